@@ -9,31 +9,72 @@ import { firstPaint } from './web/first-paint.ts'
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
 const NONCE = '__NONCE__'
 
-/** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
-const FIRST_LOAD =
-  /web\/(shell\/(start|public-frame|environment-name|sign-in\/screens)|data\/(environment|dates)|ui\/(layout\/(icon|links|page|panel)|feedback\/waiting))\.tsx?$|useLocation|contract\/payments\/card-numbers|node_modules\/react-dom\/client\.js/
+type Chunk = { name: string; priority: number; modules: readonly string[] }
 
-/** What applicants need on every page, and the landing, for the same reason. */
-const APPLICANTS =
-  /web\/(desk\/screens|portal\/(front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+|translation\/(?!their-text)[a-z-]+))\.tsx?$/
+/** `web/ui/form/fields` as a pattern of its path, for each of the names. */
+const inFolder = (folder: string, ...names: string[]) => names.map((name) => `/${folder}/${name}\\.tsx?$`)
 
-/** What each of their pages after it needs. */
-const WIZARD = /web\/(portal\/(wizard\/wizard-page|application\/use-draft)|ui\/feedback\/step-indicator)\.tsx?$/
-
-/** What every form needs, for the same reason. */
-const FORMS =
-  /web\/ui\/(form\/(error-summary|fields|light-fields|option-groups|resolver|use-fields)|list\/in-pieces)\.tsx?$|contract\/(applicants\/(applicant-checks|cleaning)|records\/(field-messages|storable))\.ts$|node_modules\/zod\//
-
-/** The long lists of places, which come after the form is shown. */
-const PLACES = /contract\/code-lists\/(citizenship|place-of-birth)\.ts$/
-
-/** The applicant's data form as the contract has it: the desk and the staff's record use parts of it, and in pieces it would weigh more. */
-const DATA =
-  /contract\/(applicants\/(applicant-form|residence|height-and-weight)|code-lists\/(code|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
+/** Modules that are sent together, by patterns of their paths; the build fails where one matches no module. */
+const CHUNKS: readonly Chunk[] = [
+  {
+    // What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes.
+    name: 'start',
+    priority: 3,
+    modules: [
+      ...inFolder('web/shell', 'start', 'public-frame', 'environment-name', 'sign-in/screens'),
+      ...inFolder('web/data', 'environment', 'dates'),
+      ...inFolder('web/ui', 'layout/icon', 'layout/links', 'layout/page', 'layout/panel', 'feedback/waiting'),
+      ...inFolder('contract', 'payments/card-numbers'),
+      ...['useLocation', 'node_modules/react-dom/client\\.js'],
+    ],
+  },
+  {
+    // What applicants need on every page, and the landing, for the same reason.
+    name: 'applicants',
+    priority: 2,
+    modules: [
+      ...inFolder('web/desk', 'screens'),
+      ...inFolder('web/portal', 'front-end', 'screens', 'landing/landing', 'texts/[a-z-]+', 'translation/(?!their-text)[a-z-]+'),
+      ...inFolder('web/portal/wizard', 'guards', 'steps', 'storage', 'use-wizard', 'wizard'),
+    ],
+  },
+  {
+    // What each of their pages after it needs.
+    name: 'wizard',
+    priority: 1,
+    modules: [...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft'), ...inFolder('web/ui', 'feedback/step-indicator')],
+  },
+  {
+    // What every form needs, for the same reason.
+    name: 'forms',
+    priority: 1,
+    modules: [
+      ...inFolder('web/ui/form', 'error-summary', 'fields', 'light-fields', 'option-groups', 'resolver', 'use-fields'),
+      ...inFolder('web/ui/list', 'in-pieces'),
+      ...inFolder('contract', 'applicants/applicant-checks', 'applicants/cleaning', 'records/field-messages', 'records/storable'),
+      'node_modules/zod/',
+    ],
+  },
+  {
+    // The applicant's data form as the contract has it: the desk and the staff's record use parts of it, and in pieces it would weigh more.
+    name: 'data',
+    priority: 1,
+    modules: [
+      ...inFolder('contract/applicants', 'applicant-form', 'residence', 'height-and-weight'),
+      ...inFolder('contract/code-lists', 'code', 'demographics', 'us-states'),
+    ],
+  },
+  {
+    // The long lists of places, which come after the form is shown.
+    name: 'places',
+    priority: 1,
+    modules: inFolder('contract/code-lists', 'citizenship', 'place-of-birth'),
+  },
+]
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost(), firstPaint(), compressedBeside()],
+  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',
@@ -48,14 +89,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
-          groups: [
-            { name: 'start', test: FIRST_LOAD, priority: 3 },
-            { name: 'applicants', test: APPLICANTS, priority: 2 },
-            { name: 'wizard', test: WIZARD, priority: 1 },
-            { name: 'forms', test: FORMS, priority: 1 },
-            { name: 'data', test: DATA, priority: 1 },
-            { name: 'places', test: PLACES, priority: 1 },
-          ],
+          groups: CHUNKS.map(({ modules, ...chunk }) => ({ ...chunk, test: new RegExp(modules.join('|')) })),
         },
       },
     },
@@ -73,6 +107,22 @@ function entryByHost(): Plugin {
         if (wantsPage) request.url = `/${entryFor(request.headers.host ?? '')}.html`
         next()
       })
+    },
+  }
+}
+
+/** Fails a build in which a chunk names a module that is not there: a file that moved would silently change what is sent together. */
+function everyModuleFound(): Plugin {
+  return {
+    name: 'every-module-found',
+    apply: 'build',
+    buildEnd(error) {
+      if (error) return
+      const ids = [...this.getModuleIds()]
+      for (const { name, modules } of CHUNKS)
+        for (const pattern of modules)
+          if (!ids.some((id) => new RegExp(pattern).test(id)))
+            this.error(`vite.config.ts: no module matches ${pattern} of the chunk ${name}`)
     },
   }
 }

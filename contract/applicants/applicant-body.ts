@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { citizenshipCodes } from '../code-lists/citizenship.ts'
-import { eyeColorCodes } from '../code-lists/eye-color.ts'
-import { hairColorCodes } from '../code-lists/hair-color.ts'
+import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../code-lists/place-of-birth.ts'
-import { raceCodes } from '../code-lists/race.ts'
-import { reasonCodes } from '../code-lists/reason.ts'
-import { sexCodes } from '../code-lists/sex.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { languages } from '../records/languages.ts'
 import {

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
-import { eyeColorCodes } from '../code-lists/eye-color.ts'
-import { hairColorCodes } from '../code-lists/hair-color.ts'
-import { raceCodes } from '../code-lists/race.ts'
-import { reasonCodes } from '../code-lists/reason.ts'
-import { sexCodes } from '../code-lists/sex.ts'
+import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
 import {
   choice,
   date,

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { citizenshipCodes } from './citizenship.ts'
 import type { Code } from './code.ts'
-import { eyeColorCodes } from './eye-color.ts'
-import { hairColorCodes } from './hair-color.ts'
+import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from './demographics.ts'
 import { offeredPlacesOfBirth, placeOfBirthCodes } from './place-of-birth.ts'
 import { placeOfBirthReferenceCodes } from './place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from './place-of-birth-tribes.ts'
-import { raceCodes } from './race.ts'
-import { reasonCodes } from './reason.ts'
-import { sexCodes } from './sex.ts'
 import { usStateCode, usStateCodes } from './us-states.ts'
 
 const lists: [string, readonly Code[], number][] = [

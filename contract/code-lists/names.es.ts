@@ -1,7 +1,7 @@
 /** Spanish names of codes, by list; a name that is the same in English is left out. */
 
-/** Places of birth; other lists have other names for four of them. */
-export const placeNames: Readonly<Record<string, string>> = {
+/** States, by either list of codes. */
+const usStateNames = {
   DC: 'Distrito de Columbia',
   HI: 'Hawái',
   LA: 'Luisiana',
@@ -18,6 +18,11 @@ export const placeNames: Readonly<Record<string, string>> = {
   SC: 'Carolina del Sur',
   SD: 'Dakota del Sur',
   WV: 'Virginia Occidental',
+}
+
+/** Places of birth; other lists have other names for four of them. */
+export const placeNames: Readonly<Record<string, string>> = {
+  ...usStateNames,
   AM: 'Samoa Americana',
   BK: 'Isla Baker',
   CG: 'Islas Carolinas',
@@ -235,22 +240,7 @@ export const citizenshipNames: Readonly<Record<string, string>> = {
 
 /** States of postal addresses. */
 export const stateNames: Readonly<Record<string, string>> = {
-  DC: 'Distrito de Columbia',
-  HI: 'Hawái',
-  LA: 'Luisiana',
-  MS: 'Misisipi',
-  MO: 'Misuri',
-  NH: 'Nuevo Hampshire',
-  NJ: 'Nueva Jersey',
-  NM: 'Nuevo México',
-  NY: 'Nueva York',
-  NC: 'Carolina del Norte',
-  ND: 'Dakota del Norte',
-  OR: 'Oregón',
-  PA: 'Pensilvania',
-  SC: 'Carolina del Sur',
-  SD: 'Dakota del Sur',
-  WV: 'Virginia Occidental',
+  ...usStateNames,
   AS: 'Samoa Americana',
   FM: 'Estados Federados de Micronesia',
   MH: 'Islas Marshall',

@@ -1,65 +1,14 @@
-import type { Code } from './code.ts'
+import { type Code, codesOf } from './code.ts'
+import { stateLabels } from './us-states.ts'
 
 type Group = 'us_state' | 'us_territory' | 'country' | 'ca_province' | 'mx_state' | 'special'
 
 /** A place of birth; one with `selectable: false` is a duplicate of another, shown on old records and never offered. */
-type PlaceOfBirth = Code & { group: Group; historic?: true; selectable?: false }
+type PlaceOfBirth = Code & { group: Group; selectable?: false }
 
 /* Written without repeating each field's name: the applicant's form loads it. NCIC codes, not those of address states: NE is the Netherlands. */
 const labels: Readonly<Record<Group, Readonly<Record<string, string>>>> = {
-  us_state: {
-    AL: 'Alabama',
-    AK: 'Alaska',
-    AZ: 'Arizona',
-    AR: 'Arkansas',
-    CA: 'California',
-    CO: 'Colorado',
-    CT: 'Connecticut',
-    DE: 'Delaware',
-    DC: 'District of Columbia',
-    FL: 'Florida',
-    GA: 'Georgia',
-    HI: 'Hawaii',
-    ID: 'Idaho',
-    IL: 'Illinois',
-    IN: 'Indiana',
-    IA: 'Iowa',
-    KS: 'Kansas',
-    KY: 'Kentucky',
-    LA: 'Louisiana',
-    ME: 'Maine',
-    MD: 'Maryland',
-    MA: 'Massachusetts',
-    MI: 'Michigan',
-    MN: 'Minnesota',
-    MS: 'Mississippi',
-    MO: 'Missouri',
-    MT: 'Montana',
-    NB: 'Nebraska',
-    NV: 'Nevada',
-    NH: 'New Hampshire',
-    NJ: 'New Jersey',
-    NM: 'New Mexico',
-    NY: 'New York',
-    NC: 'North Carolina',
-    ND: 'North Dakota',
-    OH: 'Ohio',
-    OK: 'Oklahoma',
-    OR: 'Oregon',
-    PA: 'Pennsylvania',
-    RI: 'Rhode Island',
-    SC: 'South Carolina',
-    SD: 'South Dakota',
-    TN: 'Tennessee',
-    TX: 'Texas',
-    UT: 'Utah',
-    VT: 'Vermont',
-    VA: 'Virginia',
-    WA: 'Washington',
-    WV: 'West Virginia',
-    WI: 'Wisconsin',
-    WY: 'Wyoming',
-  },
+  us_state: Object.fromEntries(Object.entries(stateLabels).map(([code, name]) => [code === 'NE' ? 'NB' : code, name])),
   us_territory: {
     AM: 'American Samoa',
     BK: 'Baker Island',
@@ -399,18 +348,11 @@ const labels: Readonly<Record<Group, Readonly<Record<string, string>>>> = {
     XX: 'Unknown place of birth',
   },
 }
-const HISTORIC: readonly string[] = ['TD', 'YG']
 const DUPLICATES: readonly string[] = ['HC', 'RF']
 
 /** Places of birth (NCIC codes) in the order they are offered. */
 export const placeOfBirthCodes: readonly PlaceOfBirth[] = (Object.keys(labels) as Group[]).flatMap((group) =>
-  Object.entries(labels[group]).map(([code, label]) => ({
-    code,
-    label,
-    group,
-    ...(HISTORIC.includes(code) ? { historic: true as const } : {}),
-    ...(DUPLICATES.includes(code) ? { selectable: false as const } : {}),
-  })),
+  codesOf(labels[group]).map((place) => ({ ...place, group, ...(DUPLICATES.includes(place.code) ? { selectable: false as const } : {}) })),
 )
 
 /** What a new applicant may choose from. */

@@ -1,5 +1,10 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { applicantHistory } from '../../contract/applicants/applicants.ts'
+import type { ApplicantHistory } from '../../contract/events.ts'
 import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import type { HistoryWriter } from '../platform/events/change.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
@@ -10,3 +15,27 @@ export const applicantHistories: Resource = {
   serves: allVerbs,
   access: accessBy(permissions.applicanthistories, { superuser: every, staff: every }),
 }
+
+/** Writes what happened to applicants into their histories. Values of the person stand in `detail` only. */
+export const writeApplicantHistory: HistoryWriter = async (db, rows) => {
+  const written = rows.map(({ event, code, by_user }) => {
+    const { applicant, changed, history, status_code = null } = event as ApplicantHistory & { applicant: number; changed?: string[] }
+    return { applicant, event: code, status_code, by_user, detail: history ?? (changed === undefined ? {} : { changed }) }
+  })
+  await Promise.all(insertMany('applicant_history', written).map((statement) => db.run(statement)))
+}
+
+/** What writes the first history rows of new applicants. */
+export const createdRows = (created: readonly { applicant: number; by_user: number | null; detail: Record<string, unknown> }[]): Sql[] =>
+  insertMany(
+    'applicant_history',
+    created.map((row) => ({ ...row, event: 'CREATED' })),
+  )
+
+/** Moves the histories of merged records, by rows of the alias `m` with the columns `applicant` and `other`. */
+export const moveHistories = (db: Db, merges: Sql) =>
+  db.run(sql`update applicant_history h set applicant = m.applicant from ${merges} where h.applicant = m.other`)
+
+/** Clears what the histories of purged applicants say of the person: what happened when, and by whom, stays. */
+export const clearHistories = (db: Db, applicants: readonly number[]) =>
+  db.run(sql`update applicant_history set status_code = null, detail = '{}' where applicant = any(${applicants}::bigint[])`)

@@ -7,7 +7,7 @@ import { rowOf } from '../platform/records/answers.ts'
 import { createRow } from '../platform/records/record-routes.ts'
 import type { Values } from '../platform/records/resource.ts'
 import { applicants } from './applicants.ts'
-import { checkCodes } from './codes.ts'
+import { checkCodes } from './check-codes.ts'
 import { insertApplicant } from './insert-applicant.ts'
 
 /** POST /applicants: staff add a person to an environment. */

@@ -4,8 +4,8 @@ import { insertMany } from '../platform/database/insert-many.ts'
 import type { Values } from '../platform/records/resource.ts'
 import { newRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
+import { createdRows } from './applicant-histories.ts'
 import { applicants } from './applicants.ts'
-import { createdRows } from './write-history.ts'
 
 /** A home address as the records keep it. */
 export type HomeAddress = { street1: string; city: string; state: string; zip_code: string }

@@ -8,8 +8,8 @@ import { mustRead } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { applicantColumns } from './applicant-columns.ts'
+import { moveHistories } from './applicant-histories.ts'
 import { applicants } from './applicants.ts'
-import { moveHistories } from './write-history.ts'
 
 type Side = {
   id: number

@@ -7,8 +7,8 @@ import { SYSTEM } from '../platform/records/access.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { locked } from '../platform/records/record-routes.ts'
 import { applicantColumns } from './applicant-columns.ts'
+import { clearHistories } from './applicant-histories.ts'
 import { applicants } from './applicants.ts'
-import { clearHistories } from './write-history.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves a row that says that it was there. */
 export const removeApplicant: Action = action({

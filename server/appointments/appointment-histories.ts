@@ -1,6 +1,11 @@
+import sql from 'sql-template-tag'
 import { appointmentHistory } from '../../contract/appointments/appointments.ts'
+import type { AppointmentHistory, EventType } from '../../contract/events.ts'
 import { permissions } from '../permissions.ts'
-import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
+import type { Db } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import type { HistoryRow, HistoryWriter } from '../platform/events/change.ts'
+import { accessBy, ofOwnLsv } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** The events of appointments. Written with the change itself and never edited. */
@@ -8,10 +13,43 @@ export const appointmentHistories: Resource = {
   contract: appointmentHistory,
   table: 'appointment_history',
   serves: allVerbs,
-  access: accessBy(permissions.appointmenthistories, {
-    superuser: every,
-    staff: every,
-    network_admin: ofOwnNetwork('lsv'),
-    lsv_user: own('lsv'),
-  }),
+  access: accessBy(permissions.appointmenthistories, ofOwnLsv),
 }
+
+/** Writes what happened to appointments into their histories, as the appointments stand after the change. */
+export const writeAppointmentHistory: HistoryWriter = async (db, rows) => {
+  const facts = rows.map(factsOf)
+  const booked = facts.filter((one) => one.booked !== undefined)
+  const others = facts.filter((one) => one.booked === undefined)
+  await Promise.all([
+    ...insertMany('appointment_history', booked.map(bookedRow)).map((statement) => db.run(statement)),
+    ...others.map(({ appointment, code, reason, by_user }) =>
+      db.run(sql`
+        insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
+        select id, ${code}, status, lsv, date_time, ${reason}, ${by_user} from appointment where id = ${appointment}`),
+    ),
+  ])
+}
+
+type Facts = AppointmentHistory & { appointment: number; code: string; reason: string | null; by_user: number | null }
+
+/** The applicant acts through the link of the booking, whichever account follows it. */
+const byApplicant: readonly EventType[] = ['appointment.moved_by_applicant', 'appointment.cancelled_by_applicant']
+
+const factsOf = ({ event, code, by_user }: HistoryRow): Facts => {
+  const { appointment, reason = null, booked } = event as AppointmentHistory & { appointment: number; reason?: string | null }
+  return { appointment, code, reason, by_user: byApplicant.includes(event.type) ? null : by_user, booked }
+}
+
+/** A booking that was written with the event: its row need not be read again. */
+const bookedRow = ({ appointment, code, by_user, booked }: Facts) => ({
+  appointment,
+  event: code,
+  status: 'SCHEDULED',
+  ...booked,
+  by_user,
+})
+
+/** Clears what people typed as the reasons of changes to these appointments. */
+export const clearHistoryReasons = (db: Db, appointments: readonly number[]): Promise<number> =>
+  db.run(sql`update appointment_history set reason = null where appointment = any(${appointments}::bigint[]) and reason is not null`)

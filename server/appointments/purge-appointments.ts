@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
+import { clearHistoryReasons } from './appointment-histories.ts'
 import { BOOKING } from './booking-key.ts'
-import { clearHistoryReasons } from './write-history.ts'
 
 /**
  * Place, time, type and price stay for the books. Notes, the numbers of the prints and typed reasons go; links to the own booking

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ScheduleIllegible } from '../../contract/booking/schedule.ts'
-import { changeLanguage } from '../applicants/change-language.ts'
+import { changeLanguage } from '../applicants/change-applicant.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
@@ -12,7 +12,7 @@ import { conflict, Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { type PreparedSignature, readSigned, signWaivers } from '../waivers/sign-waiver.ts'
 import { type ApplicationChoices, checkApplication, needsSignatures, readChoices } from './check-application.ts'
-import type { Environment } from './environment.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 
 type Due = {
   illegible: boolean
@@ -28,7 +28,7 @@ type Due = {
 /** A request to book a re-print: the environment's public, the body, and signatures ready to keep. */
 export type ReprintRequest = {
   viewer: Viewer
-  environment: Environment
+  environment: EnvironmentSettings
   body: ScheduleIllegible
   signatures: readonly PreparedSignature[]
 }

@@ -4,7 +4,7 @@ import { runner } from '../platform/database/database.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { bookAll } from './book-batch.ts'
 import { lockPeople, personOf } from './booking-limits.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironmentSettings } from './environment-settings.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('people are locked in one order, whatever the order of their requests', asy
 test('a key is read before the slot, because the release of an unpaid slot takes no lock', async () => {
   const { database, services } = desk
   const statements: string[] = []
-  const environment = await readEnvironment(database, { network: desk.metro })
+  const environment = await readEnvironmentSettings(database, { network: desk.metro })
   const viewer = { role: 'public', query: { network: String(desk.metro) }, origin: { ip: '127.0.0.1', user_agent: null, request_id: 'r' } }
   await database.transaction(async (db) => {
     const rows = (statement: ReturnType<typeof sql>) => {

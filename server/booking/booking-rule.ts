@@ -11,7 +11,7 @@ import type { Viewer } from '../platform/records/access.ts'
 import type { PreparedSignature } from '../waivers/sign-waiver.ts'
 import type { BookerStatus } from './booking-limits.ts'
 import { type ApplicationChoices, checkApplication } from './check-application.ts'
-import { type Environment, paymentOf } from './environment.ts'
+import { type EnvironmentSettings, paymentOf } from './environment-settings.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
@@ -19,7 +19,7 @@ const MAX_FUTURE_BOOKINGS = 3
 /** A request to book: the environment's public, the body, the card, and signatures ready to keep. */
 export type BookingRequest = {
   viewer: Viewer
-  environment: Environment
+  environment: EnvironmentSettings
   body: ScheduleNew
   card: Card
   signatures: readonly PreparedSignature[]
@@ -65,7 +65,7 @@ const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
 
 /** The documents that the applicant agreed to, with version and language. */
 const agreementOf = (
-  { display_disclaimer }: Environment,
+  { display_disclaimer }: EnvironmentSettings,
   { disclaimers }: ApplicationChoices,
   { privacy_notice, disclaimer_language }: ScheduleNew,
 ) => ({

@@ -4,15 +4,15 @@ import type { Flow } from '../../contract/environments/disclaimers.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
-import { locations } from '../environments/locations.ts'
-import { vendors } from '../environments/vendors.ts'
+import { locations, vendors } from '../environments/entities.ts'
+import { publicRows } from '../environments/named-environment.ts'
 import { applicantTypes } from '../lsv/applicant-types.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import type { Resource } from '../platform/records/resource.ts'
-import { type Environment, publicRows } from './environment.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 
 /**
  * What an application of each flow consists of. Each has disclaimers of its own. Where the person is given, so are the applicant type,
@@ -48,10 +48,11 @@ export type ApplicationChoices = {
 }
 
 /** Whether the waivers of an environment must be signed before an application of this flow is taken. */
-export const needsSignatures = ({ display_waiver }: Environment, flow: Flow): boolean => display_waiver && flowRules[flow].takesPrints
+export const needsSignatures = ({ display_waiver }: EnvironmentSettings, flow: Flow): boolean =>
+  display_waiver && flowRules[flow].takesPrints
 
 /** Validates an application of any flow against its environment; one error per field. Signatures are checked as they are kept. */
-export function checkApplication(environment: Environment, flow: Flow, body: Application, choices: ApplicationChoices): void {
+export function checkApplication(environment: EnvironmentSettings, flow: Flow, body: Application, choices: ApplicationChoices): void {
   const { givesPerson, takesPrints } = flowRules[flow]
   const errors = {
     ...(takesPrints && !choices.published ? { lsv: 'Not found' } : {}),
@@ -61,7 +62,7 @@ export function checkApplication(environment: Environment, flow: Flow, body: App
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-function personErrors({ extra_fields, is_employer }: Environment, body: Application, choices: ApplicationChoices) {
+function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: Application, choices: ApplicationChoices) {
   const { type, location_known, vendor_known } = choices
   const errors: Record<string, string> = { ...missingExtras(extra_fields, body) }
   if (type === null) errors.applicantType = 'Not found'
@@ -77,7 +78,7 @@ export const missingAgreement = (shown: readonly { id: number }[], agreed: reado
   shown.every(({ id }) => agreed?.includes(id)) ? {} : { disclaimer: 'Please agree to the terms first' }
 
 /** An application of an environment's public. */
-type Applying = { environment: Environment; viewer: Viewer; body: Application }
+type Applying = { environment: EnvironmentSettings; viewer: Viewer; body: Application }
 
 /** What each application chose: one statement for each environment, however many there are of it. */
 export async function readChoices(db: Db, flow: Flow, applying: readonly Applying[]): Promise<ApplicationChoices[]> {

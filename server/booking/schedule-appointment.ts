@@ -12,7 +12,7 @@ import { prepareSignatures } from '../waivers/sign-waiver.ts'
 import type { Booking } from './book-batch.ts'
 import { bookNew } from './book-new.ts'
 import { bookReprint, type ReprintRequest } from './book-reprint.ts'
-import { type Environment, readEnvironment } from './environment.ts'
+import { type EnvironmentSettings, readEnvironmentSettings } from './environment-settings.ts'
 import { readAnswer } from './scheduled-answer.ts'
 import { environmentQuery, scheduleSchema } from './wizard-body.ts'
 
@@ -35,7 +35,7 @@ export const scheduleAppointment: Action = action({
     const { clock, database, settings } = services
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
-    const environment = await readEnvironment(database.unsynced, body)
+    const environment = await readEnvironmentSettings(database.unsynced, body)
     const applicant = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
       await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(applicant.query)}`)
@@ -69,4 +69,4 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
   return { appointment, payment: null }
 }
 
-const limitOf = ({ bookings_per_hour }: Environment) => ({ scope: 'schedule', most: bookings_per_hour, minutes: 60 })
+const limitOf = ({ bookings_per_hour }: EnvironmentSettings) => ({ scope: 'schedule', most: bookings_per_hour, minutes: 60 })

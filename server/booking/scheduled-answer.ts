@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Scheduled } from '../../contract/booking/scheduled.ts'
+import { fromCents } from '../../contract/payments/dollars.ts'
 import { FIRST_REVISION, type Linked, manageUrl } from '../appointments/booking-link.ts'
 import type { NewAppointment } from '../appointments/insert-appointment.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { fromCents } from '../platform/records/money.ts'
-import type { Environment } from './environment.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 
 type Linking = Pick<Services, 'settings' | 'key'>
 
@@ -15,7 +15,7 @@ type Linking = Pick<Services, 'settings' | 'key'>
 type Answered = Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }
 
 /** The answer of a new booking from what was written. A repeated call reads the same from the database. */
-export const answerOf = (services: Linking, id: number, made: NewAppointment, { subdomain }: Environment): Scheduled =>
+export const answerOf = (services: Linking, id: number, made: NewAppointment, { subdomain }: EnvironmentSettings): Scheduled =>
   answered(services, asBooked(id, made, subdomain))
 
 const asBooked = (id: number, made: NewAppointment, subdomain: string | null): Answered => ({

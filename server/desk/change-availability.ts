@@ -8,7 +8,7 @@ import {
 } from '../../contract/availability/availability-change.ts'
 import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { withNextOpen } from '../availability/next-open.ts'
-import { checkHours, writeBlock, writeHours } from '../availability/write-hours.ts'
+import { checkHours, writeBlock, writeHours } from '../availability/weekly-hours.ts'
 import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'

@@ -1,9 +1,9 @@
 import { disclaimer } from '../../contract/environments/disclaimers.ts'
 import { permissions } from '../permissions.ts'
-import { accessBy, every, own } from '../platform/records/access.ts'
+import { accessBy } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
-import { ofNamedEnvironment } from './named-environment.ts'
+import { environmentTexts } from './named-environment.ts'
 
 /** Texts that applicants agree to. The database raises the edition with the text and keeps the text of each edition. */
 export const disclaimers: Resource = {
@@ -11,10 +11,5 @@ export const disclaimers: Resource = {
   table: 'disclaimer',
   html: { disclaimer_text: cleanText, disclaimer_text_es: cleanText },
   serves: allVerbs,
-  access: accessBy(permissions.disclaimers, {
-    superuser: every,
-    staff: every,
-    network_admin: own('network'),
-    public: ofNamedEnvironment,
-  }),
+  access: accessBy(permissions.disclaimers, environmentTexts),
 }

@@ -1,7 +1,12 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { EnvironmentId } from '../platform/records/access.ts'
 
 /** Joins the environment of the row `a`: its employer `e`, and as `n` its network or the employer's. */
 export const joinEnvironment = sql`left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)`
+
+/** The same of an environment itself, as the one row that a statement selects from. */
+export const environmentById = ({ employer, network }: EnvironmentId): Sql =>
+  sql`(select ${employer}::bigint as employer, ${network}::bigint as network) a ${joinEnvironment}`
 
 /** Columns of a joined environment; an employer without a subdomain or an address for replies has its network's. */
 export const environmentName = sql`coalesce(e.name, n.name) as environment`

@@ -1,5 +1,18 @@
-import sql from 'sql-template-tag'
-import { alive, both, type Condition, environmentOf, ofEmployer, ofEnvironment, through } from '../platform/records/access.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import {
+  alive,
+  both,
+  type Condition,
+  environmentOf,
+  every,
+  ofEmployer,
+  ofEnvironment,
+  own,
+  T,
+  through,
+  type Viewer,
+} from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 
 /** The environment that the public names is there, and in use. */
 export const lives: Condition = (viewer) => {
@@ -10,7 +23,16 @@ export const lives: Condition = (viewer) => {
 }
 
 /** Rows of the environment that the public names, which is there. */
-export const ofNamedEnvironment = both(ofEnvironment, lives)
+const ofNamedEnvironment = both(ofEnvironment, lives)
+
+/** Who reaches the texts that environments show to their applicants. */
+export const environmentTexts = { superuser: every, staff: every, network_admin: own('network'), public: ofNamedEnvironment }
+
+/** The rows `t` of a record that the public of the viewer's environment may list. */
+export function publicRows(resource: Resource, viewer: Viewer): Sql {
+  const rule = resource.access.public.list
+  return rule === undefined ? sql`false` : sql`(t.removed_at is null and ${rule.rows(viewer, T)})`
+}
 
 /** Rows of the employer that the public names, which is there; a network has none. */
 export const ofNamedEmployer = both(ofEmployer, lives)

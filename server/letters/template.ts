@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type FileSettings, fileStore } from '../platform/files/file-store.ts'
 import { inWorker } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
+import type { Resource } from '../platform/records/resource.ts'
 import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
 
@@ -38,3 +39,11 @@ export async function readValidTemplate(db: Db, settings: FileSettings, id: numb
 }
 
 const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
+
+/** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
+export const withCheckedTemplate = (statusCodes: Resource): Resource => ({
+  ...statusCodes,
+  async hook({ db, settings }, { values }) {
+    if (typeof values.template === 'number') await readValidTemplate(db, settings, values.template)
+  },
+})

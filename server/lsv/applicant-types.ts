@@ -6,21 +6,18 @@ import { invalid } from '../platform/http/errors.ts'
 import {
   accessBy,
   type Condition,
+  type EnvironmentId,
   environmentOf,
-  every,
   filterId,
-  ofOwnNetwork,
-  own,
+  ofOwnLsv,
   through,
   type Viewer,
 } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './published.ts'
 
-type Environment = { employer: number | null; network: number | null }
-
 /** Types limited to another environment are left out. */
-const notOfAnother = ({ employer, network }: Environment, t: Sql): Sql =>
+const notOfAnother = ({ employer, network }: EnvironmentId, t: Sql): Sql =>
   employer === null
     ? sql`(${t}.employer is null and (${t}.network is null or ${t}.network = ${network}))`
     : sql`(${t}.network is null and (${t}.employer is null or ${t}.employer = ${employer}))`
@@ -30,7 +27,7 @@ const offered: Condition = (viewer, t) =>
   sql`(${t}.removed_at is null and ${through('lsv', 'live_scan_vendor', publishedInEnvironment)(viewer, t)} and ${notOfAnother(environmentOf(viewer.query), t)})`
 
 /** Types of the locations that a signed-in viewer's filter names. */
-const fitting = (environment: Environment, t: Sql): Sql => {
+const fitting = (environment: EnvironmentId, t: Sql): Sql => {
   const l = raw('fl')
   const locations = environment.employer === null ? ofNetwork(environment.network as number, l) : ofEmployersChoice(environment.employer, l)
   return sql`(${notOfAnother(environment, t)} and ${t}.lsv in (select fl.id from live_scan_vendor fl where ${locations}))`
@@ -67,10 +64,7 @@ export const applicantTypes: Resource = {
     transfer: openToTransfers,
   },
   access: accessBy(permissions.applicanttypes, {
-    superuser: every,
-    staff: every,
-    network_admin: ofOwnNetwork('lsv'),
-    lsv_user: own('lsv'),
+    ...ofOwnLsv,
     public: { rows: offered, fields: seenByPublic },
   }),
 }

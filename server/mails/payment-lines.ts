@@ -1,7 +1,7 @@
 import { brandName, type ShownCard } from '../../contract/payments/card-names.ts'
+import { dollarsOfCents } from '../../contract/payments/dollars.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { fromCents } from '../platform/records/money.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { paymentTexts } from './payment-texts.ts'
@@ -9,7 +9,7 @@ import { paymentTexts } from './payment-texts.ts'
 /** What an appointment costs, how it is or was paid, and whether that comes back when it is cancelled. */
 export function paymentLines({ price, attempt, payment_method, paid, language }: AppointmentMailData): Line[] {
   const [common, text] = [appointmentTexts[language], paymentTexts[language]]
-  const amount = dollars(price)
+  const amount = dollarsOfCents(price)
   if (price === 0) return attempt > 1 ? [[common.payment, common.free]] : []
   if (payment_method !== 'ONLINE' || paid === null) return [[common.payment, `${amount}, ${common.payments[payment_method]}`]]
   if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED') return [[common.payment, text.refundedLine(amount)]]
@@ -26,12 +26,12 @@ export function cancelledPaymentLines({ price, paid, language }: AppointmentMail
   const text = paymentTexts[language]
   const back = paid.state === 'REFUNDING' || paid.state === 'REFUNDED'
   return [
-    [appointmentTexts[language].payment, back ? text.refundPromised(dollars(price), cardOf(paid, language)) : text.kept(dollars(price))],
+    [
+      appointmentTexts[language].payment,
+      back ? text.refundPromised(dollarsOfCents(price), cardOf(paid, language)) : text.kept(dollarsOfCents(price)),
+    ],
   ]
 }
-
-/** "$42.50" of cents. */
-export const dollars = (cents: number): string => `$${fromCents(cents)}`
 
 /** "Visa ending in 4242". */
 export function cardOf(card: ShownCard, language: Language): string {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { dollarsOfCents } from '../../contract/payments/dollars.ts'
 import type { PaymentState } from '../../contract/payments/payments.ts'
 import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -13,7 +14,7 @@ import { appointmentTexts } from './appointment-texts.ts'
 import { formatWhen } from './mail-language.ts'
 import { type Wording, wordingFor } from './mail-wordings.ts'
 import { alertStaff } from './payment-alert-mail.ts'
-import { cardOf, dollars } from './payment-lines.ts'
+import { cardOf } from './payment-lines.ts'
 import { paymentTexts } from './payment-texts.ts'
 
 /** What happened to a payment. RELEASED: held or collected money was returned, and nothing was booked with it. */
@@ -99,7 +100,7 @@ export function paymentMail({ appointment, paid, event }: About, services: Pick<
 /** What happened to the money, and what follows for the appointment. */
 function linesOf({ status, language }: AppointmentMailData, paid: PaymentMailData, event: PaymentMailEvent): Line[] {
   const text = paymentTexts[language]
-  const amounts = [dollars(paid.amount), cardOf(paid, language)] as const
+  const amounts = [dollarsOfCents(paid.amount), cardOf(paid, language)] as const
   const sentences: Record<PaymentMailEvent, readonly [string, string]> = {
     FAILED: [text.failed(...amounts), status === 'SCHEDULED' ? text.failedScheduled : text.failedLater],
     REFUNDED: [text.refunded(...amounts), status === 'CANCELLED' ? text.refundedCancelled : text.refundedStands],

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import type { MailKind } from '../../contract/mails/mail-wording.ts'
 import type { Language } from '../../contract/records/languages.ts'
+import { environmentById } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
+import type { EnvironmentId } from '../platform/records/access.ts'
 import { environmentFields } from './applicant-mail.ts'
 import { type AppointmentMailEvent, appointmentMail } from './appointment-mail.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
@@ -11,7 +13,6 @@ import { illegibleMail } from './illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
 import { type PaymentMailData, paymentMail } from './payment-mail.ts'
 
-type Environment = { employer: number | null; network: number | null }
 type Place = Pick<
   AppointmentMailData,
   | 'time_zone'
@@ -35,7 +36,7 @@ const MINUTES = 15
 export async function sampleAppointment(
   db: Db,
   clock: Services['clock'],
-  environment: Environment,
+  environment: EnvironmentId,
   language: Language,
 ): Promise<AppointmentMailData | undefined> {
   const place = await readPlace(db, environment)
@@ -103,15 +104,13 @@ const paid: PaymentMailData = {
   reason: null,
 }
 
-const readPlace = (db: Db, { employer, network }: Environment) =>
+const readPlace = (db: Db, environment: EnvironmentId) =>
   db.one<Place>(sql`
     select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as place,
       concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
       l.applicant_instructions, l.applicant_instructions_es, ${environmentFields}
-    from (select ${employer}::bigint as employer, ${network}::bigint as network) a
-    left join employer e on e.id = a.employer and e.removed_at is null
-    left join network n on n.id = coalesce(a.network, e.network) and n.removed_at is null
+    from ${environmentById(environment)}
     left join lateral (select * from live_scan_vendor l where l.public and not l.is_archived and l.removed_at is null
       and (l.network = n.id or l.id in (select x.lsv from employer_lsv x where x.employer = e.id)) order by l.name, l.id limit 1) l on true
-    where coalesce(e.id, n.id) is not null`)
+    where coalesce(e.id, n.id) is not null and e.removed_at is null and n.removed_at is null`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { correctMoneyBody, deskMoneyBody } from '../../contract/payments/desk-money.ts'
+import { dollars, dollarsOfCents, toCents } from '../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { appointments } from '../appointments/appointments.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -7,7 +8,6 @@ import { type Action, action } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
-import { fromCents, toCents } from '../platform/records/money.ts'
 import { mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { paymentTransactions } from './payment-transactions.ts'
@@ -57,7 +57,7 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
         corrected_at = ${now(change)} where id = ${before.id}`)
     const { id: payment, amount, method } = before as typeof before & { amount: string; method: string }
     const [appointment, lsv] = [before.appointment as number, before.lsv as number]
-    const reason = `$${amount} recorded at the desk was corrected: ${body.reason}`
+    const reason = `${dollars(amount)} recorded at the desk was corrected: ${body.reason}`
     await record({ type: 'payment.corrected', payment, appointment, reason, detail: { amount: toCents(amount), method } })
     const meant = { appointment, lsv, method: body.method ?? method, cents: toCents(body.amount ?? amount) }
     if (body.amount !== undefined || body.method !== undefined) await insertMoney(change, meant)
@@ -70,7 +70,7 @@ async function insertMoney(change: Change, { appointment, lsv, method, cents }: 
     insert into payment_transaction (appointment, lsv, amount, state, method, provider, refundable, taken_by, taken_at)
     values (${appointment}, ${lsv}, ${cents}, 'RECEIVED', ${method}, 'desk', false, ${viewer.user_id}, ${now(change)}) returning id`)
   const { id } = made as { id: number }
-  const reason = `$${fromCents(cents)} was taken at the desk.`
+  const reason = `${dollarsOfCents(cents)} was taken at the desk.`
   await record({ type: 'payment.taken', payment: id, appointment, reason, detail: { amount: cents, method } })
   return id
 }

@@ -9,8 +9,17 @@ import { tooMany } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { checkSameBody, type KeyUse } from '../platform/records/idempotency.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
-import { type Attempt, advance, beginAnotherAttempt, beginAttempt, lastAttempt, makeBusy, makeIdle, readAttempt } from './attempts.ts'
-import { authorizePayment } from './authorize-payment.ts'
+import {
+  type Attempt,
+  advance,
+  beginAnotherAttempt,
+  beginAttempt,
+  keepIntent,
+  lastAttempt,
+  makeBusy,
+  makeIdle,
+  readAttempt,
+} from './attempts.ts'
 import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
 import { takeToken } from './payment-tokens.ts'
 import { type Intent, NoAnswer } from './processor/processor.ts'
@@ -118,4 +127,20 @@ async function checkUnpaid(db: Db, asked_from: Buffer) {
     select count(distinct p.id) as count from payment_transaction x join appointment p on p.id = x.appointment
     where p.status = 'PENDING' and x.asked_from = ${asked_from}`)
   if ((found?.count ?? 0) >= MAX_UNPAID) throw tooMany(WAIT_SECONDS)
+}
+
+/**
+ * Opens the intent and has the money held (G1, G2). A repeated call for the same attempt continues where the first one was lost. No
+ * connection to the database is kept while the processor works.
+ */
+async function authorizePayment(
+  services: Pick<Services, 'database' | 'settings' | 'key' | 'clock'>,
+  attempt: Attempt,
+  token: string,
+): Promise<Intent> {
+  const provider = providerOf(services)
+  const intent = attempt.intent === null ? await provider.create(attempt) : await provider.fetch(attempt.intent)
+  if (intent === undefined) throw new NoAnswer(`There is no intent ${attempt.intent}`)
+  if (attempt.intent === null) await keepIntent(services.database, attempt.id, intent.id)
+  return intent.status === 'OPEN' ? provider.confirm(intent.id, token, attempt.payment_key) : intent
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { approveBody, declineBody, matches } from '../../contract/applicants/applicant-actions.ts'
-import { moveApplicant } from '../applicants/move-applicant.ts'
+import { moveApplicant } from '../applicants/change-applicant.ts'
 import { samePeople } from '../applicants/search/matches.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'

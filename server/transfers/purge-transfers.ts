@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { mergesOf } from '../applicants/merge-applicants.ts'
 import { removeTransferMails } from '../mails/purge-mails.ts'
-import type { Consequence } from '../platform/events/change.ts'
+import { type Consequence, transactAs } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { SYSTEM } from '../platform/records/access.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { removeHistories } from './write-history.ts'
 
@@ -34,3 +36,13 @@ const agrees = sql`
 
 export const moveTransfers: Consequence<'applicant.merged'> = ({ db }, events) =>
   db.run(sql`update transfer t set applicant = m.applicant from ${mergesOf(events)} where t.applicant = m.other`)
+
+/** Clears the last four of the SSN and the date of birth of requests that were decided before `before`; those of held applicants stay. */
+export const redactTransfers = (services: Services, before: Date): Promise<void> =>
+  transactAs(services, SYSTEM, async ({ db, record }) => {
+    const rows = await db.run(sql`
+      update transfer t set ssn4 = null, ssn4_index = null, dob = null, dob_index = null
+      where t.state <> 'PENDING' and t.updated < ${before.toISOString()} and (t.ssn4 is not null or t.dob is not null)
+        and not exists (select from applicant a where a.id = t.applicant and a.hold_reason is not null)`)
+    if (rows > 0) await record({ type: 'transfers.redacted', detail: { rows } })
+  })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
 import { compared } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
-import { readEnvironment } from '../booking/environment.ts'
+import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -35,7 +35,7 @@ export const requestTransfer: Action = action({
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, compared(body), async () => {
-        const environment = await readEnvironment(db, body)
+        const environment = await readEnvironmentSettings(db, body)
         if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be requested online here.')
         const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: publicViewer, body }])) as [ApplicationChoices]
         checkApplication(environment, 'transfer', body, choices)

@@ -1,7 +1,7 @@
 import { waiver } from '../../contract/waivers/waivers.ts'
-import { ofNamedEnvironment } from '../environments/named-environment.ts'
+import { environmentTexts } from '../environments/named-environment.ts'
 import { permissions } from '../permissions.ts'
-import { accessBy, every, own } from '../platform/records/access.ts'
+import { accessBy } from '../platform/records/access.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
@@ -11,10 +11,5 @@ export const waivers: Resource = {
   table: 'waiver',
   html: { waiver_data: cleanForm, waiver_data_es: cleanForm },
   serves: allVerbs,
-  access: accessBy(permissions.waivers, {
-    superuser: every,
-    staff: every,
-    network_admin: own('network'),
-    public: ofNamedEnvironment,
-  }),
+  access: accessBy(permissions.waivers, environmentTexts),
 }

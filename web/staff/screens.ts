@@ -3,9 +3,94 @@ import { accountScreen } from '../shell/account/screen.ts'
 import type { Screen } from '../shell/front-end.ts'
 import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
 
-/** The map of the general admin app: every screen, and in its order the menu. */
-export const screens: readonly Screen[] = [
-  ...signInScreens,
+/** A screen of administrators, and how /admin leads to it; null where another screen does. */
+type AdminScreen = Omit<Screen, 'for' | 'within'> & { entry: { title: string; says: string } | null }
+
+/** The screens within /admin, in the order in which it lists them. */
+export const adminScreens: readonly AdminScreen[] = [
+  {
+    path: '/entities',
+    title: 'Entities',
+    needs: 'locations.update',
+    component: lazyRouteComponent(() => import('./entities/entities.tsx'), 'Entities'),
+    entry: { title: 'Manage Entities', says: 'The work locations of employers, and their contacts.' },
+  },
+  {
+    path: '/statuscodes',
+    title: 'Status Codes',
+    needs: 'statuscodes.list',
+    component: lazyRouteComponent(() => import('./letters/status-codes.tsx'), 'StatusCodes'),
+    entry: { title: 'Manage Status Codes', says: 'Hire statuses, and the letters that they cause.' },
+  },
+  {
+    path: '/users',
+    title: 'Manage Users',
+    needs: 'users.list',
+    component: lazyRouteComponent(() => import('./users/users.tsx'), 'Users'),
+    entry: { title: 'Manage Users', says: 'Who may sign in, and as what.' },
+  },
+  {
+    path: '/vendors',
+    title: 'Vendors',
+    needs: 'vendors.update',
+    component: lazyRouteComponent(() => import('./entities/entities.tsx'), 'Vendors'),
+    entry: { title: 'Manage Vendors', says: 'The contract companies of employers.' },
+  },
+  {
+    path: '/environments',
+    title: 'Environments',
+    needs: 'employers.update',
+    component: lazyRouteComponent(() => import('./environments/environments.tsx'), 'Environments'),
+    entry: { title: 'Manage Environments', says: 'Employers and networks: their addresses, texts, payment and mails.' },
+  },
+  {
+    path: '/environments/$kind/$id',
+    title: 'Environment',
+    needs: 'employers.update',
+    component: lazyRouteComponent(() => import('./environments/environment.tsx'), 'EnvironmentScreen'),
+    entry: null,
+  },
+  {
+    path: '/transfers',
+    title: 'Transfer Requests',
+    needs: 'transfers.list',
+    component: lazyRouteComponent(() => import('./transfers/transfers.tsx'), 'Transfers'),
+    entry: { title: 'Transfer Requests', says: 'Requests to move to another work location, to approve or decline.' },
+  },
+  {
+    path: '/submissions',
+    title: 'Submissions',
+    needs: 'applicants.submissions',
+    component: lazyRouteComponent(() => import('./submissions/submissions.tsx'), 'Submissions'),
+    entry: { title: 'Submissions', says: 'Report which prints were sent to the agency, from a file.' },
+  },
+  {
+    path: '/invoices',
+    title: 'Invoices',
+    needs: 'appointments.invoices',
+    component: lazyRouteComponent(() => import('./invoices/invoices.tsx'), 'Invoices'),
+    entry: { title: 'Invoices', says: 'What employers owe for a month, as a page and a file.' },
+  },
+  {
+    path: '/outbox',
+    title: 'Outbox',
+    needs: 'mails.list',
+    component: lazyRouteComponent(() => import('./mails/outbox.tsx'), 'Outbox'),
+    entry: { title: 'Outbox', says: 'The mails that the product has sent, or keeps where no mail server is set.' },
+  },
+  {
+    path: '/audit',
+    title: 'Audit Log',
+    needs: 'auditevents.list',
+    component: lazyRouteComponent(() => import('./audit/audit.tsx'), 'Audit'),
+    entry: { title: 'Audit Log', says: 'Who did and saw what, and whether the log is unchanged.' },
+  },
+]
+
+/** A screen within /admin stands among those, with its entry. */
+type StaffScreen = Screen & { within?: '/dashboard' }
+
+const staffScreens: readonly StaffScreen[] = [
   {
     path: '/dashboard',
     title: 'Dashboard',
@@ -34,94 +119,13 @@ export const screens: readonly Screen[] = [
     menu: true,
     component: lazyRouteComponent(() => import('./administration.tsx'), 'Administration'),
   },
-  {
-    path: '/entities',
-    title: 'Entities',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'locations.update',
-    component: lazyRouteComponent(() => import('./entities/entities.tsx'), 'Entities'),
-  },
-  {
-    path: '/statuscodes',
-    title: 'Status Codes',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'statuscodes.list',
-    component: lazyRouteComponent(() => import('./letters/status-codes.tsx'), 'StatusCodes'),
-  },
-  {
-    path: '/users',
-    title: 'Manage Users',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'users.list',
-    component: lazyRouteComponent(() => import('./users/users.tsx'), 'Users'),
-  },
-  {
-    path: '/vendors',
-    title: 'Vendors',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'vendors.update',
-    component: lazyRouteComponent(() => import('./entities/entities.tsx'), 'Vendors'),
-  },
-  {
-    path: '/environments',
-    title: 'Environments',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'employers.update',
-    component: lazyRouteComponent(() => import('./environments/environments.tsx'), 'Environments'),
-  },
-  {
-    path: '/environments/$kind/$id',
-    title: 'Environment',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'employers.update',
-    component: lazyRouteComponent(() => import('./environments/environment.tsx'), 'EnvironmentScreen'),
-  },
-  {
-    path: '/transfers',
-    title: 'Transfer Requests',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'transfers.list',
-    component: lazyRouteComponent(() => import('./transfers/transfers.tsx'), 'Transfers'),
-  },
-  {
-    path: '/submissions',
-    title: 'Submissions',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'applicants.submissions',
-    component: lazyRouteComponent(() => import('./submissions/submissions.tsx'), 'Submissions'),
-  },
-  {
-    path: '/invoices',
-    title: 'Invoices',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'appointments.invoices',
-    component: lazyRouteComponent(() => import('./invoices/invoices.tsx'), 'Invoices'),
-  },
-  {
-    path: '/outbox',
-    title: 'Outbox',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'mails.list',
-    component: lazyRouteComponent(() => import('./mails/outbox.tsx'), 'Outbox'),
-  },
-  {
-    path: '/audit',
-    title: 'Audit Log',
-    for: 'signed-in',
-    within: '/admin',
-    needs: 'auditevents.list',
-    component: lazyRouteComponent(() => import('./audit/audit.tsx'), 'Audit'),
-  },
+]
+
+/** The map of the general admin app: every screen, and in its order the menu. */
+export const screens: readonly Screen[] = [
+  ...signInScreens,
+  ...staffScreens,
+  ...adminScreens.map(({ entry: _, ...screen }) => ({ ...screen, for: 'signed-in' as const, within: '/admin' })),
   { ...accountScreen, menu: true },
   logOutScreen,
 ]

@@ -91,6 +91,9 @@ export const both =
 /** The live locations of the viewer's network. */
 export const ofOwnNetwork = (column: string): Condition => through(column, 'live_scan_vendor', own('network'))
 
+/** Staff reach every row; a network and a location those of their own. */
+export const ofOwnLsv = { superuser: every, staff: every, network_admin: ofOwnNetwork('lsv'), lsv_user: own('lsv') }
+
 /** The roles of each verb and action of one record, from the table of rights. */
 type Rights = Readonly<Record<string, Partial<Record<Role, string>>>>
 type VerbOf<Has, R extends Role> = { [V in Verb]: V extends keyof Has ? (R extends keyof Has[V] ? V : never) : never }[Verb]
@@ -120,8 +123,11 @@ function ruleFor(reach: Reach<Verb>, verb: Verb): Rule {
   return { rows, ...(verb === 'list' || verb === 'read' ? { fields } : {}), ...reach[verb] }
 }
 
+/** An environment by its id: exactly one of the two is there. */
+export type EnvironmentId = { employer: number | null; network: number | null }
+
 /** The environment that the public names: exactly one employer or network, by id. */
-export function environmentOf(query: Readonly<Record<string, unknown>>): { employer: number | null; network: number | null } {
+export function environmentOf(query: Readonly<Record<string, unknown>>): EnvironmentId {
   const employer = idOf(query.employer, 'employer')
   const network = idOf(query.network, 'network')
   if ((employer === null) === (network === null)) throw invalid({ employer: 'Name exactly one employer or network' })

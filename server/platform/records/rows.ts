@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import type { Field } from '../../../contract/records/fields.ts'
 import type { AnyContract } from '../../../contract/records/resource.ts'
 import type { Db } from '../database/database.ts'
 import { invalid } from '../http/errors.ts'
 import { place, type Sealing } from '../secrets/sealing.ts'
 import { type Condition, T, type Viewer } from './access.ts'
-import { fromCents, toCents } from './money.ts'
 import type { Links, Resource, Values } from './resource.ts'
 
 type Seen = Values & { id: number; version: number }

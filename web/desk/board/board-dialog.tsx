@@ -65,7 +65,6 @@ function DoneDialog({ appointment, onClose }: { appointment: Appointment; onClos
             description={`The transaction control number of the submitted prints, 10 to 40 characters.${completed ? '' : ' Left empty, it can be entered later; the board shows that it is missing.'}`}
             required={completed}
             maxLength={60}
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             data-autofocus

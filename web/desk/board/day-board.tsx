@@ -1,5 +1,5 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
@@ -11,11 +11,12 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { InPieces } from '../../ui/list/in-pieces.tsx'
 import styles from './board.module.css'
 import { BoardDialog, type Opened } from './board-dialog.tsx'
-import type { BoardAction } from './board-row.tsx'
-import { Lane } from './lane.tsx'
-import { type LaneName, laneOrder, lanesOf } from './lanes.ts'
+import { type BoardAction, BoardRow } from './board-row.tsx'
+import { type LaneName, laneNames, laneOrder, lanesOf } from './lanes.ts'
 import { commandOf, ScanBox } from './scan-box.tsx'
 import { useDay } from './use-day.ts'
 import { type StepMessage, useSteps } from './use-steps.ts'
@@ -141,3 +142,42 @@ function BoardKeys() {
     </details>
   )
 }
+
+type Props = {
+  name: LaneName
+  appointments: readonly Appointment[]
+  chosen: number | null
+  /** Those with whom a step is under way. */
+  taking: ReadonlySet<number>
+  now: Date
+  empty: string
+  onAction(action: BoardAction, appointment: Appointment): void
+}
+
+const A_PIECE = 5
+
+/** One lane of the board: its people in the order in which they are taken. */
+const Lane = memo(function Lane({ name, appointments, chosen, taking, now, empty, onAction }: Props) {
+  return (
+    <Panel title={`${laneNames[name]} (${appointments.length})`}>
+      {appointments.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <ul className={styles.lane}>
+          <InPieces from={0} atOnce={A_PIECE}>
+            {appointments.map((each) => (
+              <BoardRow
+                key={each.id}
+                appointment={each}
+                chosen={each.id === chosen}
+                busy={taking.has(each.id)}
+                now={now}
+                onAction={onAction}
+              />
+            ))}
+          </InPieces>
+        </ul>
+      )}
+    </Panel>
+  )
+})

@@ -1,4 +1,4 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Button, Group, List, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { appointment } from '../../../contract/appointments/appointments.ts'
@@ -15,8 +15,10 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { DemographicsSheet } from './demographics-sheet.tsx'
 import '@mantine/core/styles/List.css'
+import '@mantine/core/styles/Table.css'
+import { Panel } from '../../ui/layout/panel.tsx'
+import styles from './demographics-sheet.module.css'
 
 /** /demographics/{id}: what the live-scan machine is given for an appointment, as a file and as a sheet, or all that is wrong with it. */
 export function Demographics() {
@@ -114,4 +116,39 @@ function DemographicsProblems({ problems, onReload }: Props) {
       </Button>
     </Notice>
   )
+}
+
+const RECORDS = [
+  { type: '1', title: 'Transaction (Type-1 record)' },
+  { type: '2', title: 'Applicant (Type-2 record)' },
+] as const
+
+/** The fields of both records as the machine takes them, to be read off or keyed by hand. */
+function DemographicsSheet({ fields }: Pick<Answer, 'fields'>) {
+  return RECORDS.map(({ type, title }) => (
+    <Panel key={type} title={title}>
+      <Table className={styles.sheet ?? ''} aria-label={title}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Field</Table.Th>
+            <Table.Th scope="col">Name</Table.Th>
+            <Table.Th scope="col">Value</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields
+            .filter(({ tag }) => tag.startsWith(`${type}.`))
+            .map(({ tag, mnemonic, name, value }) => (
+              <Table.Tr key={tag}>
+                <Table.Td className={styles.tag ?? ''}>
+                  {tag} {mnemonic}
+                </Table.Td>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td className={styles.value ?? ''}>{value}</Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  ))
 }

@@ -8,7 +8,6 @@ import { ProfileInputs } from '../../records/lsv/profile-inputs.tsx'
 import { areFilled, profileOf } from '../../records/lsv/profile-rules.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
@@ -47,10 +46,8 @@ function Form({ id, onClose, onState }: Props) {
       schema={schema}
       initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
       ready={(values) => areFilled(values, requiredNames)}
-      onSave={async (values) => {
-        await saveWith((decision) => save(values as Partial<Lsv>, { stranded: decision }))
-        toast('Location saved')
-      }}
+      onSave={(values) => saveWith((decision) => save(values as Partial<Lsv>, { stranded: decision }))}
+      done="Location saved"
       onClose={onClose}
       onState={onState}
     >

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/lsv/ori-import.ts'
+import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
 import { Problem } from '../../data/problem.ts'
 import { CellComplaints } from '../../records/cell-complaints.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -93,7 +94,7 @@ function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportA
           columns={[
             { title: 'Applicant type', cell: ({ row }) => String(row.description) },
             { title: 'Row', cell: ({ number }) => number },
-            { title: 'Price', cell: ({ row }) => `$${Number(row.pricing).toFixed(2)}`, align: 'right' },
+            { title: 'Price', cell: ({ row }) => dollarsOfCents(toCents(String(row.pricing))), align: 'right' },
             { title: 'What happens', cell: ({ outcome, row }) => <Fate outcome={outcome} slug={String(row.slug)} /> },
           ]}
         />

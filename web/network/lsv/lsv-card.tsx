@@ -1,22 +1,25 @@
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Ability } from '../../../contract/permissions.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
-import { dateAndTime } from '../../data/dates.ts'
+import { dateAndTime, zoneName } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { useSaveRecord } from '../../data/use-records.ts'
 import { addressOf, linesOf } from '../../records/lsv/address.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
+import { ProfileFacts } from '../../records/lsv/profile-facts.tsx'
+import { instructions } from '../../records/lsv/profile-fields.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import styles from './lsv-card.module.css'
 import type { LsvDialogName } from './lsv-dialog.tsx'
-import { LsvFacts } from './lsv-facts.tsx'
+import { editNames } from './lsv-rules.ts'
 
 type Props = { lsv: Lsv; opened: boolean; onToggle(opened: boolean): void; onDialog(name: LsvDialogName): void }
 
@@ -116,4 +119,42 @@ function usePublishing({ id, public: visible }: Lsv) {
     ? { text: 'Unpublish', icon: 'eyeOff', disabled: busy, onClick: () => void set() }
     : { text: 'Publish', icon: 'eye', disabled: busy, onClick: () => void set() }
   return { publish, busy, failure }
+}
+
+/** All that is known of a location. */
+function LsvFacts({ lsv }: { lsv: Lsv }) {
+  const { timezone, appointment_duration, stations } = lsv
+  return (
+    <Stack>
+      <Part title="Where applicants come">
+        <ProfileFacts record={lsv} names={[...editNames.location, 'url', ...instructions]} />
+      </Part>
+      <Part title="Primary Contact">
+        <ProfileFacts record={lsv} names={editNames.contact} />
+      </Part>
+      <Part title="Office">
+        <ProfileFacts record={lsv} names={editNames.office} />
+      </Part>
+      <Part title="Appointments">
+        <Facts
+          facts={[
+            { name: 'Time zone', value: zoneName(timezone) },
+            { name: 'Appointment duration', value: `${appointment_duration} minutes` },
+            { name: 'Stations', value: stations },
+          ]}
+        />
+      </Part>
+    </Stack>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </div>
+  )
 }

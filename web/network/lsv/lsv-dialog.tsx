@@ -4,7 +4,6 @@ import { call } from '../../data/call.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { LogoDialog } from '../../records/logo-dialog.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { EditLsv } from './edit-lsv.tsx'
 import { LsvUsers } from './lsv-users.tsx'
@@ -44,10 +43,8 @@ function RestoreLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
       title="Restore Location?"
       opened
       onClose={onClose}
-      onConfirm={async () => {
-        await restore.mutateAsync(undefined)
-        toast('Location restored')
-      }}
+      onConfirm={() => restore.mutateAsync(undefined)}
+      done="Location restored"
     >
       {`${lsv.name} comes back to your lists with its hours, users and applicant types. It stays hidden from applicants until you publish it.`}
     </ConfirmDialog>
@@ -62,10 +59,8 @@ function DeleteLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
       title="Delete Location?"
       opened
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync(lsv.id)
-        toast('Location deleted')
-      }}
+      onConfirm={() => remove.mutateAsync(lsv.id)}
+      done="Location deleted"
       destructive
     >
       <Text>Are you sure you want to delete this location?</Text>

@@ -8,7 +8,6 @@ import { email } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -57,10 +56,8 @@ function Users({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) 
         <ViewTitle focused={moved}>Remove User?</ViewTitle>
         <ConfirmQuestion
           onClose={back}
-          onConfirm={async () => {
-            await remove.mutateAsync({ email: view.email })
-            toast('User removed')
-          }}
+          onConfirm={() => remove.mutateAsync({ email: view.email })}
+          done="User removed"
           onBusy={(busy) => onState({ busy, dirty: false })}
           destructive
         >
@@ -99,16 +96,14 @@ function AddUser({ path, onClose, onState }: { path: string; onClose(): void; on
       schema={schema}
       initial={{ email: '', password: '' }}
       ready={({ email, password }) => email.trim() !== '' && password !== ''}
-      onSave={async (values) => {
-        await add.mutateAsync(values)
-        toast('User added')
-      }}
+      onSave={(values) => add.mutateAsync(values)}
+      done="User added"
       onClose={onClose}
       onState={onState}
     >
       {({ field }) => (
         <>
-          <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+          <TextField label="Email" type="email" required {...field('email')} />
           <PasswordField
             label="Password"
             description={`At least ${PASSWORD_MIN.alone} characters. Who had an account at a location before keeps the old one.`}

@@ -10,7 +10,6 @@ import { instructions } from '../../records/lsv/profile-fields.ts'
 import { ProfileInputs } from '../../records/lsv/profile-inputs.tsx'
 import { areFilled } from '../../records/lsv/profile-rules.ts'
 import { NotFound } from '../../shell/fallback.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
@@ -85,10 +84,8 @@ function AddLsv({ onClose }: { onClose(): void }) {
       schema={schema}
       initial={initial}
       ready={(values) => areFilled(values, requiredNames)}
-      onSave={async (values) => {
-        await create.mutateAsync(newLsv(values))
-        toast('Location added')
-      }}
+      onSave={(values) => create.mutateAsync(newLsv(values))}
+      done="Location added"
       size="xl"
     >
       {(form) => (

@@ -5,7 +5,6 @@ import { useCreateRecord } from '../../data/use-records.ts'
 import { inLabels } from '../../records/lsv/differences.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -43,10 +42,8 @@ export function AddOri({ lsv, onClose, onState }: Props) {
       schema={schema}
       initial={{ ori: '', description: '', slug: '', agency: '', prompt_vendor: false }}
       ready={ready}
-      onSave={async (values) => {
-        await create.mutateAsync({ lsv, ...values })
-        toast('ORI added')
-      }}
+      onSave={(values) => create.mutateAsync({ lsv, ...values })}
+      done="ORI added"
       onClose={onClose}
       onState={onState}
     >
@@ -66,10 +63,8 @@ export function EditOri({ id, onClose, onState }: Props & { id: number }) {
       schema={schema}
       initial={{ ori, description, slug, agency, prompt_vendor }}
       ready={ready}
-      onSave={async (values) => {
-        await save(values)
-        toast('ORI saved')
-      }}
+      onSave={(values) => save(values)}
+      done="ORI saved"
       onClose={onClose}
       onState={onState}
     >
@@ -87,7 +82,6 @@ function Fields({ form: { field } }: { form: ReturnType<typeof useFields<Values>
   const text = (name: keyof Values, clean = (typed: string) => typed.trim()) => ({
     label: labels[name],
     required: true,
-    autoComplete: 'off',
     ...field(name, { clean }),
   })
   return (

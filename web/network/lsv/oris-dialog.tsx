@@ -5,7 +5,6 @@ import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -75,10 +74,8 @@ function DeleteOri({ ori, onClose, onState }: { ori: Ori; onClose(): void; onSta
   return (
     <ConfirmQuestion
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync(ori.id)
-        toast('ORI deleted')
-      }}
+      onConfirm={() => remove.mutateAsync(ori.id)}
+      done="ORI deleted"
       onBusy={(busy) => onState({ busy, dirty: false })}
       destructive
     >

@@ -1,4 +1,4 @@
-import type { Code } from '../../../contract/code-lists/code.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { civilTransactions, retentionCodes } from '../../../contract/demographics/ebts-transactions.ts'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
@@ -79,7 +79,6 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
           description="US dollars, such as 52.50; 0 for no charge"
           required
           inputMode="decimal"
-          autoComplete="off"
           {...field('pricing', { clean: plainPrice })}
         />
       </Columns>
@@ -107,10 +106,10 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
           <SelectField
             label={typeLabels.transaction_type}
             placeholder={null}
-            options={coded(civilTransactions)}
+            options={optionsOf(civilTransactions)}
             {...field('transaction_type')}
           />
-          <SelectField label={typeLabels.retention} placeholder={null} options={coded(retentionCodes)} {...field('retention')} />
+          <SelectField label={typeLabels.retention} placeholder={null} options={optionsOf(retentionCodes)} {...field('retention')} />
         </Columns>
         <TextField
           description="With its statute, as the agency prescribes it, such as School employee, NRS 79-814/01"
@@ -121,5 +120,3 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
     </>
   )
 }
-
-const coded = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))

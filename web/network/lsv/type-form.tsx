@@ -7,7 +7,6 @@ import { inLabels, plainWord } from '../../records/lsv/differences.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import type { Schema } from '../../ui/form/resolver.ts'
@@ -67,10 +66,8 @@ export function AddType({ lsv, onClose, onState }: Props) {
         reason_fingerprinted: '',
       }}
       ready={ready}
-      onSave={async ({ limit, ...values }) => {
-        await create.mutateAsync({ lsv: lsv.id, ...values, ...fieldsOfLimit(limit) })
-        toast('Applicant type added')
-      }}
+      onSave={({ limit, ...values }) => create.mutateAsync({ lsv: lsv.id, ...values, ...fieldsOfLimit(limit) })}
+      done="Applicant type added"
       onClose={onClose}
       onState={onState}
     >
@@ -101,10 +98,8 @@ export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) 
         reason_fingerprinted: record.reason_fingerprinted ?? '',
       }}
       ready={ready}
-      onSave={async ({ limit, ...values }) => {
-        await save({ ...values, ...fieldsOfLimit(limit) })
-        toast('Applicant type saved')
-      }}
+      onSave={({ limit, ...values }) => save({ ...values, ...fieldsOfLimit(limit) })}
+      done="Applicant type saved"
       onClose={onClose}
       onState={onState}
     >

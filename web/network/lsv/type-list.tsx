@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { applicantType as contract, ori } from '../../../contract/lsv/lsv.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
@@ -55,7 +56,7 @@ function Entry({ type, code, limits, onView }: EntryProps) {
     <div className={styles.entry}>
       <div className={styles.words}>
         <Text fw={650}>{description}</Text>
-        <Text className={styles.price ?? ''}>{Number(pricing) === 0 ? 'No charge' : `$${pricing}`}</Text>
+        <Text className={styles.price ?? ''}>{Number(pricing) === 0 ? 'No charge' : dollars(pricing)}</Text>
         <Text size="sm">{[code, agency].filter(Boolean).join(' · ')}</Text>
         {note && (
           <Text size="sm" c="dimmed">

@@ -3,7 +3,6 @@ import { applicantType as contract } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { ConfirmQuestion } from '../../ui/overlay/confirm-question.tsx'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import { useViews, ViewTitle } from '../../ui/overlay/view-title.tsx'
@@ -61,10 +60,8 @@ function DeleteType({ type, onClose, onState }: { type: ApplicantType; onClose()
   return (
     <ConfirmQuestion
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync(type.id)
-        toast('Applicant type deleted')
-      }}
+      onConfirm={() => remove.mutateAsync(type.id)}
+      done="Applicant type deleted"
       onBusy={(busy) => onState({ busy, dirty: false })}
       destructive
     >

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { location, vendor } from '../../../contract/environments/entities.ts'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -11,14 +12,12 @@ import { RadioField } from '../../ui/form/radio-field.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useComplaints, useDraft } from '../application/use-draft.ts'
-import { dollars } from '../payment/payment-words.ts'
-import { useSelectionsText, useText } from '../texts/dictionaries.ts'
+import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
-import { OnlineTerms } from './online-terms.tsx'
 import { type ApplicantType, askedOnly, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
 
 type Props = {
@@ -94,7 +93,9 @@ function TypeFacts({ type: { pricing, note, note_es } }: { type: ApplicantType }
   const locale = useLocale()
   return (
     <Notice>
-      <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing, locale) }) : text('selections.free')}</Text>
+      <Text fw={650}>
+        {Number(pricing) > 0 ? text('selections.price', { price: localDollars(pricing, locale) }) : text('selections.free')}
+      </Text>
       {note && <TheirText english={note} spanish={note_es} />}
     </Notice>
   )
@@ -139,4 +140,14 @@ function useTypeChoices(types: readonly ApplicantType[]): Option[] {
 
 function choices<Name extends string, Named extends { id: number } & Record<Name, string>>(rows: readonly Named[] | undefined, name: Name) {
   return (rows ?? []).map((row) => ({ value: row.id, label: row[name] })).sort((a, b) => a.label.localeCompare(b.label))
+}
+
+/** When the card is charged and whether it is refunded, shown before the payment. */
+function OnlineTerms({ refundable }: { refundable: boolean }) {
+  const text = usePaymentText()
+  return (
+    <Text role="status">
+      {text('paid.later')} {text(refundable ? 'paid.refundable' : 'paid.notRefundable')}
+    </Text>
+  )
 }

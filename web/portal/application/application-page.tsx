@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OwnData } from '../../../contract/portal/own-data.ts'
+import { call } from '../../data/call.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -18,8 +20,6 @@ import { SignForm } from '../waivers/sign-form.tsx'
 import { type WaiverSignature, withSealed } from '../wizard/wizard.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { givenBody, openPart, type Part, partsOf, refusedPart } from './parts.ts'
-import { useApplication, useSubmitApplication } from './use-application.ts'
-import { useClearWhenLeft } from './use-clear-when-left.ts'
 import { type Draft, forgetDraft, useDraftOfLink } from './use-draft-of-link.ts'
 
 /** /booking/{token}/data: the missing data, on the applicant's own phone or on a device of the desk. */
@@ -201,4 +201,42 @@ function NothingToGive({ token, open }: { token: string; open: boolean }) {
       </div>
     </Page>
   )
+}
+
+const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/data`
+
+/** What the booking behind the link still needs. Asked for once: a form that is being filled in does not change by itself. */
+const useApplication = (token: string) =>
+  useQuery({
+    queryKey: ['own-data', token],
+    queryFn: ({ signal }) => call<OwnData>('GET', pathOf(token), { anonymous: true, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Gives it: `mutateAsync(body)`. */
+const useSubmitApplication = (token: string) =>
+  useMutation({ mutationFn: (body: object) => call<OwnData>('POST', pathOf(token), { body, anonymous: true }) })
+
+const LEFT_MS = 3 * 60_000
+const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'input'] as const
+
+/** On a device of the desk's a form that nobody uses is cleared: the next person sees nothing of it. */
+function useClearWhenLeft(onDesk: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!onDesk) return
+    const clear = () => void navigate({ to: '/booking/done', search: { cleared: '1' } as never, replace: true })
+    let timer = setTimeout(clear, LEFT_MS)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(clear, LEFT_MS)
+    }
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, again)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, again)
+    }
+  }, [onDesk, navigate])
 }

@@ -1,4 +1,5 @@
 import { List, Text } from '@mantine/core'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import '@mantine/core/styles/List.css'
 import type { ReactNode } from 'react'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
@@ -7,7 +8,7 @@ import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { LsvAddress } from '../lsv/lsv-address.tsx'
-import { cardWords, dollars } from '../payment/payment-words.ts'
+import { cardWords } from '../payment/payment-words.ts'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TheirText, TheirWords } from '../translation/their-text.tsx'
@@ -34,7 +35,7 @@ export function AppointmentSheet({ id, date_time, lsv, type, type_es, price = '0
   const [text, common] = [useConfirmationText(), useText()]
   const locale = useLocale()
   const zone = lsv && zoneToTell(lsv.timezone, date_time, locale)
-  const due = !again && Number(price) > 0 ? dollars(price, locale) : null
+  const due = !again && Number(price) > 0 ? localDollars(price, locale) : null
   return (
     <div className={styles.sheet}>
       <dl className={styles.facts}>

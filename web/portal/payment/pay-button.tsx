@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { dollars } from './payment-words.ts'
 
 /** Says how much is paid. Pressed before the card is complete it lists what is missing, as Continue does elsewhere. */
 export function PayButton({ price, ready, loading }: { price: string; ready: boolean; loading: boolean }) {
@@ -9,7 +9,7 @@ export function PayButton({ price, ready, loading }: { price: string; ready: boo
   const locale = useLocale()
   return (
     <Button type="submit" loading={loading} aria-disabled={!ready}>
-      {text('payment.pay', { price: dollars(price, locale) })}
+      {text('payment.pay', { price: localDollars(price, locale) })}
     </Button>
   )
 }

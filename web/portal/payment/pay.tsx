@@ -3,21 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
-import { applicantType } from '../../../contract/lsv/lsv.ts'
+import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { processor } from '../../../contract/payments/payments.ts'
 import { call } from '../../data/call.ts'
+import { dateAndTime } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useRecord } from '../../data/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import type { ApplicantType } from '../applicant-type/selections.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { TheirWords } from '../translation/their-text.tsx'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
-import { PaymentTerms } from './payment-terms.tsx'
-import { cardWords, dollars } from './payment-words.ts'
+import { cardWords } from './payment-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
 type Processor = z.infer<typeof processor>
@@ -102,11 +109,37 @@ function KeptCard({ card, price, back, onPay, onOther }: Props) {
     <>
       <Text>{text('payment.kept')}</Text>
       <WizardButtons back={back}>
-        <Button onClick={onPay}>{text('payment.keptPay', { price: dollars(price, locale), card: cardWords(text, card) })}</Button>
+        <Button onClick={onPay}>{text('payment.keptPay', { price: localDollars(price, locale), card: cardWords(text, card) })}</Button>
         <Button variant="default" onClick={onOther}>
           {text('payment.other')}
         </Button>
       </WizardButtons>
     </>
+  )
+}
+
+/** Two beside each other; on a phone one, for names of places are long. */
+const LEAST = 240
+
+type TermsProps = { type: ApplicantType; wizard: Wizard; refundable: boolean }
+
+/** What is paid for, how much it is, and whether it is refunded: shown before anything is paid. */
+function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProps) {
+  const locale = useLocale()
+  const text = usePaymentText()
+  const place = useRecord(liveScanVendor, lsv, { anonymous: true }).data?.record
+  const when = dateTime === null || !place ? '\u00a0' : `${dateAndTime(dateTime, place.timezone, locale)}, ${place.name}`
+  return (
+    <Panel>
+      <Facts
+        least={LEAST}
+        facts={[
+          { name: text('payment.price'), value: <strong>{localDollars(type.pricing, locale)}</strong> },
+          { name: text('payment.for'), value: <TheirWords english={type.description} spanish={type.description_es} /> },
+          { name: text('payment.when'), value: when },
+          { name: text('payment.rule'), value: text(refundable ? 'paid.refundable' : 'paid.notRefundable') },
+        ]}
+      />
+    </Panel>
   )
 }

@@ -7,7 +7,3 @@ export function cardWords(text: ReturnType<typeof usePaymentText>, card: ShownCa
   if (card.last4 === null) return text('paid.aCard')
   return brand === null ? text('paid.someCard', { last4: card.last4 }) : text('paid.card', { brand, last4: card.last4 })
 }
-
-/** "$52.50" of a price, which is a decimal string. */
-export const dollars = (price: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(Number(price))

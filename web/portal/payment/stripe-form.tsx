@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { declineSentence } from '../../../contract/payments/declines.ts'
+import { toCents } from '../../../contract/payments/dollars.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useTranslation } from '../../ui/translation.ts'
@@ -110,7 +111,7 @@ function useStripeFields({ script_url, publishable_key }: StripeSource, price: s
       if (!here || !at.current) return
       const elements = stripe.elements({
         mode: 'payment',
-        amount: Math.round(Number(price) * 100),
+        amount: toCents(price),
         currency: 'usd',
         captureMethod: 'manual',
         paymentMethodTypes: ['card'],

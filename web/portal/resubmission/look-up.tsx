@@ -59,7 +59,6 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
           description={text('lookup.numberHint')}
           required
           inputMode="numeric"
-          autoComplete="off"
           maw={240}
           {...form.field('reg_number')}
         />

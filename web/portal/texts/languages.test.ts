@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { privacyNotices } from '../../../contract/booking/privacy-notice.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
-import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
-import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import {
   citizenshipNames,
   eyeColorNames,
@@ -16,9 +15,6 @@ import {
   stateNames,
 } from '../../../contract/code-lists/names.es.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
-import { raceCodes } from '../../../contract/code-lists/race.ts'
-import { reasonCodes } from '../../../contract/code-lists/reason.ts'
-import { sexCodes } from '../../../contract/code-lists/sex.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { refusals } from '../../../contract/refusals.ts'

@@ -11,7 +11,6 @@ export function ContactFields({ field }: { field: Field }) {
   const tidied = (name: keyof Contact) => ({
     label: contactLabels[name],
     required: true,
-    autoComplete: 'off',
     ...field(name, { clean: contactCleaners[name] }),
   })
   return (

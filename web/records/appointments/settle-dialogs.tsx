@@ -77,10 +77,8 @@ export function SetBackDialog({ appointment, onClose }: { appointment: Appointme
       onClose={onClose}
       schema={schema}
       initial={{ reason: '' }}
-      onSave={async ({ reason }) => {
-        await change({ status: 'SCHEDULED', reason })
-        toast(`${fullName(appointment)}: Scheduled`)
-      }}
+      onSave={({ reason }) => change({ status: 'SCHEDULED', reason })}
+      done={`${fullName(appointment)}: Scheduled`}
       save="Set Back"
     >
       {(form) => (

@@ -1,9 +1,18 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { availableTime } from '../../../contract/availability/availability.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { clockWords } from '../../data/wall-clock.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { BlockedTimesPanel } from './blocked-times-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
-import { HoursPanel } from './hours-panel.tsx'
+import styles from './hours.module.css'
+import { HoursEditor } from './hours-editor.tsx'
+import { endInWords, type Hours, hoursOf, weekdays } from './week.ts'
 
 /** When a location takes applicants. Key it by the location. */
 export function AvailabilityPanels({ lsv }: { lsv: Lsv }) {
@@ -15,5 +24,43 @@ export function AvailabilityPanels({ lsv }: { lsv: Lsv }) {
         <DurationPanel lsv={lsv} />
       </Stack>
     </Columns>
+  )
+}
+
+/** Standard Availability: the weekly hours, shown or edited. */
+function HoursPanel({ lsv }: { lsv: Lsv }) {
+  const [editing, setEditing] = useState(false)
+  const hours = useEveryRecord(availableTime, { lsv: lsv.id })
+  const modify = !editing && hours.data && (
+    <Button variant="default" aria-label="Modify Standard Availability" onClick={() => setEditing(true)}>
+      Modify
+    </Button>
+  )
+  return (
+    <Panel title="Standard Availability" actions={modify}>
+      {hours.error && !hours.data && <ErrorNotice onRetry={hours.refetch}>{hours.error.message}</ErrorNotice>}
+      {hours.isPending && <LoadingRows rows={7} height={32} />}
+      {hours.data && !editing && <Week hours={hours.data} />}
+      {hours.data && editing && <HoursEditor lsv={lsv} hours={hours.data} onClose={() => setEditing(false)} />}
+    </Panel>
+  )
+}
+
+function Week({ hours }: { hours: readonly Hours[] }) {
+  if (hours.length === 0) return <EmptyText>No times to display</EmptyText>
+  return (
+    <dl className={styles.week}>
+      {weekdays.map((name, day) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {hoursOf(hours, day).map(({ start_time, end_time }) => (
+            <dd key={start_time}>
+              {clockWords(start_time)} – {endInWords(end_time)}
+            </dd>
+          ))}
+          {hoursOf(hours, day).length === 0 && <dd data-closed>Closed</dd>}
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -7,7 +7,6 @@ import { dateAndTime, dayOf, timeOnly, today, zoneName } from '../../data/dates.
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import { instantAt } from '../../data/wall-clock.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { DateTimeField } from '../../ui/form/fields.tsx'
 import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -44,10 +43,8 @@ export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
           title="Remove Blocked Time?"
           opened
           onClose={() => setRemoving(null)}
-          onConfirm={async () => {
-            await remove.mutateAsync(removing.id)
-            toast('Blocked time removed')
-          }}
+          onConfirm={() => remove.mutateAsync(removing.id)}
+          done="Blocked time removed"
           destructive
         >
           {`Are you sure you want to take appointments again from ${inWords(removing)}?`}
@@ -79,10 +76,8 @@ function AddBlockedTime({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
       schema={schemaFrom(from)}
       initial={{ start_datetime: '', end_datetime: '' }}
       ready={({ start_datetime, end_datetime }) => start_datetime !== '' && end_datetime !== ''}
-      onSave={async (values) => {
-        await change.save({ block: await instants(values, zone) })
-        toast('Blocked time added')
-      }}
+      onSave={async (values) => change.save({ block: await instants(values, zone) })}
+      done="Blocked time added"
     >
       {(form) => (
         <>

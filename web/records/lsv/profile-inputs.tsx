@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
@@ -52,7 +53,7 @@ export function ProfileInputs({ names, required, field, autofocus = false, state
   )
 }
 
-const states = usStateCodes.map(({ code, label }) => ({ value: code, label }))
+const states = optionsOf(usStateCodes)
 
 function statesWith(now: readonly (string | null | undefined)[]) {
   const others = [...new Set(now)].filter((state) => state && !states.some(({ value }) => value === state)) as string[]

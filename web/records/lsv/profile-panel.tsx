@@ -6,7 +6,6 @@ import { useMay } from '../../data/session.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFirstField } from '../../ui/focus/use-first-focus.ts'
 import { FormContent } from '../../ui/form/form-content.tsx'
@@ -81,10 +80,8 @@ function Fields<R extends { id: number }, D, C>({ record, section, onClose, edit
         schema={z.object(profileRules(names, required)) as unknown as Schema<ProfileValues>}
         initial={profileOf(values, names)}
         ready={(typed) => areFilled(typed, required)}
-        onSave={async (typed) => {
-          await edited.save(typed as Partial<R>)
-          toast(`${title} saved`)
-        }}
+        onSave={(typed) => edited.save(typed as Partial<R>)}
+        done={`${title} saved`}
         onClose={onClose}
       >
         {(form) => (

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { location as workLocation } from '../../../contract/environments/entities.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
@@ -41,7 +42,7 @@ export function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: 
         <SelectField
           label="Applicant type"
           required
-          options={types.data.map(({ id, description, pricing }) => ({ value: id, label: `${description} ($${pricing})` }))}
+          options={types.data.map(({ id, description, pricing }) => ({ value: id, label: `${description} (${dollars(pricing)})` }))}
           {...form.field('applicant_type', { number: true })}
         />
         {chosen?.note && <Notice>{chosen.note}</Notice>}

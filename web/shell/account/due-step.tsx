@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { askSession, enter, type Session, useSession } from '../../data/session.ts'
@@ -9,6 +10,9 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import type { FrontEnd } from '../front-end.ts'
+import { PublicFrame } from '../public-frame.tsx'
+import { logOutScreen, signInScreens } from '../sign-in/screens.ts'
 import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from './new-password-fields.tsx'
 import { useSaveOwnPassword } from './save-own-password.ts'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
@@ -79,4 +83,18 @@ function SecondFactorDue() {
       </Group>
     </Page>
   )
+}
+
+/** For an account that has to choose a new password or set up a second factor: that, wherever it goes, and nothing else. */
+export const dueFrontEnd: FrontEnd = {
+  title: 'BIMS',
+  home: '/dashboard',
+  scheme: 'auto',
+  screens: [
+    // After that, the sign-in page leads back to the requested page.
+    ...signInScreens.filter(({ for: whom }) => whom === 'everyone'),
+    logOutScreen,
+    { path: '/$', title: 'Before you go on', for: 'signed-in', component: lazyRouteComponent(() => import('./due-step.tsx'), 'DueStep') },
+  ],
+  Frame: ({ children }) => <PublicFrame header={<strong>BIMS</strong>}>{children}</PublicFrame>,
 }

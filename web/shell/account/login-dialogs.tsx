@@ -66,10 +66,8 @@ export function ChangeEmail({ user, email, opened, onClose }: { user: number; em
       schema={changeEmailSchema}
       initial={{ email: '', password: '' }}
       save="Send Link"
-      onSave={async (body) => {
-        await call('PATCH', `/users/${user}/change_email`, { body })
-        toast('Open the link in the message to the new address')
-      }}
+      onSave={(body) => call('PATCH', `/users/${user}/change_email`, { body })}
+      done="Open the link in the message to the new address"
     >
       {(form) => (
         <>
@@ -102,10 +100,8 @@ export function ChangePassword({ user, min, words, opened, onClose }: Props) {
       schema={schema}
       initial={{ old_password: '', password: '', confirm: '' }}
       ready={({ old_password, password, confirm }) => old_password !== '' && password !== '' && password === confirm}
-      onSave={async ({ old_password, password }) => {
-        await saveOwnPassword(old_password, password)
-        toast('Password changed')
-      }}
+      onSave={({ old_password, password }) => saveOwnPassword(old_password, password)}
+      done="Password changed"
     >
       {(form) => (
         <>

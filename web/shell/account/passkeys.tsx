@@ -5,13 +5,12 @@ import { type Passkey, passkeyName, type SecondFactors } from '../../../contract
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { passkeysWork } from '../sign-in/passkeys.ts'
+import { addPasskey, passkeysWork } from '../sign-in/passkeys.ts'
 import styles from './account.module.css'
-import { AddPasskey } from './add-passkey.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useChangeFactors } from './use-factors.ts'
 
@@ -84,10 +83,8 @@ function Rename({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
       onClose={onClose}
       schema={named}
       initial={{ name: dialog?.passkey.name ?? '' }}
-      onSave={async (body) => {
-        await change(() => call('PATCH', `/mfa/passkeys/${dialog?.passkey.id}`, { body }).catch(tellGone))
-        toast('Passkey renamed')
-      }}
+      onSave={(body) => change(() => call('PATCH', `/mfa/passkeys/${dialog?.passkey.id}`, { body }).catch(tellGone))}
+      done="Passkey renamed"
     >
       {(form) => <TextField label="Name" required maxLength={100} data-autofocus {...form.field('name')} />}
     </FormDialog>
@@ -103,12 +100,43 @@ function Remove({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
       onClose={onClose}
       save="Remove"
       destructive
-      onSave={async (password) => {
-        await change(() => call('DELETE', `/mfa/passkeys/${dialog?.passkey.id}`, { body: { password } }).catch(unlessGone))
-        toast('Passkey removed')
-      }}
+      onSave={(password) => change(() => call('DELETE', `/mfa/passkeys/${dialog?.passkey.id}`, { body: { password } }).catch(unlessGone))}
+      done="Passkey removed"
     >
       <Text>{`"${dialog?.passkey.name}" will not open your account any more.`}</Text>
     </PasswordDialog>
+  )
+}
+
+type Values = { name: string; password: string }
+type AddProps = { opened: boolean; onClose(): void; onAdded(codes: readonly string[] | null): void }
+
+const schema = z.object({ name: passkeyName.input, password: z.string().check(z.minLength(1, 'Required')) })
+
+/** Takes a name and the password; then the browser asks where to store the passkey. */
+function AddPasskey({ opened, onClose, onAdded }: AddProps) {
+  const change = useChangeFactors()
+  return (
+    <FormDialog<Values>
+      title="Add Passkey"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ name: '', password: '' }}
+      save="Continue"
+      onSave={async ({ name, password }) => {
+        const { recovery_codes } = await change(() => addPasskey(name, password))
+        onAdded(recovery_codes)
+      }}
+      done="Passkey added"
+    >
+      {(form) => (
+        <>
+          <Text>Give it a name that you will recognize. Your browser then asks for your finger, face, PIN or security key.</Text>
+          <TextField label="Name" placeholder="Office laptop" required maxLength={100} data-autofocus {...form.field('name')} />
+          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { SecondFactors } from '../../../contract/people/accounts.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './account.module.css'
@@ -77,10 +76,8 @@ function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: rea
         onClose={close}
         save="Remove"
         destructive
-        onSave={async (password) => {
-          await change(() => call('DELETE', '/mfa/totp', { body: { password } }))
-          toast('Authenticator app removed')
-        }}
+        onSave={(password) => change(() => call('DELETE', '/mfa/totp', { body: { password } }))}
+        done="Authenticator app removed"
       >
         <Text>Signing in will not ask for its codes any more.</Text>
       </PasswordDialog>

@@ -6,7 +6,6 @@ import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { signOut } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
@@ -71,10 +70,8 @@ function EndDialog({ ending, sessions, onClose }: EndProps) {
         destructive
         yes="End Sessions"
         no="Cancel"
-        onConfirm={async () => {
-          await end('/sessions', sessions, (left) => left.every(({ is_current }) => is_current))
-          toast('The other sessions were ended')
-        }}
+        onConfirm={() => end('/sessions', sessions, (left) => left.every(({ is_current }) => is_current))}
+        done="The other sessions were ended"
       >
         Whoever works in them is signed out at once. What is not saved there will be lost.
       </ConfirmDialog>
@@ -90,8 +87,8 @@ function EndDialog({ ending, sessions, onClose }: EndProps) {
       onConfirm={async () => {
         if (ending.is_current) return signOut()
         await end(`/sessions/${ending.id}`, sessions, (left) => left.every(({ id }) => id !== ending.id))
-        toast('The session was ended')
       }}
+      done="The session was ended"
     >
       {ending.is_current ? 'You will be signed out here.' : `Whoever works on ${deviceOf(ending.user_agent)} is signed out at once.`}
     </ConfirmDialog>

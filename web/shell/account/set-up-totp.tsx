@@ -3,7 +3,6 @@ import '@mantine/core/styles/Center.css'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../data/call.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -50,8 +49,8 @@ export function SetUpTotp({ opened, onClose, onAdded }: Props) {
             call<{ recovery_codes: string[] | null }>('POST', '/mfa/totp/confirm', { body: { code } }),
           )
           onAdded(recovery_codes)
-          toast('Authenticator app set up')
         }}
+        done="Authenticator app set up"
       >
         {(form) => (
           <Stack>

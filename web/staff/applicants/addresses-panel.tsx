@@ -1,35 +1,33 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addressTypes, address as contract } from '../../../contract/applicants/applicant-details.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecords } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { titleCase } from '../editing/called.ts'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
-import { RecordDialog } from '../editing/record-dialog.tsx'
+import { RecordDialog, schemaOf } from '../editing/record-dialog.tsx'
 import styles from './record.module.css'
-import { isUsState, StateField } from './state-field.tsx'
 
 type Address = Row<typeof contract>
 type Values = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip_code'>
 type Kind = (typeof addressTypes)[number]
 
 const labels = { street1: 'Street', street2: 'Apartment, suite', city: 'City', state: 'State', zip_code: 'ZIP code' }
-const { street1, street2, city, state, zip_code } = contract.fields
-const form = z
-  .object({ street1: street1?.input, street2: street2?.input, city: city?.input, state: state?.input, zip_code: zip_code?.input } as never)
-  .check(
-    z.refine<unknown>((values) => !isUsState((values as Values).state) || /^\d{5}(-\d{4})?$/.test((values as Values).zip_code), {
-      path: ['zip_code'],
-      error: 'Must be exactly 5 digits',
-    }),
-  )
+const form = schemaOf(contract, Object.keys(labels)).check(
+  z.refine<unknown>((values) => !isUsState((values as Values).state) || /^\d{5}(-\d{4})?$/.test((values as Values).zip_code), {
+    path: ['zip_code'],
+    error: 'Must be exactly 5 digits',
+  }),
+)
 
 /** The home and the work address, one card each. */
 export function AddressesPanel({ applicant }: { applicant: number }) {
@@ -108,18 +106,17 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
       id={address?.id ?? null}
       once={{ applicant, address_type: kind.code }}
       schema={form as never}
-      initial={(one) => Object.fromEntries(Object.keys(labels).map((name) => [name, one?.[name as keyof Values] ?? ''])) as Values}
       labels={labels}
       done="Address saved"
     >
       {({ field, controlled }) => (
         <>
-          <TextField label={labels.street1} required autoComplete="off" {...field('street1', { clean })} />
-          <TextField label={labels.street2} autoComplete="off" {...field('street2', { clean })} />
-          <TextField label={labels.city} required autoComplete="off" {...field('city', { clean })} />
+          <TextField required {...field('street1', { clean })} />
+          <TextField {...field('street2', { clean })} />
+          <TextField required {...field('city', { clean })} />
           <Columns least={180}>
-            <StateField label={labels.state} {...controlled('state')} />
-            <TextField label={labels.zip_code} required autoComplete="off" inputMode="numeric" {...field('zip_code', { clean })} />
+            <StateField {...controlled('state')} />
+            <TextField required inputMode="numeric" {...field('zip_code', { clean })} />
           </Columns>
         </>
       )}
@@ -129,3 +126,44 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
 
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
 const linesOf = ({ street1, street2, city, state, zip_code }: Values) => [street1, street2, `${city}, ${state} ${zip_code}`].filter(Boolean)
+
+type Props = { name: string; id: string; label: string; value: string; onChange(value: string): void; error?: string | undefined }
+
+const ELSEWHERE = '*'
+const options = [...optionsOf(usStateCodes), { value: ELSEWHERE, label: 'Outside the United States' }]
+
+/** Whether a state is one of the United States: its ZIP codes have five digits. */
+const isUsState = (state: string) => usStateCodes.some(({ code }) => code === state)
+
+/** A state of the United States, or in words the region and country elsewhere. */
+function StateField({ name, id, label, value, onChange, error }: Props) {
+  const [elsewhere, setElsewhere] = useState(value !== '' && !isUsState(value))
+  return (
+    <>
+      <SelectField
+        label={label}
+        required
+        id={elsewhere ? `${id}-select` : id}
+        options={options}
+        value={elsewhere ? ELSEWHERE : value}
+        error={elsewhere ? undefined : error}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value
+          setElsewhere(chosen === ELSEWHERE)
+          onChange(chosen === ELSEWHERE ? '' : chosen)
+        }}
+      />
+      {elsewhere && (
+        <TextField
+          label="Region and country"
+          required
+          name={name}
+          id={id}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}

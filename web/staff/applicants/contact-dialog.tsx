@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { applicant as applicantContract } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import type { Change, Row } from '../../../contract/records/resource.ts'
@@ -12,15 +11,6 @@ import { type Contact, comparedContact, contactLabels, contactOf, languageNames,
 type Applicant = Row<typeof applicantContract>
 type Props = { opened: boolean; onClose(): void; applicant: Applicant }
 
-const { first_name, last_name, phone, email, dob, ssn4, transaction_id, safe_date, submitted, language } = applicantContract.fields
-const contactForm = z.object(
-  Object.fromEntries(
-    Object.entries({ first_name, last_name, phone, email, dob, ssn4, transaction_id, safe_date, submitted, language }).map(
-      ([name, field]) => [name, field?.input],
-    ),
-  ) as unknown as Record<keyof Contact, z.ZodMiniType<string | null>>,
-)
-
 /** Edits the contact block. Fields that are masked stay as they are unless something is typed. */
 export function ContactDialog({ opened, onClose, applicant }: Props) {
   return (
@@ -30,7 +20,6 @@ export function ContactDialog({ opened, onClose, applicant }: Props) {
       onClose={onClose}
       contract={applicantContract as never}
       id={applicant.id}
-      schema={contactForm as never}
       initial={(one) => contactOf(one ?? applicant)}
       sent={sentContact}
       compared={comparedContact}
@@ -53,7 +42,6 @@ type ContactFieldsProps = {
 function ContactFields({ form: { field, controlled }, on_file }: ContactFieldsProps) {
   const text = (name: keyof Contact, clean = (typed: string) => typed.trim()) => ({
     label: contactLabels[name],
-    autoComplete: 'off',
     ...field(name, { clean }),
   })
   return (

@@ -1,11 +1,8 @@
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
-import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
-import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth, placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
-import { raceCodes } from '../../../contract/code-lists/race.ts'
-import { sexCodes } from '../../../contract/code-lists/sex.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -32,8 +29,6 @@ const labels = {
   pob: 'Place of birth',
   citizenship: 'Citizenship',
 } as const
-type Name = keyof typeof labels
-const names = Object.keys(labels) as Name[]
 
 /** What the live-scan machine needs to know of the person. */
 export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
@@ -42,29 +37,22 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
       title="Demographics"
       of="demographics"
       contract={contract}
-      id={applicant.id}
+      record={applicant}
       labels={labels}
-      facts={names.map((name) => ({ name: labels[name], value: formatValue(name, applicant[name]) || null }))}
       formatValue={formatValue}
       size="lg"
     >
       {({ field }) => (
         <>
-          <TextField label={labels.middle_name} autoComplete="off" {...field('middle_name')} />
+          <TextField {...field('middle_name')} />
           <Columns>
             {(['gender', 'race', 'eye', 'hair'] as const).map((name) => (
-              <SelectField key={name} label={labels[name]} options={optionsOf(lists[name] ?? [])} {...field(name)} />
+              <SelectField key={name} options={optionsOf(lists[name] ?? [])} {...field(name)} />
             ))}
-            <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} autoComplete="off" {...field('height')} />
-            <TextField
-              label={labels.weight}
-              description="A whole number, such as 165"
-              inputMode="numeric"
-              autoComplete="off"
-              {...field('weight', { number: true })}
-            />
-            <SelectField label={labels.pob} options={optionsOf(offeredOr(applicant.pob))} {...field('pob')} />
-            <SelectField label={labels.citizenship} options={optionsOf(citizenshipCodes)} {...field('citizenship')} />
+            <TextField description={'Feet and inches, such as 5\'9"'} {...field('height')} />
+            <TextField description="A whole number, such as 165" inputMode="numeric" {...field('weight', { number: true })} />
+            <SelectField options={optionsOf(offeredOr(applicant.pob))} {...field('pob')} />
+            <SelectField options={optionsOf(citizenshipCodes)} {...field('citizenship')} />
           </Columns>
         </>
       )}

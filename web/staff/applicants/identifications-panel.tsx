@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { identification as contract, identificationTypes } from '../../../contract/applicants/applicant-details.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
@@ -95,9 +96,8 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
       {({ field, form }) => (
         <>
           <SelectField
-            label={labels.id_type}
             required
-            options={identificationTypes.map(({ code, label }) => ({ value: code, label }))}
+            options={optionsOf(identificationTypes)}
             {...field('id_type')}
             onChange={(event) => {
               form.setValue('id_type', event.currentTarget.value as Values['id_type'], { shouldDirty: true, shouldValidate: true })
@@ -107,17 +107,16 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
             }}
           />
           <SelectField
-            label={form.watch('id_type') === 'PP' ? 'Issued by (country)' : 'Issued by (state)'}
             required
-            options={(issuers[form.watch('id_type')] ?? []).map(({ code, label }) => ({ value: code, label }))}
+            options={optionsOf(issuers[form.watch('id_type')] ?? [])}
             {...field('state')}
+            label={form.watch('id_type') === 'PP' ? 'Issued by (country)' : 'Issued by (state)'}
           />
           <TextField
-            label={labels.identifier}
             required={!saved || form.watch('id_type') !== saved.id_type}
             description={saved && hintOf(saved, form.watch('id_type'))}
-            autoComplete="off"
             {...field('identifier', { clean: (text) => text.trim() })}
+            label={labels.identifier}
           />
         </>
       )}

@@ -15,7 +15,6 @@ import { useAction } from '../../data/use-records.ts'
 import { inLabels } from '../../records/lsv/differences.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { EmptyText } from '../../ui/feedback/waiting.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -92,10 +91,8 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
       initial={{ tcr: applicant.illegible ? (applicant.tcr ?? '') : '' }}
       ready={({ tcr }) => tcr.trim() !== ''}
       save="Confirm"
-      onSave={async ({ tcr }) => {
-        await save((etag) => mark.mutateAsync({ tcr, etag }))
-        toast('Marked as illegible')
-      }}
+      onSave={({ tcr }) => save((etag) => mark.mutateAsync({ tcr, etag }))}
+      done="Marked as illegible"
     >
       {({ field }) => (
         <>
@@ -104,7 +101,6 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
             label="TCR"
             description="The transaction control reference in the rejection letter. The applicant gets an email about booking the free re-print."
             required
-            autoComplete="off"
             {...field('tcr', { clean: (text) => text.trim() })}
           />
         </>

@@ -42,10 +42,8 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
         destructive
         yes="Remove"
         no="Cancel"
-        onConfirm={async () => {
-          await change((ids) => ids.filter((id) => id !== removing))
-          toast('Work location removed')
-        }}
+        onConfirm={() => change((ids) => ids.filter((id) => id !== removing))}
+        done="Work location removed"
       >
         <LocationName id={removing} />
       </ConfirmDialog>

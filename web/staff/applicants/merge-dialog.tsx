@@ -8,7 +8,6 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useEditedVersion } from '../../data/use-edited-record.ts'
 import { useAction } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { RadioField } from '../../ui/form/radio-field.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
@@ -55,8 +54,8 @@ export function MergeDialog({ applicant, onClose }: Props) {
       onConfirm={async () => {
         if (chosen === '') throw new Error('Choose the other record first.')
         await save((etag) => merge.mutateAsync(etag))
-        toast('Records merged')
       }}
+      done="Records merged"
     >
       <RadioField
         label="The other record of this person"

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { note as contract } from '../../../contract/applicants/applicant-details.ts'
 import { user } from '../../../contract/people/people.ts'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
@@ -19,7 +18,6 @@ import styles from './record.module.css'
 
 type Note = Row<typeof contract>
 type Values = { note_text: string }
-const form = z.object({ note_text: contract.fields.note_text?.input } as never)
 
 /** Notes of the staff, the latest first. Everybody mends the own ones, superusers all. */
 export function NotesPanel({ applicant }: { applicant: number }) {
@@ -86,12 +84,10 @@ function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id:
       contract={contract as never}
       id={shown}
       once={{ applicant }}
-      schema={form as never}
-      initial={(one) => ({ note_text: one?.note_text ?? '' })}
       labels={{ note_text: 'Note' }}
       done="Note saved"
     >
-      {({ field }) => <TextBox label="Note" required autosize minRows={4} maxRows={14} {...field('note_text')} />}
+      {({ field }) => <TextBox required autosize minRows={4} maxRows={14} {...field('note_text')} />}
     </RecordDialog>
   )
 }

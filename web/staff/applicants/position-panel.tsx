@@ -1,4 +1,5 @@
 import { categories, applicant as contract } from '../../../contract/applicants/applicants.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { vendor } from '../../../contract/environments/entities.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/resource.ts'
@@ -13,7 +14,8 @@ type Applicant = Row<typeof contract>
 const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
 
 /** What the applicant comes for, as what, and through which vendor: types of the applicant's environment, vendors of its employer. */
-export function PositionPanel({ applicant: { id, employer, network, ...applicant } }: { applicant: Applicant }) {
+export function PositionPanel({ applicant }: { applicant: Applicant }) {
+  const { employer, network } = applicant
   const type = useRecord(applicantType, applicant.applicant_type)
   const company = useRecord(vendor, applicant.vendor)
   return (
@@ -21,7 +23,7 @@ export function PositionPanel({ applicant: { id, employer, network, ...applicant
       title="Position"
       of="position"
       contract={contract}
-      id={id}
+      record={applicant}
       labels={labels}
       facts={[
         { name: labels.applicant_type, value: called(applicant.applicant_type, type, ({ description }) => description) },
@@ -33,20 +35,10 @@ export function PositionPanel({ applicant: { id, employer, network, ...applicant
     >
       {({ field, controlled }) => (
         <>
-          <RecordField
-            label={labels.applicant_type}
-            record={applicantType}
-            filters={employer === null ? { network } : { employer }}
-            {...controlled('applicant_type')}
-          />
-          <SelectField
-            label={labels.category}
-            placeholder="None"
-            options={categories.map(({ code, label }) => ({ value: code, label }))}
-            {...field('category')}
-          />
-          <TextField label={labels.position} autoComplete="off" {...field('position', { clean: (text) => text.trim() })} />
-          <RecordField label={labels.vendor} record={vendor} filters={employer === null ? {} : { employer }} {...controlled('vendor')} />
+          <RecordField record={applicantType} filters={employer === null ? { network } : { employer }} {...controlled('applicant_type')} />
+          <SelectField placeholder="None" options={optionsOf(categories)} {...field('category')} />
+          <TextField {...field('position', { clean: (text) => text.trim() })} />
+          <RecordField record={vendor} filters={employer === null ? {} : { employer }} {...controlled('vendor')} />
         </>
       )}
     </FieldsPanel>

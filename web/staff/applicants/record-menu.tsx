@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import type { Change, Draft, Row } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
@@ -67,7 +66,6 @@ type Applicant = Row<typeof contract>
 type Props = { id: number; opened: boolean; onClose(): void }
 
 const labels = { hold_reason: 'Reason for the hold' } as const
-const form = z.object({ hold_reason: contract.fields.hold_reason?.input as z.ZodMiniType<string | null> })
 
 /** Keeps what belongs to an applicant from being forgotten for its age, while a reason stands here. */
 function HoldDialog({ id, opened, onClose }: Props) {
@@ -78,8 +76,6 @@ function HoldDialog({ id, opened, onClose }: Props) {
       onClose={onClose}
       contract={contract}
       id={id}
-      schema={form as never}
-      initial={(one) => ({ hold_reason: one?.hold_reason ?? '' })}
       labels={labels}
       done="Hold saved"
     >
@@ -90,9 +86,7 @@ function HoldDialog({ id, opened, onClose }: Props) {
             is erased and the record cannot be deleted. Clear the reason to end the hold.
           </Text>
           <TextField
-            label={labels.hold_reason}
             description="For example a lawsuit or an inquiry, with its file number."
-            autoComplete="off"
             {...field('hold_reason', { clean: (text) => text.trim() })}
           />
         </>

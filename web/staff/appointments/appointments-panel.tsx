@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { appointment, appointmentHistory, appointmentStatuses } from '../../../contract/appointments/appointments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
@@ -45,7 +46,7 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
           { name: 'Where', value: one.lsv_name },
           { name: 'For', value: one.applicant_type_description },
           { name: 'Registration number', value: one.id },
-          { name: 'Payment', value: `${paymentLabels[one.payment_method]}, $${one.price}` },
+          { name: 'Payment', value: `${paymentLabels[one.payment_method]}, ${dollars(one.price)}` },
           ...(one.tcr ? [{ name: 'TCR', value: `${one.tcr}, attempt ${one.attempt}` }] : []),
         ]}
       />

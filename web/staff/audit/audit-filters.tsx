@@ -53,14 +53,14 @@ export function AuditFilters({ values, refused, onSearch }: Props) {
               options={auditOutcomes.map((code) => ({ value: code, label: outcomeText(code) }))}
               {...field('outcome')}
             />
-            <TextField label="Who" description="Username, email or id" autoComplete="off" autoCapitalize="none" {...field('actor')} />
+            <TextField label="Who" description="Username, email or id" autoCapitalize="none" {...field('actor')} />
             <SelectField
               label="About"
               placeholder="Anything"
               options={choices(words.data?.resources, typed.resource, recordText)}
               {...field('resource')}
             />
-            <TextField label="Id of the record" inputMode="numeric" autoComplete="off" {...field('row_id')} />
+            <TextField label="Id of the record" inputMode="numeric" {...field('row_id')} />
             <DateField label="From (UTC)" maw="100%" {...field('after')} />
             <DateField label="To (UTC)" maw="100%" {...field('before')} />
           </div>

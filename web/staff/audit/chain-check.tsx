@@ -34,7 +34,6 @@ export function ChainCheck() {
             label="Earlier chain head (optional)"
             description="The server prints one every five minutes. It reveals a chain that was rewritten as a whole."
             placeholder="4711:5f2c…"
-            autoComplete="off"
             error={wrong}
             value={printed}
             onChange={(event) => setPrinted(event.currentTarget.value)}

@@ -64,11 +64,11 @@ function AddApplicant({ onClose }: { onClose(): void }) {
     <FormDialog<Draft<typeof applicant>> title="Add Applicant" opened onClose={onClose} schema={withEmployer} initial={EMPTY} onSave={save}>
       {(form) => (
         <>
-          <TextField label="First name" required autoComplete="off" {...form.field('first_name', { clean: cleaners.firstName })} />
-          <TextField label="Last name" required autoComplete="off" {...form.field('last_name', { clean: cleaners.lastName })} />
-          <TextField label="Email" required type="email" autoComplete="off" {...form.field('email', { clean: cleaners.email })} />
-          <TextField label="Phone" required type="tel" autoComplete="off" {...form.field('phone', { clean: cleaners.phone })} />
-          <TextField label="Transaction ID (TCN)" autoComplete="off" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
+          <TextField label="First name" required {...form.field('first_name', { clean: cleaners.firstName })} />
+          <TextField label="Last name" required {...form.field('last_name', { clean: cleaners.lastName })} />
+          <TextField label="Email" required type="email" {...form.field('email', { clean: cleaners.email })} />
+          <TextField label="Phone" required type="tel" {...form.field('phone', { clean: cleaners.phone })} />
+          <TextField label="Transaction ID (TCN)" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
           <EmployerAndLocations form={form} />
         </>
       )}

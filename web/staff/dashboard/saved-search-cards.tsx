@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { parseSearch } from '../../data/search.ts'
 import { useMay, useSession } from '../../data/session.ts'
-import { useRecords, useRemoveRecord } from '../../data/use-records.ts'
+import { useRecords } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import styles from './saved-search-cards.module.css'
 
@@ -58,14 +56,12 @@ type SavedSearch = Row<typeof savedSearch>
 type Values = { description: string; group: number }
 
 const labels = { description: 'Description', group: 'Group' } as const
-const form = z.object({ description: savedSearch.fields.description?.input, group: savedSearch.fields.group?.input } as never)
 
 /** A card may be changed and taken away by who made it, and by superusers. */
 function CardMenu({ card }: { card: SavedSearch }) {
   const [asking, setAsking] = useState<'edit' | 'remove' | null>(null)
   const may = useMay()
   const session = useSession()
-  const remove = useRemoveRecord(savedSearch)
   const changeable = may('manage_others', savedSearch) || card.author === session?.user_id
   if (!changeable || !may('update', savedSearch)) return null
   const close = () => setAsking(null)
@@ -84,38 +80,25 @@ function CardMenu({ card }: { card: SavedSearch }) {
         onClose={close}
         contract={savedSearch as never}
         id={card.id}
-        schema={form as never}
-        initial={(one) => ({ description: one?.description ?? '', group: one?.group ?? 1 })}
         labels={labels}
         done="Saved search changed"
       >
         {({ field }) => (
           <>
-            <TextField label={labels.description} required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
-            <TextField
-              label={labels.group}
-              required
-              inputMode="numeric"
-              styles={{ wrapper: { maxWidth: 120 } }}
-              {...field('group', { number: true })}
-            />
+            <TextField required {...field('description', { clean: (text) => text.trim() })} />
+            <TextField required inputMode="numeric" styles={{ wrapper: { maxWidth: 120 } }} {...field('group', { number: true })} />
           </>
         )}
       </RecordDialog>
-      <ConfirmDialog
+      <RemoveDialog
         title="Delete Saved Search?"
-        opened={asking === 'remove'}
+        contract={savedSearch}
+        id={asking === 'remove' ? card.id : null}
         onClose={close}
-        destructive
-        yes="Delete"
-        no="Cancel"
-        onConfirm={async () => {
-          await remove.mutateAsync(card.id)
-          toast('Saved search deleted')
-        }}
+        done="Saved search deleted"
       >
         {`“${card.description}” leaves everybody’s dashboard. The applicants that it counts stay.`}
-      </ConfirmDialog>
+      </RemoveDialog>
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 
@@ -54,8 +53,8 @@ export function RemoveDialog<R, D, C>({ title, contract, id, onClose, also = [],
       no="Cancel"
       onConfirm={async () => {
         if (id !== null) await remove.mutateAsync(id)
-        toast(done)
       }}
+      done={done}
     >
       {children}
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records.ts'
@@ -14,7 +15,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { changedOf, differencesOf, type FormValues } from './changes.ts'
 
-type Form<V extends FieldValues> = ReturnType<typeof useFields<V>>
+/** The form of a record's dialog. */
+export type RecordForm<V extends FieldValues> = ReturnType<typeof labelled<V>>
 
 type RecordDialogProps<R, D, C, V extends FieldValues> = {
   title: string
@@ -23,17 +25,20 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   contract: Contract<R, D, C>
   /** The record to change; null makes a new one. */
   id: number | null
-  /** What the fields show of a record, or of a new one (null). */
-  initial(record: R | null): Record<keyof V & string, unknown>
-  schema: Schema<V>
+  /** What the fields show of a record, or of a new one (null); by default what it holds, or nothing. */
+  initial?(record: R | null): Record<keyof V & string, unknown>
+  /** By default the contract's checks of the fields. */
+  schema?: Schema<V>
   /** The values that distinguish two versions, where the form does not show all of it. */
   compared?(record: R): Record<keyof V & string, unknown>
   /** A change as it is sent, where it is not what was typed; `typed` is the whole form. */
   sent?(change: FormValues, typed: V): FormValues
   /** What is sent beside the fields when a record is made. */
   once?: Partial<D>
-  /** The fields with their words, for telling what somebody else changed. */
+  /** The fields with their words, which label them and tell what somebody else changed. */
   labels: Readonly<Record<string, string>>
+  /** What a field means, where its label does not say it. */
+  hints?: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
   formatValue?(name: string, value: unknown): ReactNode
   /** Other kinds of record that show what was saved. */
@@ -44,16 +49,37 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   done: string
   ready?(values: V): boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  children(form: Form<V>, record: R | null): ReactNode
+  children(form: RecordForm<V>, record: R | null): ReactNode
+}
+
+/** The contract's checks of these fields, as a form's schema. */
+export const schemaOf = ({ fields }: AnyContract, names: readonly string[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, fields[name]?.input as z.ZodMiniType])))
+
+type Words = Readonly<Record<string, string>>
+
+/** The fields of a form, each with its label and its hint. */
+function labelled<V extends FieldValues>(form: ReturnType<typeof useFields<V>>, labels: Words, hints: Words) {
+  const labelOf = (name: string) => ({ label: labels[name] ?? name, ...(hints[name] === undefined ? {} : { description: hints[name] }) })
+  const field: typeof form.field = form.field
+  return {
+    ...form,
+    field: (...[name, options]: Parameters<typeof field>) => ({ ...field(name, options), ...labelOf(name) }),
+    controlled: (...[name]: Parameters<typeof form.controlled>) => ({ ...form.controlled(name), ...labelOf(name) }),
+  }
 }
 
 /** Makes or changes a record. A change is sent with the version that it began from: another person's change meanwhile is shown, not undone. */
 export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
+  const { labels, initial = (record) => Object.fromEntries(Object.keys(labels).map((name) => [name, record?.[name as keyof R] ?? ''])) } =
+    props
   // Created each time it opens, with idempotency keys of its own.
-  return props.opened && <Opened {...props} />
+  return props.opened && <Opened {...props} initial={initial as Filled<R, D, C, V>['initial']} />
 }
 
-function Opened<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
+type Filled<R, D, C, V extends FieldValues> = RecordDialogProps<R, D, C, V> & Required<Pick<RecordDialogProps<R, D, C, V>, 'initial'>>
+
+function Opened<R, D, C, V extends FieldValues>(props: Filled<R, D, C, V>) {
   const { onClose, title, contract, id } = props
   const known = useRecord(contract, id)
   // What the typing starts from; what comes later must not slip under it.
@@ -67,10 +93,11 @@ function Opened<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C
   )
 }
 
-type EditingProps<R, D, C, V extends FieldValues> = RecordDialogProps<R, D, C, V> & { known: Versioned<R> | null }
+type EditingProps<R, D, C, V extends FieldValues> = Filled<R, D, C, V> & { known: Versioned<R> | null }
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
-  const { known, children, onClose, title, initial, schema, ready, size } = props
+  const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size } = props
+  const [checks] = useState(() => schemaOf(contract, Object.keys(labels)))
   // With the version that another person's save has given it meanwhile.
   const [base, setBase] = useState(known)
   const [conflict, setConflict] = useState<Difference[] | null>(null)
@@ -83,7 +110,7 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       title={title}
       opened
       onClose={onClose}
-      schema={schema}
+      schema={props.schema ?? (checks as never)}
       initial={initial(base?.record ?? null) as never}
       onSave={save}
       {...(ready ? { ready } : {})}
@@ -92,7 +119,7 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       {(form) => (
         <>
           {conflict && <ConflictNotice differences={conflict} always />}
-          {children(form, base?.record ?? null)}
+          {children(labelled(form, labels, hints), base?.record ?? null)}
         </>
       )}
     </FormDialog>

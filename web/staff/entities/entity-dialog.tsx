@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { location } from '../../../contract/environments/entities.ts'
 import { employer } from '../../../contract/environments/environments.ts'
@@ -68,41 +69,26 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
       {({ field, controlled }) => (
         <>
           {id === null && (
-            <RecordField label="Employer" required record={employer} filters={{ is_archived: false }} {...controlled('employer')} />
+            <RecordField required record={employer} filters={{ is_archived: false }} {...controlled('employer')} label="Employer" />
           )}
           <Columns>
-            <TextField label={labels.name} required autoComplete="off" {...field('name', { clean })} />
-            <TextField label={labels.identifier} autoComplete="off" {...field('identifier', { clean })} />
+            <TextField required {...field('name', { clean })} />
+            <TextField {...field('identifier', { clean })} />
           </Columns>
           <Columns>
-            <TextField label={labels.street1} autoComplete="off" {...field('street1', { clean })} />
-            <TextField label={labels.street2} autoComplete="off" {...field('street2', { clean })} />
+            <TextField {...field('street1', { clean })} />
+            <TextField {...field('street2', { clean })} />
           </Columns>
           <Columns least={160}>
-            <TextField label={labels.city} autoComplete="off" {...field('city', { clean })} />
-            <SelectField
-              label={labels.state}
-              placeholder="None"
-              options={usStateCodes.map(({ code, label }) => ({ value: code, label }))}
-              {...field('state')}
-            />
-            <TextField label={labels.zip_code} autoComplete="off" inputMode="numeric" {...field('zip_code', { clean })} />
+            <TextField {...field('city', { clean })} />
+            <SelectField placeholder="None" options={optionsOf(usStateCodes)} {...field('state')} />
+            <TextField inputMode="numeric" {...field('zip_code', { clean })} />
           </Columns>
           <Columns>
-            <TextField
-              label={labels.contact_first_name}
-              autoComplete="off"
-              {...field('contact_first_name', { clean: cleaners.firstName })}
-            />
-            <TextField label={labels.contact_last_name} autoComplete="off" {...field('contact_last_name', { clean: cleaners.lastName })} />
-            <TextField
-              label={labels.contact_email}
-              description="Status letters go there."
-              type="email"
-              autoComplete="off"
-              {...field('contact_email', { clean })}
-            />
-            <TextField label={labels.contact_phone} type="tel" autoComplete="off" {...field('contact_phone', { clean: cleaners.phone })} />
+            <TextField {...field('contact_first_name', { clean: cleaners.firstName })} />
+            <TextField {...field('contact_last_name', { clean: cleaners.lastName })} />
+            <TextField description="Status letters go there." type="email" {...field('contact_email', { clean })} />
+            <TextField type="tel" {...field('contact_phone', { clean: cleaners.phone })} />
           </Columns>
         </>
       )}

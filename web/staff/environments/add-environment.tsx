@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { type employer, network } from '../../../contract/environments/environments.ts'
 import type { Draft } from '../../../contract/records/resource.ts'
 import { timeZoneOptions } from '../../records/lsv/time-zones.ts'
@@ -7,9 +6,9 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { titleCase } from '../editing/called.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { fieldsOf, HINTS, labels } from './environment-fields.ts'
+import { HINTS, labelled } from './environment-fields.ts'
 import { lowered } from './field-panels.tsx'
-import { contractOf, type Environment, type KindName, kinds } from './kinds.ts'
+import { contractOf, type EnvironmentRecord, type KindName, kinds } from './kinds.ts'
 
 type Props = {
   kind: KindName
@@ -22,53 +21,32 @@ const ZONE = 'America/New_York'
 
 /** Makes an environment: its name and addresses. All else is set on its own screen, which lists what is missing. */
 export function AddEnvironment({ kind, opened, onClose, onMade }: Props) {
-  const names = ['name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone']
+  const shown = labelled('name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone')
   return (
-    <RecordDialog<Environment, Draft<typeof employer>, unknown, Record<string, unknown>>
+    <RecordDialog<EnvironmentRecord, Draft<typeof employer>, unknown, Record<string, unknown>>
       key={kind}
       title={`Add ${titleCase(kinds[kind].one)}`}
       opened={opened}
       onClose={onClose}
       contract={contractOf(kind) as never}
       id={null}
-      schema={z.object(fieldsOf(kind, names)) as never}
-      initial={() => Object.fromEntries(names.map((name) => [name, name === 'timezone' ? ZONE : '']))}
-      labels={labels}
+      initial={() => Object.fromEntries(Object.keys(shown).map((name) => [name, name === 'timezone' ? ZONE : '']))}
+      labels={shown}
+      hints={HINTS}
       done={`${kinds[kind].one === 'network' ? 'Network' : 'Employer'} added`}
       onMade={({ id }) => onMade(id)}
     >
       {({ field, controlled }) => (
         <>
-          <TextField label={labels.name} required autoComplete="off" {...field('name', { clean: (text) => text.trim() })} />
+          <TextField required {...field('name', { clean: (text) => text.trim() })} />
           {kind === 'employers' && (
-            <RecordField
-              label={labels.network}
-              description={HINTS.network}
-              placeholder="None"
-              record={network}
-              filters={{ is_archived: false }}
-              {...controlled('network')}
-            />
+            <RecordField placeholder="None" record={network} filters={{ is_archived: false }} {...controlled('network')} />
           )}
           <Columns>
-            <TextField
-              label={labels.applicant_subdomain}
-              description={HINTS.applicant_subdomain}
-              autoComplete="off"
-              autoCapitalize="none"
-              {...field('applicant_subdomain', { clean: lowered })}
-            />
-            {kind === 'networks' && (
-              <TextField
-                label={labels.dashboard_subdomain}
-                description={HINTS.dashboard_subdomain}
-                autoComplete="off"
-                autoCapitalize="none"
-                {...field('dashboard_subdomain', { clean: lowered })}
-              />
-            )}
+            <TextField autoCapitalize="none" {...field('applicant_subdomain', { clean: lowered })} />
+            {kind === 'networks' && <TextField autoCapitalize="none" {...field('dashboard_subdomain', { clean: lowered })} />}
           </Columns>
-          <SelectField label={labels.timezone} placeholder={null} options={timeZoneOptions(ZONE)} {...field('timezone')} />
+          <SelectField placeholder={null} options={timeZoneOptions(ZONE)} {...field('timezone')} description={null} />
         </>
       )}
     </RecordDialog>

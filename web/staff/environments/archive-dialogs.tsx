@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { call } from '../../data/call.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { titleCase } from '../editing/called.ts'
 import { contractOf, kinds, type OfKind } from './kinds.ts'
@@ -20,10 +19,8 @@ export function ArchiveDialog({ kind, environment, onClose }: Props) {
       destructive
       yes="Archive"
       no="Cancel"
-      onConfirm={async () => {
-        await archive.mutateAsync(environment.id)
-        toast('Archived')
-      }}
+      onConfirm={() => archive.mutateAsync(environment.id)}
+      done="Archived"
     >
       <Text>
         Nobody can apply with <strong>{environment.name}</strong> any more: its address shows nothing. Appointments that are booked stay,
@@ -44,10 +41,8 @@ export function RestoreDialog({ kind, environment, onClose }: Props) {
       onClose={onClose}
       yes="Restore"
       no="Cancel"
-      onConfirm={async () => {
-        await restore.mutateAsync(undefined)
-        toast('Restored')
-      }}
+      onConfirm={() => restore.mutateAsync(undefined)}
+      done="Restored"
     >
       {`${environment.name} takes applicants again, at the same address and with the same texts.`}
     </ConfirmDialog>

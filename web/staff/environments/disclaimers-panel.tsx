@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import * as z from 'zod/mini'
 import { disclaimer as contract, disclaimer, type Flow, flowNames, flows } from '../../../contract/environments/disclaimers.ts'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
@@ -40,15 +39,7 @@ export const DisclaimersPanel = (one: OfKind) => (
 type Disclaimer = Row<typeof contract>
 type Values = { flow: Flow; disclaimer_text: string; disclaimer_text_es: string }
 
-/** The flows in the words of applicants' first page. */
-
 const labels = { flow: 'Shown to', disclaimer_text: 'Text', disclaimer_text_es: 'The same in Spanish' } as const
-const { flow, disclaimer_text, disclaimer_text_es } = contract.fields
-const form = z.object({
-  flow: flow?.input,
-  disclaimer_text: disclaimer_text?.input,
-  disclaimer_text_es: disclaimer_text_es?.input,
-} as never)
 const formatValue = (name: string, value: unknown) => (name === 'flow' ? (flowNames[value as Flow] ?? '') : String(value ?? ''))
 
 type Props = { one: OfKind; editing: Disclaimer | 'new' | null; onClose(): void }
@@ -65,7 +56,6 @@ function DisclaimerDialog({ one, editing, onClose }: Props) {
       onClose={onClose}
       contract={contract as never}
       id={known?.id ?? null}
-      schema={form as never}
       once={ofEnvironment(one)}
       initial={(each) => ({
         flow: each?.flow ?? 'new',
@@ -82,21 +72,18 @@ function DisclaimerDialog({ one, editing, onClose }: Props) {
         <>
           {known && <Text>A changed text becomes version {known.edition + 1}. What applicants agreed to before is kept.</Text>}
           <SelectField
-            label={labels.flow}
             required
             placeholder={null}
             options={flows.map((value) => ({ value, label: `Applicants of ${flowNames[value]}` }))}
             {...field('flow')}
           />
           <TextBox
-            label={labels.disclaimer_text}
             description="Plain text, or HTML with headings, paragraphs, lists, emphasis and links. An empty line begins a new paragraph."
             required
             rows={8}
             {...field('disclaimer_text')}
           />
           <TextBox
-            label={labels.disclaimer_text_es}
             description="For applicants who read Spanish; without it they see the English."
             rows={8}
             {...field('disclaimer_text_es')}

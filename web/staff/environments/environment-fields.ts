@@ -1,7 +1,5 @@
-import type * as z from 'zod/mini'
 import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
 import { languageNames } from '../../../contract/records/languages.ts'
-import { contractOf, type KindName } from './kinds.ts'
 
 /** How the fields of an environment are called. */
 export const labels: Readonly<Record<string, string>> = {
@@ -65,10 +63,6 @@ export function formatValue(name: string, value: unknown): string {
   if (name === 'language') return languageNames[value as keyof typeof languageNames] ?? ''
   return String(value ?? '')
 }
-
-/** The inputs of some fields, for a form's schema. */
-export const fieldsOf = (kind: KindName, names: readonly string[]): Record<string, z.ZodMiniType> =>
-  Object.fromEntries(names.map((name) => [name, contractOf(kind).fields[name]?.input as z.ZodMiniType]))
 
 /** Those of the labels that are named, in this order. */
 export const labelled = (...names: string[]): Record<string, string> =>

@@ -15,7 +15,7 @@ import { called, titleCase } from '../editing/called.ts'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { AddEnvironment } from './add-environment.tsx'
 import styles from './environments.module.css'
-import { contractOf, type Environment, kindOf, kinds } from './kinds.ts'
+import { contractOf, type EnvironmentRecord, kindOf, kinds } from './kinds.ts'
 
 const shows = [
   { value: '', label: 'Employers' },
@@ -60,7 +60,7 @@ export function Environments() {
   )
 }
 
-type RowProps = { kind: keyof typeof kinds; environment: Environment }
+type RowProps = { kind: keyof typeof kinds; environment: EnvironmentRecord }
 
 function EnvironmentRow({ kind, environment: { id, name, network, applicant_subdomain, dashboard_subdomain, is_archived } }: RowProps) {
   const own = useRecord(networkContract, network)

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { network as networkContract } from '../../../contract/environments/environments.ts'
 import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
 import { languageNames, languages } from '../../../contract/records/languages.ts'
@@ -6,21 +8,18 @@ import { timeZoneOptions } from '../../records/lsv/time-zones.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
+import { ChecksField } from '../../ui/form/checks-field.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
-import { CodesField } from './codes-field.tsx'
-import { extraFields, formatValue, HINTS, labelled, labels } from './environment-fields.ts'
-import { contractOf, type Environment, type OfKind } from './kinds.ts'
+import { extraFields, formatValue, HINTS, labelled } from './environment-fields.ts'
+import { contractOf, type EnvironmentRecord, type OfKind } from './kinds.ts'
 
 const trimmed = (text: string) => text.trim()
 /** A subdomain as it is stored. */
 export const lowered = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => text.trim().toUpperCase()
-
-const factsOf = (environment: Environment, shown: Readonly<Record<string, string>>) =>
-  Object.entries(shown).map(([name, label]) => ({ name: label, value: formatValue(name, environment[name as keyof Environment]) || null }))
 
 const employerAddress = labelled('name', 'network', 'applicant_subdomain', 'timezone', 'language')
 const networkAddress = labelled('name', 'applicant_subdomain', 'dashboard_subdomain', 'timezone', 'language')
@@ -35,14 +34,15 @@ export function AddressPanel({ kind, environment }: OfKind) {
       title="Address"
       of="address"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={shown}
       facts={Object.entries(shown).map(([name, label]) => ({
         name: label,
         value:
           (name === 'network'
             ? called(environment.network ?? null, own, (one) => one.name)
-            : formatValue(name, environment[name as keyof Environment])) || null,
+            : formatValue(name, environment[name as keyof EnvironmentRecord])) || null,
       }))}
       formatValue={(name, value) =>
         name === 'network' && value ? <RecordName record={networkContract} id={value as number} /> : formatValue(name, value)
@@ -51,40 +51,18 @@ export function AddressPanel({ kind, environment }: OfKind) {
     >
       {({ field, controlled }) => (
         <>
-          <TextField label={labels.name} required autoComplete="off" {...field('name', { clean: trimmed })} />
+          <TextField required {...field('name', { clean: trimmed })} />
           {isEmployer && (
-            <RecordField
-              label={labels.network}
-              description={HINTS.network}
-              placeholder="None"
-              record={networkContract}
-              filters={{ is_archived: false }}
-              {...controlled('network')}
-            />
+            <RecordField placeholder="None" record={networkContract} filters={{ is_archived: false }} {...controlled('network')} />
           )}
           <Columns>
             {(isEmployer ? ['applicant_subdomain'] : ['applicant_subdomain', 'dashboard_subdomain']).map((name) => (
-              <TextField
-                key={name}
-                label={labels[name]}
-                description={HINTS[name]}
-                autoComplete="off"
-                autoCapitalize="none"
-                {...field(name, { clean: lowered })}
-              />
+              <TextField key={name} autoCapitalize="none" {...field(name, { clean: lowered })} />
             ))}
           </Columns>
           <Columns>
+            <SelectField placeholder={null} options={timeZoneOptions(environment.timezone)} {...field('timezone')} />
             <SelectField
-              label={labels.timezone}
-              description={HINTS.timezone}
-              placeholder={null}
-              options={timeZoneOptions(environment.timezone)}
-              {...field('timezone')}
-            />
-            <SelectField
-              label={labels.language}
-              description={HINTS.language}
               placeholder={null}
               options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
               {...field('language')}
@@ -105,20 +83,18 @@ export function FlowPanel({ kind, environment }: OfKind) {
       title="Applications"
       of="applications"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={flow}
-      facts={factsOf(environment, flow)}
       formatValue={formatValue}
     >
       {({ field, controlled }) => (
         <>
           {['display_disclaimer', 'display_waiver', 'enable_transfers'].map((name) => (
-            <CheckField key={name} label={labels[name]} description={HINTS[name]} {...field(name)} />
+            <CheckField key={name} {...field(name)} />
           ))}
-          <CodesField label={labels.extra_fields ?? ''} codes={extraFields} {...controlled('extra_fields')} />
+          <CodesField codes={extraFields} {...controlled('extra_fields')} />
           <TextField
-            label={labels.bookings_per_hour}
-            description={HINTS.bookings_per_hour}
             type="number"
             min={1}
             max={100_000}
@@ -142,25 +118,21 @@ export function PaymentPanel({ kind, environment }: OfKind) {
       title="Payment"
       of="payment"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={payment}
-      facts={factsOf(environment, Object.fromEntries(Object.entries(payment).filter(([name]) => name !== idle)))}
+      hidden={[idle]}
       formatValue={formatValue}
     >
       {({ field, controlled, form: { watch } }) => (
         <>
-          <CheckField label={labels.prompt_payment} description={HINTS.prompt_payment} {...field('prompt_payment')} />
+          <CheckField {...field('prompt_payment')} />
           {watch('prompt_payment') ? (
-            <CodesField label={labels.payment_options ?? ''} codes={wizardPayments} {...controlled('payment_options')} />
+            <CodesField codes={wizardPayments} {...controlled('payment_options')} />
           ) : (
-            <SelectField
-              label={labels.default_payment}
-              placeholder={null}
-              options={wizardPayments.map(({ code, label }) => ({ value: code, label }))}
-              {...field('default_payment')}
-            />
+            <SelectField placeholder={null} options={optionsOf(wizardPayments)} {...field('default_payment')} />
           )}
-          <CheckField label={labels.refund_until_start} description={HINTS.refund_until_start} {...field('refund_until_start')} />
+          <CheckField {...field('refund_until_start')} />
         </>
       )}
     </FieldsPanel>
@@ -176,15 +148,34 @@ export function SubmissionPanel({ kind, environment }: OfKind) {
       title="Submissions (EBTS)"
       of="submissions"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={submission}
-      facts={factsOf(environment, submission)}
     >
-      {({ field }) =>
-        Object.entries(submission).map(([name, label]) => (
-          <TextField key={name} label={label} description={HINTS[name]} autoComplete="off" {...field(name, { clean: upper })} />
-        ))
-      }
+      {({ field }) => Object.keys(submission).map((name) => <TextField key={name} {...field(name, { clean: upper })} />)}
     </FieldsPanel>
+  )
+}
+
+type Props = {
+  label: string
+  codes: readonly { code: string; label: string }[]
+  /** A comma list of codes. */
+  value: string
+  onChange(value: string): void
+  error?: ReactNode
+}
+
+/** Any of a few codes, kept as a comma list in the order of the codes. */
+function CodesField({ label, codes, value, onChange, error }: Props) {
+  const listed = codes.map((each) => each.code)
+  return (
+    <ChecksField
+      label={label}
+      options={codes.map((each) => ({ value: each.code, label: each.label }))}
+      value={(value ?? '').split(',')}
+      onChange={(chosen) => onChange(listed.filter((code) => chosen.includes(code)).join(','))}
+      error={error}
+    />
   )
 }

@@ -10,12 +10,12 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 
 /** An employer or a network; what only one of them has is absent in the other. */
-export type Environment = Omit<Row<typeof employer>, 'network' | 'livescanvendors'> &
+export type EnvironmentRecord = Omit<Row<typeof employer>, 'network' | 'livescanvendors'> &
   Partial<Pick<Row<typeof employer>, 'network' | 'livescanvendors'>> &
   Partial<Row<typeof network>>
 
 /** One environment of a kind, as panels of its screen take it. */
-export type OfKind = { kind: KindName; environment: Environment }
+export type OfKind = { kind: KindName; environment: EnvironmentRecord }
 
 /** The kind that an address names. */
 export const kindOf = (name: string | undefined): KindName => (name === 'networks' ? 'networks' : 'employers')

@@ -12,7 +12,7 @@ const linked = labelled('livescanvendors')
 
 /** The locations that an employer's applicants may use: those of its network, and more that are linked to it. */
 export function LocationsPanel({ kind, environment }: OfKind) {
-  const { id, network = null, livescanvendors = [] } = environment
+  const { network = null, livescanvendors = [] } = environment
   const ofNetwork = useEveryRecord(liveScanVendor, { is_archived: false, network }, { enabled: network !== null })
   const linkedNames = usePlaceNames(livescanvendors.map((lsv) => ({ id: lsv, lsv })))
   const begun = livescanvendors.map((lsv) => ({ value: lsv, label: linkedNames.get(lsv) ?? NOT_YET }))
@@ -22,7 +22,7 @@ export function LocationsPanel({ kind, environment }: OfKind) {
       title="Fingerprint Locations"
       of="linked locations"
       contract={contractOf(kind)}
-      id={id}
+      record={environment}
       labels={linked}
       facts={[
         {
@@ -35,13 +35,12 @@ export function LocationsPanel({ kind, environment }: OfKind) {
     >
       {({ controlled }) => (
         <RecordChecks
-          label={labels.livescanvendors ?? ''}
           many="locations"
           record={liveScanVendor}
           filters={{ is_archived: false }}
           without={offeredAnyway}
           begun={begun}
-          {...(controlled('livescanvendors') as { value: number[]; onChange(value: number[]): void; error?: string })}
+          {...(controlled('livescanvendors') as { label: string; value: number[]; onChange(value: number[]): void; error?: string })}
         />
       )}
     </FieldsPanel>

@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import { employer as employerContract } from '../../../contract/environments/environments.ts'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { Invoices as Answer, Invoice } from '../../../contract/reports/invoices.ts'
 import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
@@ -85,6 +86,6 @@ function InvoiceTable({ rows, total }: { rows: readonly Invoice[]; total: string
   )
 }
 
-const dollars = (amount: string) => Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const dollars = (amount: string) => localDollars(amount, 'en-US')
 
 const reasonOf = (error: Error) => (error instanceof Problem ? (Object.values(error.errors)[0] ?? error.message) : error.message)

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { statusCode as contract, recipients } from '../../../contract/applicants/hire-status.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
+import { letterFields } from '../../../contract/letters/letter-fields.ts'
 import { DOCX, file as fileContract } from '../../../contract/records/files.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import type { Problem } from '../../data/problem.ts'
@@ -11,10 +13,11 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { useAbout } from '../editing/use-about.ts'
-import { LetterFields } from './letter-fields.tsx'
 import { PreviewLetter } from './preview-letter.tsx'
+import styles from './status-codes.module.css'
 
 type StatusCode = Row<typeof contract>
 type Values = { description: string; slug: string; template: number; recipient: string | null; waits: boolean }
@@ -64,24 +67,21 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
     >
       {({ field, controlled, form: { watch } }) => (
         <>
-          <TextField label={labels.description} required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
+          <TextField required {...field('description', { clean: (text) => text.trim() })} />
           <TextField
-            label={labels.slug}
             description="A short name for addresses and exports: letters, digits, hyphens"
             required
-            autoComplete="off"
             {...field('slug', { clean: (text) => text.trim() })}
           />
           <TemplateField {...(controlled('template') as TemplateProps)} />
           <LetterFields />
           <SelectField
-            label={labels.recipient}
             description="Without one, no letter goes out."
             placeholder="None"
-            options={recipients.map(({ code, label }) => ({ value: code, label }))}
+            options={optionsOf(recipients)}
             {...field('recipient')}
           />
-          <CheckField label={labels.waits} {...field('waits')} />
+          <CheckField {...field('waits')} />
           <PreviewLetter template={watch('template') ?? null} recipient={watch('recipient') || null} status_code={id} />
         </>
       )}
@@ -140,5 +140,31 @@ function TemplateField({ value, onChange, error }: TemplateProps) {
       </Text>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
     </>
+  )
+}
+
+/** What a template may hold, on demand. */
+function LetterFields() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div>
+      <UnfoldButton ml={-8} opened={opened} controls="letter-fields" onToggle={() => setOpened(!opened)}>
+        Fields of letters
+      </UnfoldButton>
+      <div id="letter-fields" hidden={!opened}>
+        <p>
+          Write a field in braces where its value shall stand. Text between {'{#vendor}'} and {'{/vendor}'} stands only when there is a
+          value.
+        </p>
+        <dl className={styles.fields}>
+          {letterFields.map(({ name, means }) => (
+            <div key={name}>
+              <dt>{`{${name}}`}</dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
-import { HINTS, labelled, labels } from '../environments/environment-fields.ts'
+import { HINTS, labelled } from '../environments/environment-fields.ts'
 import styles from '../environments/environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from '../environments/kinds.ts'
 import { MailPreview } from './mail-preview.tsx'
@@ -25,20 +25,12 @@ export function MailPanel(one: OfKind) {
       title="Mails"
       of="reply-to address"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={replies}
-      facts={[{ name: labels.reply_to ?? '', value: environment.reply_to }]}
       below={<Wordings {...one} />}
     >
-      {({ field }) => (
-        <TextField
-          label={labels.reply_to}
-          description={HINTS.reply_to}
-          type="email"
-          autoComplete="off"
-          {...field('reply_to', { clean: (text) => text.trim() })}
-        />
-      )}
+      {({ field }) => <TextField type="email" {...field('reply_to', { clean: (text) => text.trim() })} />}
     </FieldsPanel>
   )
 }

@@ -2,7 +2,6 @@ import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { AnyContract } from '../../../contract/records/resource.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction } from '../../data/use-records.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 
 type Props = {
@@ -21,17 +20,7 @@ type Props = {
 export function ResendDialog({ title, yes = 'Send Again', send, touches, done, onClose, children }: Props) {
   const again = useAction((_: undefined, once) => send(once), ...touches)
   return (
-    <ConfirmDialog
-      title={title}
-      opened
-      onClose={onClose}
-      yes={yes}
-      no="Cancel"
-      onConfirm={async () => {
-        await again.mutateAsync(undefined)
-        toast(done)
-      }}
-    >
+    <ConfirmDialog title={title} opened onClose={onClose} yes={yes} no="Cancel" onConfirm={() => again.mutateAsync(undefined)} done={done}>
       {children}
     </ConfirmDialog>
   )

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { mailWording as contract, type MailKind } from '../../../contract/mails/mail-wording.ts'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { TextBox } from '../../ui/form/text-box.tsx'
@@ -28,7 +27,6 @@ const labels = {
 } as const
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
-const form = z.object(Object.fromEntries(names.map((name) => [name, contract.fields[name]?.input as z.ZodMiniType])))
 const hints: Readonly<Record<Name, string>> = {
   introduction: 'After the greeting, before the appointment. An empty line begins a new paragraph.',
   introduction_es: 'Without it, Spanish readers get the English.',
@@ -51,10 +49,9 @@ export function WordingDialog({ one, kind, own, onClose }: Props) {
       onClose={onClose}
       contract={contract as never}
       id={shown.own?.id ?? null}
-      schema={form as never}
       once={{ ...ofEnvironment(one), kind: shown.kind }}
-      initial={(each) => Object.fromEntries(names.map((name) => [name, each?.[name] ?? ''])) as Record<Name, string>}
       labels={labels}
+      hints={hints}
       done="Wording saved"
       size="lg"
     >
@@ -62,7 +59,7 @@ export function WordingDialog({ one, kind, own, onClose }: Props) {
         <>
           <Text>The facts in the mail, such as time, place and links, stay. Your words come before and after them.</Text>
           {names.map((name) => (
-            <TextBox key={name} label={labels[name]} description={hints[name]} {...field(name)} />
+            <TextBox key={name} {...field(name)} />
           ))}
           {shown.kind && <MailPreview one={one} kind={shown.kind} wording={watch()} />}
         </>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { filledLine } from '../../../contract/applicants/applicant-checks.ts'
 import { appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { correctMoneyBody, deskMethodLabels, deskMethods } from '../../../contract/payments/desk-money.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import { user } from '../../../contract/people/people.ts'
 import type { Row } from '../../../contract/records/resource.ts'
@@ -12,7 +13,6 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { useAction, useRecord } from '../../data/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import styles from '../applicants/record.module.css'
@@ -42,7 +42,7 @@ export function DeskMoney({ payment: one }: { payment: Payment }) {
     <>
       <div className={styles.cardHead}>
         <div>
-          {corrected ? <s>${one.amount}</s> : <strong>${one.amount}</strong>} {labelOf(one)}
+          {corrected ? <s>{dollars(one.amount)}</s> : <strong>{dollars(one.amount)}</strong>} {labelOf(one)}
           <Text size="sm" c="dimmed">
             {one.taken_at && dateTimeAndYear(one.taken_at)}
             {taker.data && `, ${taker.data.record.email}`}, registration number {one.appointment}
@@ -56,7 +56,9 @@ export function DeskMoney({ payment: one }: { payment: Payment }) {
         </div>
         <Tag>{corrected ? 'Corrected' : 'Taken at the desk'}</Tag>
       </div>
-      {may('correct', contract) && !corrected && <PanelButton text="Correct" of={`$${one.amount}`} onClick={() => setCorrecting(true)} />}
+      {may('correct', contract) && !corrected && (
+        <PanelButton text="Correct" of={dollars(one.amount)} onClick={() => setCorrecting(true)} />
+      )}
       {correcting && <CorrectDialog payment={one} onClose={() => setCorrecting(false)} />}
     </>
   )
@@ -71,15 +73,13 @@ function CorrectDialog({ payment, onClose }: { payment: Payment; onClose(): void
   )
   return (
     <FormDialog<Correction>
-      title={`Correct $${payment.amount}?`}
+      title={`Correct ${dollars(payment.amount)}?`}
       opened
       onClose={onClose}
       schema={form as never}
       initial={{ reason: '', amount: '', method: payment.method }}
-      onSave={async (values) => {
-        await correct.mutateAsync(values)
-        toast('Payment corrected')
-      }}
+      onSave={(values) => correct.mutateAsync(values)}
+      done="Payment corrected"
     >
       {({ field }) => (
         <>
@@ -89,7 +89,6 @@ function CorrectDialog({ payment, onClose }: { payment: Payment; onClose(): void
             label="Amount that was taken"
             description="Leave it empty if nothing was taken."
             inputMode="decimal"
-            autoComplete="off"
             styles={{ wrapper: { maxWidth: 200 } }}
             {...field('amount')}
           />

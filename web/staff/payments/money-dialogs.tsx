@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { type appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { type deskMethods, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract, paymentTransaction } from '../../../contract/payments/payments.ts'
 import { refundBody } from '../../../contract/payments/refund.ts'
 import type { Row } from '../../../contract/records/resource.ts'
@@ -29,10 +30,8 @@ export function TakeMoney({ visits, onClose }: Props) {
       onClose={onClose}
       schema={deskMoneyBody as never}
       initial={{ appointment: last?.id, method: 'CASH', amount: priceOf(last) }}
-      onSave={async (values) => {
-        await take.mutateAsync(values)
-        toast('Payment recorded')
-      }}
+      onSave={(values) => take.mutateAsync(values)}
+      done="Payment recorded"
     >
       {({ field, form }) => (
         <>
@@ -56,7 +55,6 @@ export function TakeMoney({ visits, onClose }: Props) {
             label="Amount in dollars"
             required
             inputMode="decimal"
-            autoComplete="off"
             styles={{ wrapper: { maxWidth: 200 } }}
             data-autofocus
             {...field('amount')}
@@ -86,7 +84,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
   )
   return (
     <FormDialog<Refund>
-      title={`Refund $${payment.amount}?`}
+      title={`Refund ${dollars(payment.amount)}?`}
       opened
       onClose={onClose}
       schema={refundBody}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { appointment } from '../../../contract/appointments/appointments.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { paymentTransaction as contract, type PaymentState } from '../../../contract/payments/payments.ts'
 import type { Row } from '../../../contract/records/resource.ts'
@@ -62,7 +63,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
           <DataList query={visits} items={due} id={({ id }) => id} label="Payments at the desk">
             {(one) => (
               <>
-                <strong>${one.price}</strong> {paymentLabels[one.payment_method]}
+                <strong>{dollars(one.price)}</strong> {paymentLabels[one.payment_method]}
                 <Text size="sm" c="dimmed">
                   {dateTimeAndYear(one.date_time, one.lsv_timezone)}, {one.lsv_name}, registration number {one.id}
                 </Text>
@@ -83,7 +84,7 @@ function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
     <>
       <div className={styles.cardHead}>
         <div>
-          <strong>${one.amount}</strong> {paymentLabels[one.method as keyof typeof paymentLabels] ?? one.method}
+          <strong>{dollars(one.amount)}</strong> {paymentLabels[one.method as keyof typeof paymentLabels] ?? one.method}
           {one.last4 && `, ${one.brand ?? 'card'} ending in ${one.last4}`}
           <Text size="sm" c="dimmed">
             {dateTimeAndYear(one.created)}, registration number {one.appointment}
@@ -93,7 +94,7 @@ function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
         <Tag>{words[one.state]}</Tag>
       </div>
       {may('refund', contract) && one.state === 'PAID' && (
-        <PanelButton text="Refund" of={`$${one.amount}`} onClick={() => setRefunding(true)} />
+        <PanelButton text="Refund" of={dollars(one.amount)} onClick={() => setRefunding(true)} />
       )}
       {refunding && <RefundDialog payment={one} onClose={() => setRefunding(false)} />}
     </>

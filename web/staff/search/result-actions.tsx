@@ -9,7 +9,6 @@ import { stringifySearch } from '../../data/search.ts'
 import { useMay } from '../../data/session.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -65,10 +64,8 @@ function SaveSearch({ values, order, onClose }: SaveSearchProps) {
       onClose={onClose}
       schema={schema}
       initial={{ group: 1, description: '', query_string } as never}
-      onSave={async (typed) => {
-        await create.mutateAsync({ ...typed, query_string } as Draft<typeof savedSearch>)
-        toast('Saved as a dashboard card')
-      }}
+      onSave={(typed) => create.mutateAsync({ ...typed, query_string } as Draft<typeof savedSearch>)}
+      done="Saved as a dashboard card"
     >
       {({ field }) => (
         <>
@@ -78,13 +75,12 @@ function SaveSearch({ values, order, onClose }: SaveSearchProps) {
               {`Not kept: ${left.map((name) => filters.find((filter) => filter.name === name)?.label ?? name).join(', ')}. Personal numbers are never part of a saved search.`}
             </Notice>
           )}
-          <TextField label="Description" required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
+          <TextField label="Description" required {...field('description', { clean: (text) => text.trim() })} />
           <TextField
             label="Group"
             description="Cards of one group stand together; 1 comes first."
             required
             inputMode="numeric"
-            autoComplete="off"
             styles={{ wrapper: { maxWidth: 120 } }}
             {...field('group', { number: true })}
           />

@@ -1,21 +1,25 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
+import { shortDate } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/use-records.ts'
+import { useRecordName } from '../../records/picker/record-name.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Chip } from '../../ui/list/chip.tsx'
 import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { ShortcutsDialog } from '../applicants/shortcuts.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { DEFAULT_ORDER, filters, orders, useFilters } from './filters.ts'
+import { DEFAULT_ORDER, filters, movingDay, orders, type ResultFilter, useFilters } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import { QuickFind } from './quick-find.tsx'
 import { QUICK_FIND } from './quick-find-id.ts'
@@ -68,7 +72,7 @@ export function Results() {
         <SelectField
           label="Sort by"
           placeholder={null}
-          options={orders.map(({ code, label }) => ({ value: code, label }))}
+          options={optionsOf(orders)}
           value={order || DEFAULT_ORDER}
           onChange={(event) => change({ order: event.currentTarget.value === DEFAULT_ORDER ? '' : event.currentTarget.value })}
         />
@@ -118,4 +122,46 @@ function explain(error: Error | null): string {
   const refused = error instanceof Problem ? Object.entries(error.errors) : []
   const messages = refused.map(([name, message]) => `${filters.find((filter) => filter.name === name)?.label ?? name}: ${message}.`)
   return messages.length > 0 ? messages.join(' ') : (error?.message ?? '')
+}
+
+type Props = { values: Record<string, string>; onRemove(name: string): void; onClear(): void }
+
+/** The active filters, each of which can be taken away. */
+function FilterChips({ values, onRemove, onClear }: Props) {
+  const active = filters.filter(({ name }) => values[name])
+  if (active.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {active.map((filter) => (
+        <li key={filter.name}>
+          <FilterChip filter={filter} value={values[filter.name] ?? ''} onRemove={() => onRemove(filter.name)} />
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Button variant="subtle" onClick={onClear}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type ChipProps = { filter: ResultFilter; value: string; onRemove(): void }
+
+function FilterChip({ filter, value, onRemove }: ChipProps) {
+  if (filter.record) return <RecordChip filter={filter} record={filter.record} value={value} onRemove={onRemove} />
+  return <Chip onRemove={onRemove}>{`${filter.label}: ${spoken(filter, value)}`}</Chip>
+}
+
+function RecordChip({ filter, record, value, onRemove }: ChipProps & { record: AnyContract }) {
+  const name = useRecordName(record, value)
+  return <Chip onRemove={onRemove}>{`${filter.label}: ${name}`}</Chip>
+}
+
+function spoken({ kind, options }: ResultFilter, value: string): string {
+  if (kind === 'choice') return options?.find(({ code }) => code === value)?.label ?? value
+  if (kind === 'date') return movingDay(value) ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? shortDate(value) : value)
+  return value
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { RecordSelect } from '../../records/picker/record-select.tsx'
 import { DateField, type Option, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -79,10 +80,10 @@ function FilterField({ filter, ...field }: FieldProps & { filter: ResultFilter }
   }
   if (filter.kind === 'choice') return <ChoiceField label={filter.label} options={choices(filter)} {...field} />
   if (filter.kind === 'date' && movingDay(field.value) === null) return <DateField label={filter.label} maw="100%" {...field} />
-  return <TextField label={filter.label} autoComplete="off" {...(filter.numeric ? { inputMode: 'numeric' as const } : {})} {...field} />
+  return <TextField label={filter.label} {...(filter.numeric ? { inputMode: 'numeric' as const } : {})} {...field} />
 }
 
-const choices = ({ options }: ResultFilter) => (options ?? []).map(({ code, label }) => ({ value: code, label }))
+const choices = ({ options }: ResultFilter) => optionsOf(options ?? [])
 
 /** A value that the list lacks, from an old address, stays chosen. */
 function ChoiceField({ options, value, ...field }: FieldProps & { label: string; options: readonly Option[] }) {

@@ -7,7 +7,6 @@ import { transfer as contract } from '../../../contract/transfers/transfers.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { RadioField } from '../../ui/form/radio-field.tsx'
@@ -57,10 +56,8 @@ function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: numb
       initial={{ applicant: best ? String(best.id) : '', keep_locations: false }}
       ready={({ applicant: id }) => id !== ''}
       save="Approve"
-      onSave={async (values) => {
-        await approve.mutateAsync(values)
-        toast('Transfer approved')
-      }}
+      onSave={(values) => approve.mutateAsync(values)}
+      done="Transfer approved"
     >
       {({ field, controlled }) => (
         <>
@@ -105,10 +102,8 @@ function DeclineDialog({ transfer, onClose }: Props) {
       initial={{ reason: '' }}
       save="Decline"
       destructive
-      onSave={async ({ reason }) => {
-        await decline.mutateAsync(reason)
-        toast('Transfer declined')
-      }}
+      onSave={({ reason }) => decline.mutateAsync(reason)}
+      done="Transfer declined"
     >
       {({ field }) => <TextBox label="Reason" required {...field('reason')} />}
     </FormDialog>

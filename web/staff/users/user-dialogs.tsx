@@ -7,7 +7,6 @@ import { call } from '../../data/call.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from '../../shell/account/new-password-fields.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
@@ -82,10 +81,8 @@ function Confirm({ what, account, onClose }: { what: Verb; account: Account; onC
       yes={question.yes}
       no="Cancel"
       destructive={question.destructive ?? false}
-      onConfirm={async () => {
-        await act.mutateAsync(what)
-        toast(question.done)
-      }}
+      onConfirm={() => act.mutateAsync(what)}
+      done={question.done}
     >
       {question.text(account)}
     </ConfirmDialog>
@@ -111,10 +108,8 @@ function ResetPassword({ account, opened, onClose }: { account: Account; opened:
       schema={schema}
       initial={{ password: '', confirm: '' }}
       ready={({ password, confirm }) => password !== '' && password === confirm}
-      onSave={async ({ password }) => {
-        await set.mutateAsync(password)
-        toast('Password changed')
-      }}
+      onSave={({ password }) => set.mutateAsync(password)}
+      done="Password changed"
     >
       {(form) => (
         <>

@@ -5,7 +5,6 @@ import { user } from '../../../contract/people/people.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -22,10 +21,8 @@ export function AddUser({ onClose }: { onClose(): void }) {
       onClose={onClose}
       schema={userForm}
       initial={valuesOf(null)}
-      onSave={async (values) => {
-        await create.mutateAsync(bodyOf(values))
-        toast('User added. An email with the activation link is on its way')
-      }}
+      onSave={(values) => create.mutateAsync(bodyOf(values))}
+      done="User added. An email with the activation link is on its way"
     >
       {(form) => (
         <>
@@ -70,13 +67,12 @@ function UserFields({ form }: { form: ReturnType<typeof useFields<UserValues>> }
   const role = form.form.watch('role')
   return (
     <>
-      <TextField label={userLabels.email} type="email" required autoComplete="off" data-autofocus {...form.field('email')} />
+      <TextField label={userLabels.email} type="email" required data-autofocus {...form.field('email')} />
       <TextField
         label={userLabels.username}
         description="For signing in; the email works too."
         required
         maxLength={250}
-        autoComplete="off"
         autoCapitalize="none"
         {...form.field('username')}
       />

@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core'
-import * as z from 'zod/mini'
+import { useId, useRef } from 'react'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { waiver as contract, type FieldData } from '../../../contract/waivers/waivers.ts'
+import { WaiverFrame } from '../../records/waiver-frame.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
@@ -10,7 +13,6 @@ import { contractOf, type OfKind, ofEnvironment } from '../environments/kinds.ts
 import { HtmlField } from './html-field.tsx'
 import { useWaiverPreview } from './use-waiver-preview.ts'
 import { WaiverFields } from './waiver-fields.tsx'
-import { WaiverPreview } from './waiver-preview.tsx'
 
 type Waiver = Row<typeof contract>
 type Values = { name: string; name_es: string; waiver_data: string; waiver_data_es: string; field_data: FieldData }
@@ -22,7 +24,6 @@ const labels = {
   field_data: 'Fields',
   waiver_data_es: 'The same in Spanish',
 } as const
-const form = z.object(Object.fromEntries(Object.keys(labels).map((name) => [name, contract.fields[name]?.input as z.ZodMiniType])))
 
 type Props = { one: OfKind; editing: Waiver | 'new' | null; onClose(): void }
 
@@ -38,7 +39,6 @@ export function WaiverDialog({ one, editing, onClose }: Props) {
       onClose={onClose}
       contract={contract as never}
       id={known?.id ?? null}
-      schema={form as never}
       once={ofEnvironment(one)}
       initial={(each) => ({
         name: each?.name ?? '',
@@ -86,8 +86,8 @@ function Fields({
     <>
       {edition !== null && <Text>A changed text becomes version {edition + 1}. What was signed before is kept as it was.</Text>}
       <Columns>
-        <TextField label={labels.name} required autoComplete="off" {...field('name', { clean: (text) => text.trim() })} />
-        <TextField label={labels.name_es} autoComplete="off" {...field('name_es', { clean: (text) => text.trim() })} />
+        <TextField required {...field('name', { clean: (text) => text.trim() })} />
+        <TextField {...field('name_es', { clean: (text) => text.trim() })} />
       </Columns>
       <HtmlField label={labels.waiver_data} required {...(controlled('waiver_data') as TextProps)} />
       <WaiverPreview title="As Applicants See It" language="en" preview={english} />
@@ -104,3 +104,23 @@ function Fields({
 
 type TextProps = { value: string; onChange(value: string): void; error?: string }
 type DataProps = { value: FieldData; onChange(value: FieldData): void; error?: string }
+
+type PreviewProps = { title: string; language: string; preview: ReturnType<typeof useWaiverPreview> }
+
+/** A waiver in the frame that applicants see it in, as the server would keep it. */
+function WaiverPreview({ title, language, preview: { preview, error } }: PreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const id = useId()
+  if (error) return <ErrorNotice>{error.message}</ErrorNotice>
+  if (!preview) return null
+  return (
+    <FieldGroup title={title}>
+      {preview.dropped.length > 0 && (
+        <Notice kind="warning">
+          <Text role="status">Left out, because it may not stand in a waiver: {preview.dropped.join(', ')}</Text>
+        </Notice>
+      )}
+      <WaiverFrame id={id} title={title} language={language} html={preview.html} frame={frame} onReady={() => undefined} />
+    </FieldGroup>
+  )
+}

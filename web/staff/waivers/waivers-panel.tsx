@@ -13,7 +13,6 @@ import { kindOf, uploadFile } from '../../data/upload-file.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useAction, useCreateRecord, useRecords } from '../../data/use-records.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
@@ -97,8 +96,8 @@ function UploadDialog({ applicant, waivers, onClose }: UploadProps) {
         const kind = kindOf(file, KINDS)
         if (kind === null) throw new Problem(400, { detail: 'Choose a Word document (.docx) or a PDF.' })
         await create.mutateAsync({ applicant, waiver: id, waiver_file: await uploadFile(file, kind) })
-        toast('Waiver uploaded')
       }}
+      done="Waiver uploaded"
     >
       {({ field, controlled }) => (
         <>
@@ -138,10 +137,8 @@ function RemovalDialog({ id, onClose }: { id: number | null; onClose(): void }) 
       initial={{ reason: '' }}
       save="Delete"
       destructive
-      onSave={async ({ reason }) => {
-        await remove.mutateAsync(reason)
-        toast('Waiver deleted')
-      }}
+      onSave={({ reason }) => remove.mutateAsync(reason)}
+      done="Waiver deleted"
     >
       {({ field }) => <TextBox label="Reason" description="It is kept, and shown in the timeline." required {...field('reason')} />}
     </FormDialog>

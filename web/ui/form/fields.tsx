@@ -3,9 +3,9 @@ import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } 
 import { useWord } from '../translation.ts'
 import { grouped } from './option-groups.ts'
 
-/** One line of text; the label stands above it. Its id is its name unless given. */
+/** One line of text; the label stands above it. Its id is its name unless given. The browser fills in only what says whose it is. */
 export function TextField(props: TextInputProps) {
-  return <TextInput id={props.name} {...props} />
+  return <TextInput id={props.name} autoComplete="off" {...props} />
 }
 
 /** `group` is the heading over neighbouring choices of a long list. */

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ErrorNotice } from '../feedback/notice.tsx'
+import { toast } from '../feedback/toast.tsx'
 import { useFirstFocus } from '../focus/use-first-focus.ts'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { useProblemFocus } from '../focus/use-problem-focus.ts'
@@ -22,6 +23,8 @@ export type FormProps<Values extends FieldValues> = {
   /** Closes when it succeeds; on failure everything typed stays, with the reason. */
   onSave(values: Values): Promise<unknown>
   onClose(): void
+  /** Said when it has succeeded. */
+  done?: string | undefined
   children(form: Form<Values>): ReactNode
   /** Whether Save is enabled with these values; without it, it always is. */
   ready?(values: Values): boolean
@@ -38,6 +41,7 @@ export function FormContent<Values extends FieldValues>({
   onSave,
   onClose,
   onState,
+  done,
   children,
   ready,
   save = 'Save',
@@ -57,6 +61,7 @@ export function FormContent<Values extends FieldValues>({
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
   const submit = form.submit(async (values) => {
     await onSave(values)
+    if (done) toast(done)
     onClose()
   })
   return (

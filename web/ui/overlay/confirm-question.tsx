@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ErrorNotice } from '../feedback/notice.tsx'
+import { toast } from '../feedback/toast.tsx'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -9,6 +10,8 @@ type QuestionProps = {
   onClose(): void
   /** Closes when it succeeds; the reason of a failure stays. */
   onConfirm(): Promise<unknown>
+  /** Said when it has succeeded. */
+  done?: string | undefined
   children: ReactNode
   /** Red: something will be lost, and the text names it. */
   destructive?: boolean
@@ -20,6 +23,7 @@ type QuestionProps = {
 export function ConfirmQuestion({
   onClose,
   onConfirm,
+  done,
   children,
   destructive,
   yes = 'Yes',
@@ -38,6 +42,7 @@ export function ConfirmQuestion({
     setFailure(null)
     try {
       await onConfirm()
+      if (done) toast(done)
       onClose()
     } catch (error) {
       setFailure((error as Error).message)

@@ -1,8 +1,22 @@
 import sql from 'sql-template-tag'
+import { logoActions } from '../platform/files/logo-actions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { locked } from '../platform/records/record-routes.ts'
+import { locked, removeRow } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
+
+/** DELETE /livescanvendors/{id}: archives a location without appointments to come. */
+export const archiveLsv: Action = action({
+  method: 'DELETE',
+  path: '/api/livescanvendors/:id',
+  permission: 'livescanvendors.remove',
+  summary: 'Archive a location',
+  handle: (call) =>
+    removeRow(call, liveScanVendors, {
+      remove: ({ db }, id) => db.run(sql`update live_scan_vendor set is_archived = true where id = ${id}`),
+      event: (row) => ({ type: 'record.archived', resource: 'livescanvendors', row }),
+    }),
+})
 
 /** POST /livescanvendors/{id}/restore: takes a location out of the archive, hidden until it is published again. */
 export const restoreLsv: Action = action({
@@ -18,4 +32,12 @@ export const restoreLsv: Action = action({
       await record({ type: 'record.restored', resource: 'livescanvendors', row: id })
     })
   },
+})
+
+/** The logos of locations: set by their network, seen by everybody. */
+export const lsvLogo = logoActions({
+  path: 'livescanvendors',
+  resource: liveScanVendors,
+  column: 'logo',
+  summary: 'a location',
 })

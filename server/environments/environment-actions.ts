@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { logoActions } from '../platform/files/logo-actions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { locked, removeRow } from '../platform/records/record-routes.ts'
@@ -43,4 +44,10 @@ export const archiveActions: readonly Action[] = [
   restore('employers', employers),
   archive('networks', networks),
   restore('networks', networks),
+]
+
+/** The logos of employers and networks, which stand over their applicants' pages. */
+export const environmentLogos = [
+  ...logoActions({ path: 'employers', resource: employers, column: 'logo_url', summary: 'an employer' }),
+  ...logoActions({ path: 'networks', resource: networks, column: 'logo_url', summary: 'a network' }),
 ]

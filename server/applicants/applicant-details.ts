@@ -1,9 +1,25 @@
 import sql from 'sql-template-tag'
-import { note } from '../../contract/applicants/applicant-details.ts'
+import { address, identification, note } from '../../contract/applicants/applicant-details.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, ownUser, type Viewer } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 import { unlessPermitted } from '../role-permissions.ts'
+
+/** Home and work addresses of applicants. */
+export const addresses: Resource = {
+  contract: address,
+  table: 'address',
+  serves: allVerbs,
+  access: accessBy(permissions.addresses, { superuser: every, staff: every }),
+}
+
+/** Driver's licences and passports of applicants. */
+export const identifications: Resource = {
+  contract: identification,
+  table: 'identification',
+  serves: allVerbs,
+  access: accessBy(permissions.identifications, { superuser: every, staff: every }),
+}
 
 const mendable = unlessPermitted('notes.manage_others', ownUser('author'))
 const recent = unlessPermitted('notes.manage_others', (_viewer, t) => sql`${t}.created > now() - interval '24 hours'`)

@@ -1,0 +1,20 @@
+import { availableTime, blockedTime } from '../../contract/availability/availability.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, ofOwnLsv } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
+
+/** Weekly hours of locations. */
+export const availableTimes: Resource = {
+  contract: availableTime,
+  table: 'available_time',
+  serves: allVerbs,
+  access: accessBy(permissions.availabletimes, ofOwnLsv),
+}
+
+/** Closures of LSVs. The public sees open slots only: closures would disclose absences. */
+export const blockedTimes: Resource = {
+  contract: blockedTime,
+  table: 'blocked_time',
+  serves: allVerbs,
+  access: accessBy(permissions.blockedtimes, ofOwnLsv),
+}

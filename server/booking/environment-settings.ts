@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
+import { fieldMessages } from '../../contract/records/field-messages.ts'
+import { environmentById, environmentSubdomain } from '../environments/join-environment.ts'
+import type { Db } from '../platform/database/database.ts'
+import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
+import { invalid } from '../platform/http/errors.ts'
+import type { EnvironmentId } from '../platform/records/access.ts'
+
+/** The settings of an employer or network that a booking needs. */
+export type EnvironmentSettings = {
+  is_employer: boolean
+  display_disclaimer: boolean
+  display_waiver: boolean
+  extra_fields: string
+  prompt_payment: boolean
+  default_payment: string
+  payment_options: string
+  bookings_per_hour: number
+  refund_until_start: boolean
+  enable_transfers: boolean
+  /** Where its applicants begin. */
+  subdomain: string | null
+}
+
+/** The settings of the environment that a booking names, or a 400: its existence is no secret. */
+export async function readEnvironmentSettings(db: Db, { employer, network }: Partial<EnvironmentId>): Promise<EnvironmentSettings> {
+  const is_employer = employer != null
+  const environment = is_employer ? sql`e` : sql`n`
+  const [found] = await deduplicateRead<Omit<EnvironmentSettings, 'is_employer'>>(
+    db,
+    sql`
+    select ${environment}.display_disclaimer, ${environment}.display_waiver, ${environment}.extra_fields, ${environment}.prompt_payment,
+           ${environment}.default_payment, ${environment}.payment_options, ${environment}.bookings_per_hour,
+           ${environment}.refund_until_start, ${environment}.enable_transfers, ${environmentSubdomain}
+    from ${environmentById({ employer: employer ?? null, network: is_employer ? null : (network ?? null) })}
+    where ${environment}.id is not null and ${environment}.removed_at is null and not ${environment}.is_archived`,
+  )
+  if (found === undefined) throw invalid({ [is_employer ? 'employer' : 'network']: 'Not found' })
+  return { ...found, is_employer }
+}
+
+/** The payment method: the environment's default, or the choice of the applicant where it prompts. A free booking needs no choice. */
+export function paymentOf(environment: EnvironmentSettings, price: number, chosen: string | null | undefined): PaymentMethod {
+  const options = wizardPaymentsOf(environment.payment_options)
+  if (environment.prompt_payment && price > 0) {
+    if (chosen == null) throw invalid({ paymentMethod: fieldMessages.required })
+    if (!options.some(({ code }) => code === chosen)) throw invalid({ paymentMethod: fieldMessages.choose })
+  }
+  const code = price === 0 ? 'CC' : environment.prompt_payment ? (chosen as string) : environment.default_payment
+  return paymentMethodOf(code) ?? 'CREDIT'
+}

@@ -1,0 +1,103 @@
+import { formatHeight, parseHeight } from '../../contract/applicants/height-and-weight.ts'
+import { citizenshipCodes } from '../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../contract/code-lists/code.ts'
+import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
+import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-birth-reference-only.ts'
+import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
+import type { Finding } from './finding.ts'
+import { plainLetters } from './plain-letters.ts'
+
+const SHORTEST = '400'
+const TALLEST = '711'
+const LIGHTEST_LB = 50
+const HEAVIEST_LB = 499
+
+/** Feet and two digits of inches: 5'9" is 509. The receiver takes heights beyond its range as its ends, and so does the file. */
+export function ebtsHeight(height: string | null): Finding {
+  if (height === null) return { value: null }
+  const read = parseHeight(height)
+  if (read === null) return { wrong: `"${height}" is no height in feet and inches.` }
+  const value = `${read.feet}${String(read.inches).padStart(2, '0')}`
+  const within = value < SHORTEST ? SHORTEST : value > TALLEST ? TALLEST : value
+  return within === value
+    ? { value }
+    : { value: within, remark: `Height ${formatHeight(read)}: submissions go from 4'00" to 7'11", and the file says ${within}.` }
+}
+
+/** Three digits of pounds. More than 499 is 499 by the receiver's own rule; less than 50 it rejects. */
+export function ebtsWeight(pounds: number | null): Finding {
+  if (pounds === null) return { value: null }
+  if (pounds < LIGHTEST_LB) return { wrong: `Takes ${LIGHTEST_LB} to ${HEAVIEST_LB} pounds, and this is ${pounds}.` }
+  const within = Math.min(pounds, HEAVIEST_LB)
+  const value = String(within).padStart(3, '0')
+  return within === pounds
+    ? { value }
+    : { value, remark: `Weight ${pounds} lb: submissions end at ${HEAVIEST_LB}, and the file says ${value}.` }
+}
+
+/** A code of a list as EBTS spells it: bald is BLD here and BAL there. */
+export function coded(codes: readonly (Code & { ebts?: string })[], code: string | null): Finding {
+  if (code === null) return { value: null }
+  const known = codes.find((each) => each.code === code)
+  return known ? { value: known.ebts ?? known.code } : { wrong: `"${code}" is in no list of codes.` }
+}
+
+/** A name as it was typed. */
+type LegalName = { first_name: string; middle_name: string | null; last_name: string }
+
+const LONGEST = 30
+
+/**
+ * LAST,FIRST MIDDLE of EBTS 2.018: capital letters, hyphens and blanks. O'Brien is OBRIEN, García Márquez keeps both surnames.
+ * Where it is too long, the middle name becomes its initial, then goes; a last and first name that are too long are left for the edit.
+ */
+export function ebtsName({ first_name, middle_name, last_name }: LegalName): string {
+  const [last, first, middle] = [part(last_name), part(first_name), part(middle_name ?? '')]
+  const shorter = [`${first} ${middle}`, `${first} ${middle.slice(0, 1)}`, first].map((given) => `${last},${given.trim()}`)
+  return shorter.find((name) => name.length <= LONGEST) ?? (shorter.at(-1) as string)
+}
+
+/** Apostrophes and periods go without a gap; a comma would end the last name. */
+const part = (name: string) =>
+  plainLetters(name)
+    .replace(/['".]/g, '')
+    .replace(/,/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s-]+|[\s-]+$/g, '')
+
+/** Second codes of one place in the source's list. */
+const DUPLICATES: Readonly<Record<string, string>> = { HC: 'BP', RF: 'RA' }
+/** Unknown and not listed: places of birth, but no citizenships; the optional field is then left out. */
+const NO_CITIZENSHIP = ['XX', 'YY']
+
+/** The place of birth as EBTS 2.020 takes it: two letters of today's list. */
+export function ebtsPlaceOfBirth(code: string | null): Finding {
+  if (code === null) return { value: null }
+  const withdrawn = placeOfBirthReferenceCodes.find((place) => place.code === code)
+  if (withdrawn) return ofWithdrawn(withdrawn)
+  const tribe = placeOfBirthTribeCodes.find((place) => place.code === code)
+  if (tribe && /\d/.test(code)) return { wrong: `The code ${code} (${tribe.label}) is not two letters. Choose the state of birth instead.` }
+  if (tribe || placeOfBirthCodes.some((place) => place.code === code)) return { value: DUPLICATES[code] ?? code }
+  return { wrong: `"${code}" is in no list of places of birth.` }
+}
+
+/** The citizenship as EBTS 2.021 takes it; left out where it is not known. */
+export function ebtsCitizenship(code: string | null): Finding {
+  if (code === null || NO_CITIZENSHIP.includes(code)) return { value: null }
+  return citizenshipCodes.some((country) => country.code === code)
+    ? { value: code }
+    : { wrong: `"${code}" is in no list of citizenships: states, provinces and tribes are none.` }
+}
+
+/** Whether an agency identifier begins with the code of a place, as every ORI does. */
+export const beginsWithPlace = (ori: string): boolean => placeOfBirthCodes.some(({ code }) => ori.startsWith(code))
+
+function ofWithdrawn({ code, label, use }: (typeof placeOfBirthReferenceCodes)[number]): Finding {
+  const [only, ...others] = use ?? []
+  if (only !== undefined && others.length === 0)
+    return { value: only, remark: `Place of birth ${label}: its code ${code} was withdrawn, and the file says ${only}.` }
+  const today = use?.map((each) => labelOf(each)).join(' or ')
+  return { wrong: `${label} (${code}) is not used any more. Choose ${today ?? 'the country of today'} instead.` }
+}
+
+const labelOf = (code: string) => placeOfBirthCodes.find((place) => place.code === code)?.label ?? code

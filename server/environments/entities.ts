@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import { location, vendor } from '../../contract/environments/entities.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, filterId } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { ofLinkedEmployer, ofNamedEmployer } from './named-environment.ts'
+
+/** Whoever is not of the staff sees these fields. */
+const showing = (fields: readonly string[]) => ({
+  superuser: every,
+  staff: every,
+  network_admin: { rows: ofLinkedEmployer, fields },
+  lsv_user: { rows: ofLinkedEmployer, fields },
+  public: { rows: ofNamedEmployer, fields },
+})
+
+const filters: Resource['filters'] = { employer: (value, _viewer, t) => sql`${t}.employer = ${filterId(value, 'employer')}` }
+
+/** Work locations of employers: the entities. */
+export const locations: Resource = {
+  contract: location,
+  table: 'location',
+  serves: allVerbs,
+  filters,
+  access: accessBy(permissions.locations, showing(['id', 'name', 'identifier'])),
+}
+
+/** Contract companies of employers. */
+export const vendors: Resource = {
+  contract: vendor,
+  table: 'vendor',
+  serves: allVerbs,
+  filters,
+  access: accessBy(permissions.vendors, showing(['id', 'name'])),
+}
