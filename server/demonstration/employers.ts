@@ -1,12 +1,14 @@
 import type { location, vendor } from '../../contract/environments/entities.ts'
 import type { employer } from '../../contract/environments/environments.ts'
 import type { Draft } from '../../contract/records/resource.ts'
+import { employers } from './places-and-accounts.ts'
 
 type Entity = Omit<Draft<typeof location>, 'employer'>
 
-export const lakeside: Draft<typeof employer> = {
-  name: 'Lakeside School District',
-  applicant_subdomain: 'lakeside',
+type Employer = Omit<Draft<typeof employer>, 'network'> & { network: 'metro' }
+
+export const lakeside: Employer = {
+  ...employers.lakeside,
   timezone: 'America/Chicago',
   display_disclaimer: true,
   display_waiver: true,
@@ -19,9 +21,8 @@ export const lakeside: Draft<typeof employer> = {
 }
 
 /** The shortest flow: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
-export const saintBrigid: Draft<typeof employer> = {
-  name: 'Saint Brigid Diocese',
-  applicant_subdomain: 'stbrigid',
+export const saintBrigid: Employer = {
+  ...employers.stbrigid,
   timezone: 'America/Chicago',
   default_payment: 'CC',
   payment_options: 'CC',
