@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from './routes.ts'
+import { idsIn, type NameOf } from './testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from './testing/world.ts'
 
 /** A status, or the names of the rows that are listed and can be read one by one. */
@@ -155,10 +156,10 @@ function queryOf(who: Principal, record: string): string {
   if (who !== 'public') return ''
   if (record === 'employers') return '?applicant_subdomain=lakeside'
   if (record === 'networks') return '?dashboard_subdomain=metro'
-  return listed(record)[0] === 401 ? '' : `?employer=${world.ids.employers?.lakeside}`
+  return listed(record)[0] === 401 ? '' : `?employer=${world.ids.employers.lakeside}`
 }
 
-const nameOf = (record: string, id: number) => Object.entries(world.ids[record] ?? {}).find(([, known]) => known === id)?.[0] ?? `#${id}`
+const nameOf = (record: string, id: number) => Object.entries(idsIn(world.ids, record)).find(([, known]) => known === id)?.[0] ?? `#${id}`
 
 describe.each(Object.keys(lists))('%s', (record) => {
   test.each(order)('are listed for %s', async (who) => {
@@ -176,7 +177,7 @@ describe.each(Object.keys(lists))('%s', (record) => {
     const absent = await world.ask(who, 'GET', `${record}/4503599627370496${queryOf(who, record)}`)
     if (typeof expected === 'number') expect(absent.statusCode).toBe(expected)
     else expect(absent.statusCode).toBe(404)
-    for (const [name, id] of Object.entries(world.ids[record] ?? {})) {
+    for (const [name, id] of Object.entries(idsIn(world.ids, record))) {
       const answer = await world.ask(who, 'GET', `${record}/${id}${queryOf(who, record)}`)
       if (typeof expected !== 'number' && expected.includes(name)) {
         expect(answer.statusCode, name).toBe(200)
@@ -205,8 +206,8 @@ describe('the public', () => {
   const named = ['disclaimers', 'waivers', 'locations', 'vendors', 'applicanttypes', 'livescanvendors']
 
   test.each(named)('names exactly one environment for %s', async (record) => {
-    const { lakeside } = world.ids.employers as Record<string, number>
-    const { metro } = world.ids.networks as Record<string, number>
+    const { lakeside } = world.ids.employers
+    const { metro } = world.ids.networks
     for (const query of ['', `?employer=${lakeside}&network=${metro}`, '?employer=x', '?employer=0', '?employer='])
       expect((await world.ask('public', 'GET', `${record}${query}`)).statusCode, query).toBe(400)
     const none = await world.ask('public', 'GET', `${record}?employer=999999`)
@@ -220,7 +221,7 @@ describe('the public', () => {
   })
 
   test('of a network sees what is its own', async () => {
-    const query = `network=${world.ids.networks?.metro}`
+    const query = `network=${world.ids.networks.metro}`
     const seen = async (record: string) => {
       const { results } = (await world.ask('public', 'GET', `${record}?${query}`)).json<{ results: { id: number }[] }>()
       return results.map(({ id }) => nameOf(record, id)).sort()
@@ -232,13 +233,13 @@ describe('the public', () => {
   })
 
   test('of an employer also sees the locations that were linked to it', async () => {
-    const { results } = (await world.ask('public', 'GET', `livescanvendors?employer=${world.ids.employers?.nurses}`)).json()
+    const { results } = (await world.ask('public', 'GET', `livescanvendors?employer=${world.ids.employers.nurses}`)).json()
     expect(results.map(({ id }: { id: number }) => nameOf('livescanvendors', id))).toEqual(['downtown'])
   })
 
   test('sees transfers only where they are taken', async () => {
-    const types = async (name: string) =>
-      (await world.ask('public', 'GET', `applicanttypes?employer=${world.ids.employers?.[name]}&transfer=true`)).json().results
+    const types = async (name: NameOf<'employers'>) =>
+      (await world.ask('public', 'GET', `applicanttypes?employer=${world.ids.employers[name]}&transfer=true`)).json().results
     expect(await types('lakeside')).toHaveLength(1)
     expect(await types('nurses')).toEqual([])
   })

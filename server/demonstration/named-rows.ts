@@ -46,16 +46,13 @@ export const accountRows = <Name extends string>(accounts: Readonly<Record<Name,
     ]),
   ) as Record<Name, Values>
 
-const CONTEXTS: Readonly<Record<string, string>> = { network: 'networks', livescanvendor: 'livescanvendors' }
-
-/** The values with ids in place of names. */
+/** The values with ids in place of names. Where the contract does not tell the record kind of a link, the value is `{ kind: name }`. */
 function withLinks({ contract }: Resource, values: Values, idOf: (kind: string, name: string) => number): Values {
-  const link = (kind: string, value: unknown) => (typeof value === 'string' ? idOf(kind, value) : value)
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => {
-      const kind = field === 'context_id' ? CONTEXTS[String(values.context_type)] : contract.fields[field]?.to
-      if (kind === undefined) return [field, value]
-      return [field, Array.isArray(value) ? value.map((each) => link(kind, each)) : link(kind, value)]
-    }),
-  )
+  const resolved = (kind: string | undefined, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => resolved(kind, each))
+    if (kind !== undefined && typeof value === 'string') return idOf(kind, value)
+    const [to = '', name] = (typeof value === 'object' && Object.entries(value ?? {})[0]) || []
+    return registry.has(to) ? idOf(to, String(name)) : value
+  }
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, resolved(contract.fields[field]?.to, value)]))
 }

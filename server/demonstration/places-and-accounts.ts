@@ -40,9 +40,9 @@ export const hours = { downtown: [weekdays, saturday], lakefront: [weekdays] } s
 export const accounts = {
   admin: { is_superuser: true },
   staff: {},
-  network: { context_type: 'network', context_id: 'metro' },
-  vendor: { context_type: 'livescanvendor', context_id: 'downtown' },
-  vendor2: { context_type: 'livescanvendor', context_id: 'lakefront' },
+  network: { context_type: 'network', context_id: { networks: 'metro' } },
+  vendor: { context_type: 'livescanvendor', context_id: { livescanvendors: 'downtown' } },
+  vendor2: { context_type: 'livescanvendor', context_id: { livescanvendors: 'lakefront' } },
 } as const
 
 /** The password of all accounts of the demonstration and of the browser tests. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idAt } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -9,22 +10,22 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const id = (record: string, name: string) => world.ids[record]?.[name] as number
-const downtown = () => id('livescanvendors', 'downtown')
+const id = (record: string, name: string) => idAt(world.ids, `${record}.${name}`)
+const downtown = () => world.ids.livescanvendors.downtown
 
 /** Metro's rows, the queries by which Coastal tries to reach them, and the changes that it tries. */
 const records: [record: string, row: string, filters: () => string[], change: object][] = [
   [
     'livescanvendors',
     'downtown',
-    () => [`network=${id('networks', 'metro')}`, `employer=${id('employers', 'nurses')}`, 'search=downtown'],
+    () => [`network=${world.ids.networks.metro}`, `employer=${world.ids.employers.nurses}`, 'search=downtown'],
     { name: 'x' },
   ],
   ['oris', 'downtowns', () => [`lsv=${downtown()}`, 'search=FL0000001'], { description: 'x' }],
   [
     'applicanttypes',
     'teacher',
-    () => [`lsv=${downtown()}`, `ori=${id('oris', 'downtowns')}`, `employer=${id('employers', 'lakeside')}`],
+    () => [`lsv=${downtown()}`, `ori=${world.ids.oris.downtowns}`, `employer=${world.ids.employers.lakeside}`],
     { pricing: '1' },
   ],
   ['availabletimes', 'downtowns', () => [`lsv=${downtown()}`], { end_time: '16:00' }],
@@ -65,16 +66,20 @@ test('nothing is made at another network’s location', async () => {
   const ori = { ori: 'FL0000009', description: 'New', slug: 'new', agency: 'State' }
   const answers = [
     await world.ask('coastal', 'POST', 'oris', { lsv: downtown(), ...ori }),
-    await world.ask('coastal', 'POST', 'applicanttypes', { lsv: downtown(), ori: id('oris', 'downtowns'), description: 'New' }),
-    await world.ask('coastal', 'POST', 'livescanvendors', { name: 'New', network: id('networks', 'metro') }),
+    await world.ask('coastal', 'POST', 'applicanttypes', { lsv: downtown(), ori: world.ids.oris.downtowns, description: 'New' }),
+    await world.ask('coastal', 'POST', 'livescanvendors', { name: 'New', network: world.ids.networks.metro }),
     await world.ask('coastal', 'PUT', 'oris/bulk_import', { lsv: downtown(), data: [{ ...ori, pricing: '1' }] }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
 })
 
 test('an own row never points at another network’s', async () => {
-  const sailor = `applicanttypes/${id('applicanttypes', 'sailor')}`
-  for (const change of [{ ori: id('oris', 'downtowns') }, { employer: id('employers', 'lakeside') }, { network: id('networks', 'metro') }])
+  const sailor = `applicanttypes/${world.ids.applicanttypes.sailor}`
+  for (const change of [
+    { ori: world.ids.oris.downtowns },
+    { employer: world.ids.employers.lakeside },
+    { network: world.ids.networks.metro },
+  ])
     expect((await world.ask('coastal', 'PATCH', sailor, change)).statusCode).toBe(400)
 })
 

@@ -66,6 +66,6 @@ export async function makeWorld(): Promise<World> {
 async function signedIn({ database, settings, key }: Services, ids: Ids): Promise<Partial<Record<Principal, string>>> {
   const tokens: Partial<Record<Principal, string>> = { badToken: 'not.a.token' }
   for (const who of ['downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached'] as const)
-    tokens[who] = (await openSession(database, settings, key, ids.users?.[who] as number, ORIGIN)).token
+    tokens[who] = (await openSession(database, settings, key, ids.users[who], ORIGIN)).token
   return tokens
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actions } from '../../routes.ts'
+import { idAt } from '../people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
@@ -224,12 +225,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const id: Id = (path) => {
-  const [record = '', name = ''] = path.split('.')
-  const found = world.ids[record]?.[name]
-  if (found === undefined) throw new Error(`Nothing is called ${path}`)
-  return found
-}
+const id: Id = (path) => idAt(world.ids, path)
 
 describe.each(cases)('%s %s %s %s', (method, path, query, named, body, expected) => {
   test.each(order.map((who, at) => [who, expected[at] as number] as const))('by %s is %i', async (who, status) => {

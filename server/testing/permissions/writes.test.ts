@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idAt } from '../people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
 type Id = (name: string) => number
@@ -190,12 +191,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.services.database.undo())
 
-const id: Id = (path) => {
-  const [record = '', name = ''] = path.split('.')
-  const found = world.ids[record]?.[name]
-  if (found === undefined) throw new Error(`Nothing is called ${path}`)
-  return found
-}
+const id: Id = (path) => idAt(world.ids, path)
 const cases = <Row extends unknown[]>(rows: Row[]) => rows.flatMap((row) => order.map((who, place) => [...row, who, place] as const))
 
 describe('creates', () => {
@@ -240,8 +236,8 @@ describe('removes', () => {
 })
 
 test('a bad token writes nothing anywhere', async () => {
-  for (const record of Object.keys(world.ids)) {
-    const path = `${record}/${Object.values(world.ids[record] ?? {})[0]}`
+  for (const [record, ids] of Object.entries<Record<string, number>>(world.ids)) {
+    const path = `${record}/${Object.values(ids)[0]}`
     const answers = [
       await world.ask('badToken', 'POST', record, {}),
       await world.ask('badToken', 'PATCH', path, {}),
