@@ -64,18 +64,23 @@ describe('the link', () => {
       may_move: true,
       may_cancel: true,
       network: desk.metro,
-      environment: 'Metro',
-      lsv: { id: desk.downtown, name: 'Downtown', timezone: 'America/New_York', applicant_instructions: 'Use the side door.' },
+      environment: 'Metro Live Scan Network',
+      lsv: {
+        id: desk.downtown,
+        name: 'Downtown Fingerprint Center',
+        timezone: 'America/New_York',
+        applicant_instructions: 'Use the side door.',
+      },
     })
     expect(JSON.stringify(body)).not.toContain('1990')
   })
 
   test('and the mail name the location as the list of locations does, which its own profile does not change', async () => {
     await desk.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${desk.downtown}`)
-    expect((await see()).body.lsv).toMatchObject({ name: 'Downtown', location_name: 'The Equitable Building' })
+    expect((await see()).body.lsv).toMatchObject({ name: 'Downtown Fingerprint Center', location_name: 'The Equitable Building' })
     const [mail] = await mailed()
-    expect(mail?.text_body).toContain('Downtown\nThe Equitable Building')
-    expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain('LOCATION:Downtown\\, The Equitable Building')
+    expect(mail?.text_body).toContain('Downtown Fingerprint Center\nThe Equitable Building')
+    expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain('LOCATION:Downtown Fingerprint Center\\, The Equitable Building')
     await desk.database.run(sql`update live_scan_vendor set location_name = null where id = ${desk.downtown}`)
   })
 

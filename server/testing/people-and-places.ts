@@ -22,6 +22,9 @@ const ori = { agency: 'State', ori: 'FL0000001' }
 const type = { pricing: '40.00' }
 const file = { mime_type: 'application/pdf', owner: { users: 'superuser' }, size: 4, uploaded_at: new Date() }
 
+/** An ORI under which teachers come. */
+export const schools = { ori: 'NY0300000', description: 'School employees', slug: 'schools', agency: 'State Education Department' }
+
 /** Two networks with locations and employers, and users of every role. */
 const places = {
   networks: { metro: networks.metro, coastal: { name: 'Coastal', applicant_subdomain: 'coastal' } },
