@@ -20,19 +20,7 @@ type Side = { lsv: string; network: string; employer: string; person: string; wo
 /** Two tenants, and the words by which each would be known in whatever is answered to the other. */
 const ofMetro: Side = {
   ...{ lsv: 'downtown', network: 'metro', employer: 'lakeside', person: 'ana' },
-  words: [
-    'ana@bims',
-    'downtown',
-    'Downtown',
-    'lakefront',
-    'Lakefront',
-    'teacher',
-    'FL0000001',
-    'Lakeside',
-    'North School',
-    'Buses',
-    'Metro',
-  ],
+  words: ['ana@bims', 'downtown', 'Downtown', 'Lakefront', 'teacher', 'FL0000001', 'Lakeside', 'North School', 'Buses', 'Metro'],
 }
 const ofCoastal: Side = {
   ...{ lsv: 'seaside', network: 'coastal', employer: 'parish', person: 'ben' },
