@@ -10,48 +10,49 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const id = (record: string, name: string) => idAt(world.ids, `${record}.${name}`)
 const downtown = () => world.ids.livescanvendors.downtown
 
 /** Metro's rows, the queries by which Coastal tries to reach them, and the changes that it tries. */
-const records: [record: string, row: string, filters: () => string[], change: object][] = [
-  [
-    'livescanvendors',
-    'downtown',
-    () => [`network=${world.ids.networks.metro}`, `employer=${world.ids.employers.nurses}`, 'search=downtown'],
-    { name: 'x' },
-  ],
-  ['oris', 'downtowns', () => [`lsv=${downtown()}`, 'search=FL0000001'], { description: 'x' }],
-  [
-    'applicanttypes',
-    'teacher',
-    () => [`lsv=${downtown()}`, `ori=${world.ids.oris.downtowns}`, `employer=${world.ids.employers.lakeside}`],
-    { pricing: '1' },
-  ],
-  ['availabletimes', 'downtowns', () => [`lsv=${downtown()}`], { end_time: '16:00' }],
-  ['blockedtimes', 'downtowns', () => [`lsv=${downtown()}`], { end_datetime: '2030-01-01T18:00:00Z' }],
-  ['appointments', 'anas', () => [`lsv=${downtown()}`, 'name=ana'], { notes: 'x' }],
-  ['networks', 'metro', () => ['search=Metro', 'dashboard_subdomain=metro'], { name: 'x' }],
+const records: { record: string; row: string; filters: () => string[]; change: object }[] = [
+  {
+    record: 'livescanvendors',
+    row: 'downtown',
+    filters: () => [`network=${world.ids.networks.metro}`, `employer=${world.ids.employers.nurses}`, 'search=downtown'],
+    change: { name: 'x' },
+  },
+  { record: 'oris', row: 'downtowns', filters: () => [`lsv=${downtown()}`, 'search=FL0000001'], change: { description: 'x' } },
+  {
+    record: 'applicanttypes',
+    row: 'teacher',
+    filters: () => [`lsv=${downtown()}`, `ori=${world.ids.oris.downtowns}`, `employer=${world.ids.employers.lakeside}`],
+    change: { pricing: '1' },
+  },
+  { record: 'availabletimes', row: 'downtowns', filters: () => [`lsv=${downtown()}`], change: { end_time: '16:00' } },
+  { record: 'blockedtimes', row: 'downtowns', filters: () => [`lsv=${downtown()}`], change: { end_datetime: '2030-01-01T18:00:00Z' } },
+  { record: 'appointments', row: 'anas', filters: () => [`lsv=${downtown()}`, 'name=ana'], change: { notes: 'x' } },
+  { record: 'networks', row: 'metro', filters: () => ['search=Metro', 'dashboard_subdomain=metro'], change: { name: 'x' } },
 ]
 
-describe.each(records)('%s of another network', (record, row, filters, change) => {
+describe.each(records)('$record of another network', ({ record, row, filters, change }) => {
+  const id = () => idAt(world.ids, `${record}.${row}`)
+
   test('are in no list, whatever the query', async () => {
     for (const query of ['', ...filters()]) {
       const mine = (await world.ask('coastal', 'GET', `${record}?${query}`)).json().results as { id: number }[]
       expect(
         mine.map((each) => each.id),
         query,
-      ).not.toContain(id(record, row))
+      ).not.toContain(id())
       const theirs = (await world.ask('metro', 'GET', `${record}?${query}`)).json().results as { id: number }[]
       expect(
         theirs.map((each) => each.id),
         query,
-      ).toContain(id(record, row))
+      ).toContain(id())
     }
   })
 
   test('are not there by their id, and stay as they are', async () => {
-    const path = `${record}/${id(record, row)}`
+    const path = `${record}/${id()}`
     const before = (await world.ask('superuser', 'GET', path)).json()
     const absent = await world.ask('coastal', 'GET', `${record}/4503599627370496`)
     const answers = [await world.ask('coastal', 'GET', path), await world.ask('coastal', 'PATCH', path, change)]

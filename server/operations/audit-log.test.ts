@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Verified } from '../../contract/reports/audit.ts'
 import { sealAudit } from '../platform/audit/audit-chain.ts'
 import { openDesk } from '../testing/desk.ts'
-import { idAt } from '../testing/people-and-places.ts'
+import { idAt, pathAt } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 /** Transactions of other tests on the same PostgreSQL are waited for: they end. */
@@ -51,42 +51,29 @@ describe('an event is recorded', () => {
     expect(JSON.stringify(row)).not.toMatch(/9876|Anabel/)
   })
 
-  test.each<[string, Principal, string, string, () => object | undefined, object]>([
-    [
-      'a price',
-      'metro',
-      'PATCH',
-      'applicanttypes.teacher',
-      () => ({ pricing: '55.00' }),
-      { pricing_before: '40.00', pricing_after: '55.00' },
-    ],
-    [
-      'what is published',
-      'metro',
-      'PATCH',
-      'livescanvendors.downtown',
-      () => ({ public: false }),
-      { public_before: true, public_after: false },
-    ],
-    [
-      'a role',
-      'superuser',
-      'PATCH',
-      'users.staff',
-      () => ({ is_superuser: true }),
-      { is_superuser_before: false, is_superuser_after: true },
-    ],
-    [
-      'a status',
-      'downtown',
-      'PATCH',
-      'appointments.anas',
-      () => ({ status: 'COMPLETED' }),
-      { status_before: 'SCHEDULED', status_after: 'COMPLETED' },
-    ],
-  ])('%s with what it was and is', async (_name, who, method, row, body, detail) => {
+  test.each<{ who: Principal; row: string; change: object; detail: object }>([
+    {
+      who: 'metro',
+      row: 'applicanttypes.teacher',
+      change: { pricing: '55.00' },
+      detail: { pricing_before: '40.00', pricing_after: '55.00' },
+    },
+    { who: 'metro', row: 'livescanvendors.downtown', change: { public: false }, detail: { public_before: true, public_after: false } },
+    {
+      who: 'superuser',
+      row: 'users.staff',
+      change: { is_superuser: true },
+      detail: { is_superuser_before: false, is_superuser_after: true },
+    },
+    {
+      who: 'downtown',
+      row: 'appointments.anas',
+      change: { status: 'COMPLETED' },
+      detail: { status_before: 'SCHEDULED', status_after: 'COMPLETED' },
+    },
+  ])('a change of $row with what it was and is', async ({ who, row, change, detail }) => {
     const [record = ''] = row.split('.')
-    const answer = await world.ask(who, method as 'PATCH', `${record}/${idAt(world.ids, row)}`, body())
+    const answer = await world.ask(who, 'PATCH', pathAt(world.ids, row), change)
     expect(answer.statusCode, answer.body).toBe(200)
     const audit = await db().rows(
       sql`select detail from audit_event where event = 'update' and resource = ${record} and detail is not null`,
@@ -94,19 +81,24 @@ describe('an event is recorded', () => {
     expect(audit).toEqual([{ detail }])
   })
 
-  test.each<[string, string, () => number, object]>([
-    ['livescanvendors', 'network', () => world.ids.livescanvendors.downtown, { employer: null, network: 'metro' }],
-    ['employers', 'employer', () => world.ids.employers.parish, { employer: 'parish', network: null }],
-    ['users', 'network of the location', () => world.ids.users.seaside, { employer: null, network: 'coastal' }],
-    ['appointments', 'employer of the applicant', () => world.ids.appointments.bens, { employer: 'parish', network: null }],
-    ['notes', 'employer of the applicant', () => world.ids.notes.staffs, { employer: 'lakeside', network: null }],
-    ['oris', 'network of the location', () => world.ids.oris.seasides, { employer: null, network: 'coastal' }],
-  ])('of %s with the %s', async (resource, _whose, id, whose) => {
-    await db().run(sql`insert into audit_event (event, actor_role, resource, row_id) values ('x', 'staff', ${resource}, ${id()})`)
+  test.each([
+    { row: 'livescanvendors.downtown', whose: 'network', employer: null, network: 'metro' },
+    { row: 'employers.parish', whose: 'employer', employer: 'parish', network: null },
+    { row: 'users.seaside', whose: 'network of the location', employer: null, network: 'coastal' },
+    { row: 'appointments.bens', whose: 'employer of the applicant', employer: 'parish', network: null },
+    { row: 'notes.staffs', whose: 'employer of the applicant', employer: 'lakeside', network: null },
+    { row: 'oris.seasides', whose: 'network of the location', employer: null, network: 'coastal' },
+  ])('an access to $row with the $whose', async ({ row, employer, network }) => {
+    const [record] = row.split('.')
+    await db().run(sql`
+      insert into audit_event (event, actor_role, resource, row_id) values ('x', 'staff', ${record}, ${idAt(world.ids, row)})`)
     const recorded = await last()
     const nameOf = (record: 'employers' | 'networks', value: unknown) =>
       Object.entries(world.ids[record]).find(([, known]) => known === value)?.[0] ?? null
-    expect({ employer: nameOf('employers', recorded?.employer), network: nameOf('networks', recorded?.network) }).toEqual(whose)
+    expect({ employer: nameOf('employers', recorded?.employer), network: nameOf('networks', recorded?.network) }).toEqual({
+      employer,
+      network,
+    })
   })
 
   test('for a refused action, and for a row that is out of sight or absent', async () => {

@@ -226,15 +226,15 @@ describe('the applicant moves the booking', () => {
     await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
   })
 
-  test.each<[string, Record<string, unknown>, number, string]>([
-    ['a taken time', { dateTime: '2026-11-24T16:00:00Z' }, 409, 'TIMING'],
-    ['a time off the grid', { dateTime: '2026-11-24T14:05:00Z' }, 409, 'TIMING'],
-    ['the past', { dateTime: '2026-11-23T13:45:00Z' }, 409, 'TIMING'],
-    ['beyond 90 days', { dateTime: '2027-06-01T14:00:00Z' }, 400, 'INVALID'],
-    ['no time', { dateTime: 'tomorrow' }, 400, 'INVALID'],
-    ['a status', { dateTime: '2026-11-24T15:00:00Z', status: 'COMPLETED' }, 400, 'INVALID'],
-    ['another location', { dateTime: '2026-11-24T15:00:00Z', lsv: 2 }, 400, 'INVALID'],
-  ])('not into %s', async (_name, body, status, code) => {
+  test.each([
+    { what: 'a taken time', body: { dateTime: '2026-11-24T16:00:00Z' }, status: 409, code: 'TIMING' },
+    { what: 'a time off the grid', body: { dateTime: '2026-11-24T14:05:00Z' }, status: 409, code: 'TIMING' },
+    { what: 'the past', body: { dateTime: '2026-11-23T13:45:00Z' }, status: 409, code: 'TIMING' },
+    { what: 'beyond 90 days', body: { dateTime: '2027-06-01T14:00:00Z' }, status: 400, code: 'INVALID' },
+    { what: 'no time', body: { dateTime: 'tomorrow' }, status: 400, code: 'INVALID' },
+    { what: 'a status', body: { dateTime: '2026-11-24T15:00:00Z', status: 'COMPLETED' }, status: 400, code: 'INVALID' },
+    { what: 'another location', body: { dateTime: '2026-11-24T15:00:00Z', lsv: 2 }, status: 400, code: 'INVALID' },
+  ])('not into $what', async ({ body, status, code }) => {
     await booked({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' })
     const answer = await desk.call('PATCH', `bookings/${ann.token}`, { body })
     expect([answer.status, answer.body.code]).toEqual([status, code])

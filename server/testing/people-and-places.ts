@@ -182,16 +182,21 @@ export type Ids = IdsOf<typeof places> &
 /** What rows of a record are called. */
 export type NameOf<Kind extends keyof Ids> = keyof Ids[Kind] & string
 
-/** The id of the row `record.name`, for tests that go over many records. */
-export function idAt(ids: Readonly<Record<string, Readonly<Record<string, number>>>>, path: string): number {
-  const [record = '', name = ''] = path.split('.')
-  const found = ids[record]?.[name]
-  if (found === undefined) throw new Error(`Nothing is called ${path}`)
+type AnyIds = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** The ids of a record's rows by name, for tests that go over many records. */
+export const idsIn = (ids: AnyIds, record: string) => ids[record] ?? {}
+
+/** The id of the row `record.name`. */
+export function idAt(ids: AnyIds, row: string): number {
+  const [record = '', name = ''] = row.split('.')
+  const found = idsIn(ids, record)[name]
+  if (found === undefined) throw new Error(`Nothing is called ${row}`)
   return found
 }
 
-/** The ids of a record's rows by name. */
-export const idsIn = (ids: Readonly<Record<string, Readonly<Record<string, number>>>>, record: string) => ids[record] ?? {}
+/** The path of the row `record.name`. */
+export const pathAt = (ids: AnyIds, row: string): string => `${row.split('.')[0]}/${idAt(ids, row)}`
 
 /** Fills an empty database with the people and places of the API tests. */
 export async function populate({ database, sealing, clock }: Services): Promise<Ids> {

@@ -81,21 +81,21 @@ describe('a request', () => {
     expect((await desk.call('POST', 'applicants/transfer', { who: 'downtown', body: wanted() })).status).toBe(403)
   })
 
-  test.each<[string, () => Record<string, unknown>, number, string]>([
-    ['a foreign work location', () => ({ location: ids.foreign }), 400, 'location'],
-    ['no work location where the type asks for one', () => ({ location: undefined }), 400, 'location'],
-    ['a vendor that is not there', () => ({ vendor: 4711 }), 400, 'vendor'],
-    ['a type of nowhere', () => ({ applicantType: 4711 }), 400, 'applicantType'],
-    ['a network that is not there', () => ({ employer: undefined, network: 4711 }), 400, 'network'],
-    ['two environments', () => ({ network: desk.metro }), 400, 'employer'],
-    ['another mode', () => ({ mode: 'new' }), 400, 'mode'],
-    ['a missing name', () => ({ firstName: '' }), 400, 'firstName'],
-    ['a card number', () => ({ notes: '4111 1111 1111 1111' }), 400, 'notes'],
-    ['a privacy notice of no known version', () => ({ privacy_notice: '1999-01' }), 400, 'privacy_notice'],
-    ['an unknown field', () => ({ state: 'APPROVED' }), 400, 'state'],
-  ])('with %s is refused and nothing is kept', async (_name, changes, status, field) => {
+  test.each<{ what: string; changes: () => Record<string, unknown>; field: string }>([
+    { what: 'a foreign work location', changes: () => ({ location: ids.foreign }), field: 'location' },
+    { what: 'no work location where the type asks for one', changes: () => ({ location: undefined }), field: 'location' },
+    { what: 'a vendor that is not there', changes: () => ({ vendor: 4711 }), field: 'vendor' },
+    { what: 'a type of nowhere', changes: () => ({ applicantType: 4711 }), field: 'applicantType' },
+    { what: 'a network that is not there', changes: () => ({ employer: undefined, network: 4711 }), field: 'network' },
+    { what: 'two environments', changes: () => ({ network: desk.metro }), field: 'employer' },
+    { what: 'another mode', changes: () => ({ mode: 'new' }), field: 'mode' },
+    { what: 'a missing name', changes: () => ({ firstName: '' }), field: 'firstName' },
+    { what: 'a card number', changes: () => ({ notes: '4111 1111 1111 1111' }), field: 'notes' },
+    { what: 'a privacy notice of no known version', changes: () => ({ privacy_notice: '1999-01' }), field: 'privacy_notice' },
+    { what: 'an unknown field', changes: () => ({ state: 'APPROVED' }), field: 'state' },
+  ])('with $what is refused and nothing is kept', async ({ changes, field }) => {
     const answer = await ask(changes())
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, expect.arrayContaining([field])])
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, expect.arrayContaining([field])])
     expect(await kept()).toBe(0)
   })
 
