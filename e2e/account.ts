@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { hashPassword } from '../server/people/passwords.ts'
+import { insertAccount } from '../server/people/insert-account.ts'
 import { onLoopback, openStage, type Stage, signIn } from './harness.ts'
 
 /** The stage of a file of journeys, opened before them; `visit` opens a page that is closed after its journey. */
@@ -61,9 +61,7 @@ export async function person(
   const email = `${name}@bims.example`
   await database.run(sql`
     update user_account set username = 'before-' || id, email = 'before-' || id || '@bims.example' where username = ${name}`)
-  await database.run(sql`
-    insert into user_account (email, username, password_hash, context_type, context_id)
-    values (${email}, ${name}, ${await hashPassword(world.password)}, ${context?.type ?? null}, ${context?.id ?? null})`)
+  await insertAccount(database, { username: name, email, password: world.password, is_superuser: false, context: context ?? null })
   return email
 }
 

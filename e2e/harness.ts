@@ -57,8 +57,8 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   const clock = fixedClock(now)
   const own = testSettings(env)
   const settings = { ...own.settings, rateLimits: false }
-  const world = await buildWorld(database)
   const sealing = sealingWith(KEY)
+  const world = await buildWorld(database, sealing)
   const services = { database, clock, sealing, settings, key: KEY, catalogue }
   const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })

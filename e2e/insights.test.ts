@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../server/people/passwords.ts'
+import { person } from './account.ts'
 import { booked } from './desk.ts'
 import { checkPage, DESK_WIDTHS, openStage, type Stage, signIn } from './harness.ts'
 
@@ -27,9 +27,7 @@ beforeAll(async () => {
   const network = await database.one<{ id: number }>(
     sql`insert into network (name, dashboard_subdomain) values ('Coastal', 'coastal') returning id`,
   )
-  await database.run(sql`
-    insert into user_account (email, username, password_hash, context_type, context_id)
-    values ('coastal@bims.example', 'coastal', ${await hashPassword(world.password)}, 'network', ${network?.id})`)
+  await person(stage, 'coastal', { type: 'network', id: network?.id as number })
   page = await stage.visit()
   await signIn(page, stage, 'metro.network', 'network')
 })

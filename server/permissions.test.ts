@@ -1,145 +1,92 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from './routes.ts'
+import { idsIn, type NameOf } from './testing/people-and-places.ts'
+import { callers, closed } from './testing/permissions/statuses.ts'
 import { makeWorld, type Principal, type World } from './testing/world.ts'
 
-/** A status, or the names of the rows that are listed and can be read one by one. */
-type Seen = number | string[]
-type PerPrincipal = [pub: Seen, downtown: Seen, seaside: Seen, metro: Seen, coastal: Seen, staff: Seen, superuser: Seen, detached: Seen]
+/** A status, or the names of the rows, by spaces, that are listed and can be read one by one. */
+type Seen = number | string
+type SeenBy = Readonly<Record<(typeof callers)[number], Seen>>
 
-const order: Principal[] = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached']
-const staffOnly = (...rows: string[]): PerPrincipal => [401, 403, 403, 403, 403, rows, rows, 403]
+const staffOnly = (rows: string): SeenBy => ({ ...closed, staff: rows, superuser: rows })
 
-/**
- * Written by hand from docs/permissions.json, never from the declarations that it checks. Columns as in `order`: public (of the
- * employer Lakeside), Downtown and Seaside (own and foreign location), Metro and Coastal (own and foreign network), staff,
- * superuser, an account detached from its location.
- */
-const lists: Record<string, PerPrincipal> = {
-  addresses: staffOnly('anas'),
-  applicants: [
-    401,
-    ['ana'],
-    ['ben'],
-    ['ana', 'dan'],
-    ['ben'],
-    ['ana', 'ben', 'cora', 'dan', 'eve'],
-    ['ana', 'ben', 'cora', 'dan', 'eve'],
-    [],
-  ],
-  applicanthistories: staffOnly('anas'),
-  applicanttypes: [
-    ['teacher', 'coach'],
-    ['teacher', 'coach', 'nurse'],
-    ['sailor'],
-    ['teacher', 'coach', 'nurse', 'clerk'],
-    ['sailor'],
-    ['teacher', 'coach', 'nurse', 'sailor', 'clerk'],
-    ['teacher', 'coach', 'nurse', 'sailor', 'clerk'],
-    [],
-  ],
-  appointments: [401, ['anas'], ['bens'], ['anas', 'dans'], ['bens'], ['anas', 'bens', 'dans'], ['anas', 'bens', 'dans'], []],
-  appointmenthistories: [401, ['anas'], ['bens'], ['anas'], ['bens'], ['anas', 'bens'], ['anas', 'bens'], []],
-  auditevents: [401, 403, 403, 403, 403, 403, [], 403],
-  availabletimes: [401, ['downtowns'], ['seasides'], ['downtowns'], ['seasides'], ['downtowns', 'seasides'], ['downtowns', 'seasides'], []],
-  blockedtimes: [401, ['downtowns'], ['seasides'], ['downtowns'], ['seasides'], ['downtowns', 'seasides'], ['downtowns', 'seasides'], []],
-  disclaimers: [
-    ['lakesides'],
-    403,
-    403,
-    ['metros'],
-    ['coastals'],
-    ['lakesides', 'metros', 'coastals'],
-    ['lakesides', 'metros', 'coastals'],
-    403,
-  ],
-  employers: [
-    ['lakeside'],
-    ['lakeside', 'nurses'],
-    ['parish'],
-    ['lakeside', 'nurses'],
-    ['parish'],
-    ['lakeside', 'parish', 'nurses'],
-    ['lakeside', 'parish', 'nurses'],
-    [],
-  ],
-  files: [401, 403, 403, 403, 403, 403, 403, 403],
-  identifications: staffOnly('anas'),
-  letters: staffOnly('anas'),
-  livescanvendors: [
-    ['downtown'],
-    ['downtown'],
-    ['seaside'],
-    ['downtown', 'lakefront', 'closed'],
-    ['seaside'],
-    ['downtown', 'lakefront', 'seaside', 'closed'],
-    ['downtown', 'lakefront', 'seaside', 'closed'],
-    [],
-  ],
-  locations: [
-    ['school'],
-    ['school', 'ward'],
-    ['chapel'],
-    ['school', 'ward'],
-    ['chapel'],
-    ['school', 'chapel', 'ward'],
-    ['school', 'chapel', 'ward'],
-    [],
-  ],
-  mails: [401, 403, 403, 403, 403, 403, ['anas'], 403],
-  mailwordings: staffOnly('lakesides', 'metros', 'coastals'),
-  networks: [['metro'], ['metro'], ['coastal'], ['metro'], ['coastal'], ['metro', 'coastal'], ['metro', 'coastal'], []],
-  notes: staffOnly('staffs', 'superusers'),
-  oris: [
-    401,
-    ['downtowns', 'spare'],
-    ['seasides'],
-    ['downtowns', 'spare', 'lakefronts'],
-    ['seasides'],
-    ['downtowns', 'spare', 'lakefronts', 'seasides'],
-    ['downtowns', 'spare', 'lakefronts', 'seasides'],
-    [],
-  ],
-  paymenttokens: [401, 403, 403, 403, 403, 403, 403, 403],
-  paymenttransactions: [401, ['anas'], ['bens'], ['anas'], ['bens'], ['anas', 'bens'], ['anas', 'bens'], []],
-  savedsearches: staffOnly('staffs', 'superusers'),
-  statuscodes: staffOnly('cleared', 'unused'),
-  transfers: staffOnly('anas'),
-  users: [
-    401,
-    403,
-    403,
-    403,
-    403,
-    ['superuser', 'second', 'staff', 'metro', 'coastal', 'downtown', 'seaside', 'detached'],
-    ['superuser', 'second', 'staff', 'metro', 'coastal', 'downtown', 'seaside', 'detached'],
-    403,
-  ],
-  vendors: [['buses'], ['buses'], ['catering'], ['buses'], ['catering'], ['buses', 'catering'], ['buses', 'catering'], []],
-  waivers: [
-    ['lakesides'],
-    403,
-    403,
-    ['metros'],
-    ['coastals'],
-    ['lakesides', 'metros', 'coastals'],
-    ['lakesides', 'metros', 'coastals'],
-    403,
-  ],
-  waiversignatures: staffOnly('generated', 'uploaded'),
+/** What belongs to one desk or network; a network sees what its desk does where nothing else is told. */
+function byTenant(rows: {
+  public?: string
+  downtown: string
+  seaside: string
+  metro?: string
+  coastal?: string
+  provider: string
+}): SeenBy {
+  const { provider, ...seen } = rows
+  return { ...staffOnly(provider), metro: seen.downtown, coastal: seen.seaside, detached: '', ...seen }
 }
 
-const listed = (record: string) => lists[record] as PerPrincipal
-/** The same row with another entry for the public. */
-const forPublic = (seen: Seen, [, ...others]: PerPrincipal): PerPrincipal => [seen, ...others]
+/**
+ * Written by hand from docs/permissions.json, never from the declarations that it checks. The public is that of the employer Lakeside;
+ * the location, or network, is one's own for Downtown and Metro, foreign for Seaside and Coastal.
+ */
+const lists: Record<string, SeenBy> = {
+  addresses: staffOnly('anas'),
+  applicants: byTenant({ downtown: 'ana', seaside: 'ben', metro: 'ana dan', provider: 'ana ben cora dan eve' }),
+  applicanthistories: staffOnly('anas'),
+  applicanttypes: byTenant({
+    public: 'teacher coach',
+    downtown: 'teacher coach nurse',
+    seaside: 'sailor',
+    metro: 'teacher coach nurse clerk',
+    provider: 'teacher coach nurse sailor clerk',
+  }),
+  appointments: byTenant({ downtown: 'anas', seaside: 'bens', metro: 'anas dans', provider: 'anas bens dans' }),
+  appointmenthistories: byTenant({ downtown: 'anas', seaside: 'bens', provider: 'anas bens' }),
+  auditevents: { ...closed, superuser: '' },
+  availabletimes: byTenant({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
+  blockedtimes: byTenant({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
+  disclaimers: { ...staffOnly('lakesides metros coastals'), public: 'lakesides', metro: 'metros', coastal: 'coastals' },
+  employers: byTenant({ public: 'lakeside', downtown: 'lakeside nurses', seaside: 'parish', provider: 'lakeside parish nurses' }),
+  files: closed,
+  identifications: staffOnly('anas'),
+  letters: staffOnly('anas'),
+  livescanvendors: byTenant({
+    public: 'downtown',
+    downtown: 'downtown',
+    seaside: 'seaside',
+    metro: 'downtown lakefront closed',
+    provider: 'downtown lakefront seaside closed',
+  }),
+  locations: byTenant({ public: 'school', downtown: 'school ward', seaside: 'chapel', provider: 'school chapel ward' }),
+  mails: { ...closed, superuser: 'anas' },
+  mailwordings: staffOnly('lakesides metros coastals'),
+  networks: byTenant({ public: 'metro', downtown: 'metro', seaside: 'coastal', provider: 'metro coastal' }),
+  notes: staffOnly('staffs superusers'),
+  oris: byTenant({
+    downtown: 'downtowns spare',
+    seaside: 'seasides',
+    metro: 'downtowns spare lakefronts',
+    provider: 'downtowns spare lakefronts seasides',
+  }),
+  paymenttokens: closed,
+  paymenttransactions: byTenant({ downtown: 'anas', seaside: 'bens', provider: 'anas bens' }),
+  savedsearches: staffOnly('staffs superusers'),
+  statuscodes: staffOnly('cleared unused'),
+  transfers: staffOnly('anas'),
+  users: staffOnly('superuser second staff metro coastal downtown seaside detached'),
+  vendors: byTenant({ public: 'buses', downtown: 'buses', seaside: 'catering', provider: 'buses catering' }),
+  waivers: { ...staffOnly('lakesides metros coastals'), public: 'lakesides', metro: 'metros', coastal: 'coastals' },
+  waiversignatures: staffOnly('generated uploaded'),
+}
+
+const listed = (record: string) => lists[record] as SeenBy
 
 /** Where one row may be read by others than those who list it. */
-const reads: Record<string, PerPrincipal> = {
+const reads: Record<string, SeenBy> = {
   ...lists,
-  employers: forPublic(401, listed('employers')),
-  networks: forPublic(401, listed('networks')),
-  livescanvendors: forPublic(['downtown', 'seaside'], listed('livescanvendors')),
-  users: [401, ['downtown'], ['seaside'], ['metro'], ['coastal'], listed('users')[5], listed('users')[6], []],
-  files: [401, 403, 403, 403, 403, ['template', 'signed', 'staffs'], ['template', 'signed', 'staffs', 'superusers'], 403],
+  employers: { ...listed('employers'), public: 401 },
+  networks: { ...listed('networks'), public: 401 },
+  livescanvendors: { ...listed('livescanvendors'), public: 'downtown seaside' },
+  users: { ...listed('users'), downtown: 'downtown', seaside: 'seaside', metro: 'metro', coastal: 'coastal', detached: '' },
+  files: { ...closed, staff: 'template signed staffs', superuser: 'template signed staffs superusers' },
 }
 
 let world: World
@@ -155,30 +102,31 @@ function queryOf(who: Principal, record: string): string {
   if (who !== 'public') return ''
   if (record === 'employers') return '?applicant_subdomain=lakeside'
   if (record === 'networks') return '?dashboard_subdomain=metro'
-  return listed(record)[0] === 401 ? '' : `?employer=${world.ids.employers?.lakeside}`
+  return listed(record).public === 401 ? '' : `?employer=${world.ids.employers.lakeside}`
 }
 
-const nameOf = (record: string, id: number) => Object.entries(world.ids[record] ?? {}).find(([, known]) => known === id)?.[0] ?? `#${id}`
+const namesIn = (rows: string) => rows.split(' ').filter(Boolean)
+const nameOf = (record: string, id: number) => Object.entries(idsIn(world.ids, record)).find(([, known]) => known === id)?.[0] ?? `#${id}`
 
 describe.each(Object.keys(lists))('%s', (record) => {
-  test.each(order)('are listed for %s', async (who) => {
-    const expected = listed(record)[order.indexOf(who)] as Seen
+  test.each(callers)('are listed for %s', async (who) => {
+    const expected = listed(record)[who]
     const answer = await world.ask(who, 'GET', `${record}${queryOf(who, record)}`)
     if (typeof expected === 'number') return expect(answer.statusCode).toBe(expected)
     expect(answer.statusCode).toBe(200)
     const { count, results } = answer.json<{ count: number; results: { id: number }[] }>()
-    expect(results.map(({ id }) => nameOf(record, id)).sort()).toEqual([...expected].sort())
-    expect(count).toBe(expected.length)
+    expect(results.map(({ id }) => nameOf(record, id)).sort()).toEqual(namesIn(expected).sort())
+    expect(count).toBe(namesIn(expected).length)
   })
 
-  test.each(order)('are read one by one for %s', async (who) => {
-    const expected = reads[record]?.[order.indexOf(who)] as Seen
+  test.each(callers)('are read one by one for %s', async (who) => {
+    const expected = (reads[record] as SeenBy)[who]
     const absent = await world.ask(who, 'GET', `${record}/4503599627370496${queryOf(who, record)}`)
     if (typeof expected === 'number') expect(absent.statusCode).toBe(expected)
     else expect(absent.statusCode).toBe(404)
-    for (const [name, id] of Object.entries(world.ids[record] ?? {})) {
+    for (const [name, id] of Object.entries(idsIn(world.ids, record))) {
       const answer = await world.ask(who, 'GET', `${record}/${id}${queryOf(who, record)}`)
-      if (typeof expected !== 'number' && expected.includes(name)) {
+      if (typeof expected !== 'number' && namesIn(expected).includes(name)) {
         expect(answer.statusCode, name).toBe(200)
         expect(answer.json().id).toBe(id)
       } else {
@@ -205,8 +153,8 @@ describe('the public', () => {
   const named = ['disclaimers', 'waivers', 'locations', 'vendors', 'applicanttypes', 'livescanvendors']
 
   test.each(named)('names exactly one environment for %s', async (record) => {
-    const { lakeside } = world.ids.employers as Record<string, number>
-    const { metro } = world.ids.networks as Record<string, number>
+    const { lakeside } = world.ids.employers
+    const { metro } = world.ids.networks
     for (const query of ['', `?employer=${lakeside}&network=${metro}`, '?employer=x', '?employer=0', '?employer='])
       expect((await world.ask('public', 'GET', `${record}${query}`)).statusCode, query).toBe(400)
     const none = await world.ask('public', 'GET', `${record}?employer=999999`)
@@ -220,7 +168,7 @@ describe('the public', () => {
   })
 
   test('the public of a network sees only its records', async () => {
-    const query = `network=${world.ids.networks?.metro}`
+    const query = `network=${world.ids.networks.metro}`
     const seen = async (record: string) => {
       const { results } = (await world.ask('public', 'GET', `${record}?${query}`)).json<{ results: { id: number }[] }>()
       return results.map(({ id }) => nameOf(record, id)).sort()
@@ -232,13 +180,13 @@ describe('the public', () => {
   })
 
   test('the public of an employer also sees the locations linked to it', async () => {
-    const { results } = (await world.ask('public', 'GET', `livescanvendors?employer=${world.ids.employers?.nurses}`)).json()
+    const { results } = (await world.ask('public', 'GET', `livescanvendors?employer=${world.ids.employers.nurses}`)).json()
     expect(results.map(({ id }: { id: number }) => nameOf('livescanvendors', id))).toEqual(['downtown'])
   })
 
   test('sees transfers only where they are taken', async () => {
-    const types = async (name: string) =>
-      (await world.ask('public', 'GET', `applicanttypes?employer=${world.ids.employers?.[name]}&transfer=true`)).json().results
+    const types = async (name: NameOf<'employers'>) =>
+      (await world.ask('public', 'GET', `applicanttypes?employer=${world.ids.employers[name]}&transfer=true`)).json().results
     expect(await types('lakeside')).toHaveLength(1)
     expect(await types('nurses')).toEqual([])
   })

@@ -29,11 +29,10 @@ afterEach(() => world.services.database.undo())
 afterAll(() => world.close())
 
 const db = () => world.services.database
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const wizard = () => ({
   ...wizardPerson,
-  employer: idOf('employers', 'lakeside'),
-  applicantType: idOf('applicanttypes', 'teacher'),
+  employer: world.ids.employers.lakeside,
+  applicantType: world.ids.applicanttypes.teacher,
   firstName: 'Qxjwanna',
   middleName: 'Qxjwmid',
   lastName: 'Qxjwford',
@@ -72,8 +71,8 @@ async function upload(original_name: string, mime_type: string, bytes: Buffer): 
 /** Lakeside has a waiver with a field, and a status whose letter names the person. */
 async function prepare(): Promise<{ status: number }> {
   const fields = { waiver_data: '<p>Sign <input type="text" name="legal_name"></p>', field_data: { capture: ['legal_name'] } }
-  await ask('superuser', 'PATCH', `waivers/${idOf('waivers', 'lakesides')}`, fields)
-  await ask('superuser', 'PATCH', `employers/${idOf('employers', 'lakeside')}`, { display_waiver: true })
+  await ask('superuser', 'PATCH', `waivers/${world.ids.waivers.lakesides}`, fields)
+  await ask('superuser', 'PATCH', `employers/${world.ids.employers.lakeside}`, { display_waiver: true })
   const template = await upload('letter.docx', DOCX, docx(['{first_name} {last_name} of {location} is {status}.']))
   return ask('staff', 'POST', 'statuscodes', { description: 'Hired', slug: 'hired', template, recipient: 'LOC' }).then(({ id }) => ({
     status: id,
@@ -82,15 +81,15 @@ async function prepare(): Promise<{ status: number }> {
 
 /** Books, signs, comes, is rejected and booked again: all that one record can hold. */
 async function live(quarter: number, status: number, illegible: boolean): Promise<number> {
-  const waiver = idOf('waivers', 'lakesides')
+  const waiver = world.ids.waivers.lakesides
   const signed = { waiver, fields: { legal_name: 'Qxjw Legal' }, signature: dataUrl(stroke(300, 100)) }
-  const where = { lsv: idOf('livescanvendors', 'downtown'), dateTime: openTime(quarter), location: idOf('locations', 'school') }
+  const where = { lsv: world.ids.livescanvendors.downtown, dateTime: openTime(quarter), location: world.ids.locations.school }
   const body = { mode: 'new', ...wizard(), ...where, waiver_signatures: [signed] }
   const booked = await ask('public', 'POST', 'appointments/schedule', body, { 'idempotency-key': `qxjw-${quarter}` })
   const { applicant } = booked
   const path = `applicants/${applicant}`
   await ask('staff', 'PATCH', path, { first_name: 'Qxjwold', position: 'Qxjw keeper', phone_ext: '917', notes: 'qxjw note' })
-  await ask('staff', 'PATCH', path, { first_name: 'Qxjwanna', status_code: status, locations: [idOf('locations', 'school')] })
+  await ask('staff', 'PATCH', path, { first_name: 'Qxjwanna', status_code: status, locations: [world.ids.locations.school] })
   const home = { street1: '9 Qxjw Ave', city: 'Qxjw City', state: 'FL', zip_code: '33199' }
   await ask('staff', 'POST', 'addresses', { applicant, address_type: 'WORK', ...home }, { 'idempotency-key': `qxjw-address-${quarter}` })
   await ask('staff', 'POST', 'identifications', { applicant, id_type: 'DL', state: 'FL', identifier: 'QXJW77' })
@@ -112,19 +111,19 @@ async function live(quarter: number, status: number, illegible: boolean): Promis
 async function uploadWaiver(applicant: number) {
   const pdf = Buffer.from('%PDF-1.4\n% qxjw\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
   const waiver_file = await upload('qxjw.pdf', 'application/pdf', pdf)
-  await ask('staff', 'POST', 'waiversignatures', { applicant, waiver: idOf('waivers', 'lakesides'), waiver_file })
+  await ask('staff', 'POST', 'waiversignatures', { applicant, waiver: world.ids.waivers.lakesides, waiver_file })
 }
 
 async function reprint(applicant: number, registration: number, quarter: number) {
   await ask('staff', 'PATCH', `applicants/${applicant}/illegible`, { tcr: 'QXJWTCR' })
   await runJobs(world.services)
-  const employer = idOf('employers', 'lakeside')
+  const employer = world.ids.employers.lakeside
   const keyed = { employer, reg_number: String(registration), last_name: 'Qxjwford', email: 'qxjw@mail.example' }
   const { lookup_token } = await ask('public', 'POST', 'applicants/lookup', keyed)
   const again = await ask('public', 'POST', 'appointments/schedule', {
     mode: 'illegible',
     employer,
-    lsv: idOf('livescanvendors', 'downtown'),
+    lsv: world.ids.livescanvendors.downtown,
     dateTime: openTime(quarter),
     applicantId: applicant,
     lookupToken: lookup_token,
@@ -137,7 +136,7 @@ async function reprint(applicant: number, registration: number, quarter: number)
 
 /** Three requests of the person: approved, declined, and one that still waits. */
 async function requestTransfers(applicant: number) {
-  const body = { ...wizard(), mode: 'transfer', location: idOf('locations', 'school') }
+  const body = { ...wizard(), mode: 'transfer', location: world.ids.locations.school }
   const made = async (key: string) => (await ask('public', 'POST', 'applicants/transfer', body, { 'idempotency-key': `qxjw-${key}` })).id
   await ask('staff', 'POST', `transfers/${await made('a')}/approve`, { applicant })
   await ask('staff', 'POST', `transfers/${await made('b')}/decline`, { reason: 'qxjw is at another school' })
@@ -184,7 +183,7 @@ test('a deleted applicant, with the record that was merged into it, leaves a tra
 test('a transfer that agrees with another record too is not deleted with one of the two', async () => {
   const { status } = await prepare()
   const [one, other] = [await live(0, status, false), await live(2, status, false)]
-  const body = { ...wizard(), mode: 'transfer', location: idOf('locations', 'school') }
+  const body = { ...wizard(), mode: 'transfer', location: world.ids.locations.school }
   const { id } = await ask('public', 'POST', 'applicants/transfer', body)
   const waits = async () => (await db().one(sql`select id from transfer where id = ${id}`)) !== undefined
   await ask('superuser', 'DELETE', `applicants/${one}`)
@@ -197,7 +196,7 @@ test('an applicant who never finished booking is purged after a day, unlike merg
   const { status } = await prepare()
   const [unfinished, kept, merged] = [await live(0, status, false), await live(2, status, false), await live(4, status, false)]
   await ask('staff', 'POST', `applicants/${kept}/merge`, { other: merged })
-  const held = idOf('applicants', 'cora')
+  const held = world.ids.applicants.cora
   await ask('staff', 'PATCH', `applicants/${held}`, { hold_reason: 'Case 12-345' })
   await db().run(sql`
     update applicant set removed_at = now() - interval '25 hours' where id = any(${[unfinished, merged, held]}::bigint[])`)

@@ -10,7 +10,6 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const found = async (query: string) => {
   const answer = await world.ask('staff', 'GET', `applicants?${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -24,10 +23,10 @@ test('every filter of the results finds Ana and only matching applicants', async
   const { database } = world.services
   await database.run(sql`
     update applicant set category = 'CO', transaction_id = '0012345678', submitted = '2026-02-03', safe_date = '2026-05-06', illegible = true,
-           vendor = ${idOf('vendors', 'buses')}, phone = '3055550777', ssn4_index = ${world.services.sealing.index('ssn4', '0007')},
+           vendor = ${world.ids.vendors.buses}, phone = '3055550777', ssn4_index = ${world.services.sealing.index('ssn4', '0007')},
            dob_index = ${world.services.sealing.index('dob', '1970-01-02')}, created = '2020-06-15T23:59:59Z', employer = null,
-           network = ${idOf('networks', 'metro')}
-    where id = ${idOf('applicants', 'ana')}`)
+           network = ${world.ids.networks.metro}
+    where id = ${world.ids.applicants.ana}`)
   const queries = {
     name: 'ana%20test',
     email: 'ANA@bims.example',
@@ -35,15 +34,15 @@ test('every filter of the results finds Ana and only matching applicants', async
     ssn4: '0007',
     dob: '1970-01-02',
     transaction_id: '0012345678',
-    registration: idOf('appointments', 'anas'),
-    status_code: idOf('statuscodes', 'cleared'),
-    applicant_type: idOf('applicanttypes', 'teacher'),
+    registration: world.ids.appointments.anas,
+    status_code: world.ids.statuscodes.cleared,
+    applicant_type: world.ids.applicanttypes.teacher,
     category: 'CO',
     position: 'each',
-    vendor: idOf('vendors', 'buses'),
-    location: idOf('locations', 'school'),
-    network: idOf('networks', 'metro'),
-    lsv: idOf('livescanvendors', 'downtown'),
+    vendor: world.ids.vendors.buses,
+    location: world.ids.locations.school,
+    network: world.ids.networks.metro,
+    lsv: world.ids.livescanvendors.downtown,
     created_before: '2020-06-15',
     submitted_after: '2026-02-03',
     submitted_before: '2026-02-03',
@@ -53,7 +52,7 @@ test('every filter of the results finds Ana and only matching applicants', async
     search: 'ana',
   }
   for (const [name, value] of Object.entries(queries)) expect(await found(`${name}=${value}`), name).toEqual(['ana'])
-  expect(await found(`employer=${idOf('employers', 'parish')}`)).toEqual(['ben'])
+  expect(await found(`employer=${world.ids.employers.parish}`)).toEqual(['ben'])
   expect(await found('created_before=2020-06-14')).toEqual([])
   expect(await found('submitted_before=2026-02-02')).toEqual([])
   expect(await found('safe_date_after=2026-05-07')).toEqual([])
@@ -63,38 +62,38 @@ test('every filter of the results finds Ana and only matching applicants', async
 })
 
 test('a saved search counts its present results', async () => {
-  const path = `savedsearches/${idOf('savedsearches', 'staffs')}`
+  const path = `savedsearches/${world.ids.savedsearches.staffs}`
   const count = async () => (await world.ask('staff', 'GET', path)).json().count
   expect(await count()).toBe(1)
-  await world.services.database.run(sql`update applicant set first_name = 'Anatol' where id = ${idOf('applicants', 'dan')}`)
+  await world.services.database.run(sql`update applicant set first_name = 'Anatol' where id = ${world.ids.applicants.dan}`)
   expect(await count()).toBe(2)
   const saved = (await world.ask('staff', 'GET', 'savedsearches')).json().results
   expect(saved.map((card: { count: number }) => card.count)).toEqual([2, 2])
 })
 
 test('a new hire status is recorded in the history, and new lists raise the version', async () => {
-  const path = `applicants/${idOf('applicants', 'ana')}`
+  const path = `applicants/${world.ids.applicants.ana}`
   const before = await world.ask('staff', 'GET', path)
-  const unused = idOf('statuscodes', 'unused')
+  const unused = world.ids.statuscodes.unused
   const changed = await world.ask('staff', 'PATCH', path, { status_code: unused, locations: [] })
   expect(changed.json()).toMatchObject({ status_code: unused, locations: [] })
   const histories = (await world.ask('staff', 'GET', `applicanthistories?status_code=${unused}`)).json().results
-  expect(histories).toMatchObject([{ event: 'STATUS', by_user: idOf('users', 'staff') }])
+  expect(histories).toMatchObject([{ event: 'STATUS', by_user: world.ids.users.staff }])
   const again = await world.ask(
     'staff',
     'PATCH',
     path,
-    { locations: [idOf('locations', 'school')] },
+    { locations: [world.ids.locations.school] },
     { 'if-match': String(changed.headers.etag) },
   )
-  expect(again.json().locations).toEqual([idOf('locations', 'school')])
+  expect(again.json().locations).toEqual([world.ids.locations.school])
   expect(again.headers.etag).not.toBe(changed.headers.etag)
   const stale = await world.ask('staff', 'PATCH', path, { position: 'x' }, { 'if-match': String(before.headers.etag) })
   expect(stale.statusCode).toBe(412)
 })
 
 test('a record that changed meanwhile is neither updated nor removed with a stale version', async () => {
-  const path = `notes/${idOf('notes', 'staffs')}`
+  const path = `notes/${world.ids.notes.staffs}`
   const seen = String((await world.ask('superuser', 'GET', path)).headers.etag)
   const remove = (version: string) => world.ask('superuser', 'DELETE', path, undefined, { 'if-match': version })
   const change = (note_text: string) => world.ask('superuser', 'PATCH', path, { note_text }, { 'if-match': seen })
@@ -109,18 +108,18 @@ test('an applicant belongs to the named employer or to that of the type or work 
   const person = { first_name: 'Flo', last_name: 'New', email: 'flo@bims.example', phone: '3055550199' }
   const add = (more: object) => world.ask('staff', 'POST', 'applicants', { ...person, ...more })
   expect((await add({})).json().errors).toEqual({ employer: 'Required' })
-  expect((await add({ applicant_type: idOf('applicanttypes', 'coach') })).json().employer).toBe(idOf('employers', 'lakeside'))
-  expect((await add({ locations: [idOf('locations', 'chapel')] })).json().employer).toBe(idOf('employers', 'parish'))
-  expect((await add({ network: idOf('networks', 'coastal') })).json()).toMatchObject({
+  expect((await add({ applicant_type: world.ids.applicanttypes.coach })).json().employer).toBe(world.ids.employers.lakeside)
+  expect((await add({ locations: [world.ids.locations.chapel] })).json().employer).toBe(world.ids.employers.parish)
+  expect((await add({ network: world.ids.networks.coastal })).json()).toMatchObject({
     employer: null,
-    network: idOf('networks', 'coastal'),
+    network: world.ids.networks.coastal,
   })
   expect((await add({ network: 1, pob: '00' })).json().errors).toEqual({ pob: 'Choose one from the list' })
 })
 
 test('a purge leaves no personal data', async () => {
   const { database } = world.services
-  const cora = idOf('applicants', 'cora')
+  const cora = world.ids.applicants.cora
   await world.ask('staff', 'POST', 'notes', { applicant: cora, note_text: 'x' })
   expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
   const left = await database.one<{ row: string; notes: number }>(sql`
@@ -135,12 +134,12 @@ test('changing a text creates a new edition and keeps the old one', async () => 
     ['disclaimers', 'disclaimer_text', 'disclaimer'],
     ['waivers', 'waiver_data', 'waiver'],
   ] as const) {
-    const path = `${record}/${idOf(record, 'lakesides')}`
+    const path = `${record}/${world.ids[record].lakesides}`
     expect((await world.ask('superuser', 'PATCH', path, { [field]: 'Other' })).json()).toMatchObject({ edition: 2, [field]: 'Other' })
     const editions = await world.services.database.rows<{ text: string }>(
       table === 'waiver'
-        ? sql`select waiver_data as text from waiver_edition where waiver = ${idOf(record, 'lakesides')} order by edition`
-        : sql`select disclaimer_text as text from disclaimer_edition where disclaimer = ${idOf(record, 'lakesides')} order by edition`,
+        ? sql`select waiver_data as text from waiver_edition where waiver = ${world.ids[record].lakesides} order by edition`
+        : sql`select disclaimer_text as text from disclaimer_edition where disclaimer = ${world.ids[record].lakesides} order by edition`,
     )
     expect(editions.map(({ text }) => text)).toEqual([table === 'waiver' ? 'Sign' : 'Agree', 'Other'])
   }

@@ -11,9 +11,8 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 afterAll(() => world.close())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
-const ana = () => idOf('applicants', 'ana')
-const cora = () => idOf('applicants', 'cora')
+const ana = () => world.ids.applicants.ana
+const cora = () => world.ids.applicants.cora
 const database = () => world.services.database
 const others: Principal[] = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'detached']
 const statusesOf = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
@@ -28,11 +27,11 @@ describe('masked values', () => {
 
   test('masked values are revealed to staff on demand, and each reveal is recorded', async () => {
     const answer = await reveal('staff', ['ssn4', 'dob', 'identifiers'])
-    expect(answer.json()).toEqual({ ssn4: '1234', dob: '1990-04-05', identifiers: { [idOf('identifications', 'anas')]: 'D1234567' } })
+    expect(answer.json()).toEqual({ ssn4: '1234', dob: '1990-04-05', identifiers: { [world.ids.identifications.anas]: 'D1234567' } })
     expect(answer.headers['cache-control']).toMatch(/no-store/)
     expect(
       await database().rows(sql`select actor, row_id, changed from audit_event where event = 'reveal' order by seq desc limit 1`),
-    ).toEqual([{ actor: idOf('users', 'staff'), row_id: ana(), changed: ['ssn4', 'dob', 'identifiers'] }])
+    ).toEqual([{ actor: world.ids.users.staff, row_id: ana(), changed: ['ssn4', 'dob', 'identifiers'] }])
     expect((await reveal('staff', ['email'])).statusCode).toBe(400)
   })
 
@@ -40,7 +39,7 @@ describe('masked values', () => {
     expect((await reveal('downtown', ['ssn4'])).json()).toEqual({ ssn4: '1234' })
     expect((await reveal('downtown', ['identifiers'])).statusCode).toBe(403)
     await database().run(sql`update appointment set date_time = date_time + interval '9 days', ends_at = ends_at + interval '9 days'
-      where id = ${idOf('appointments', 'anas')}`)
+      where id = ${world.ids.appointments.anas}`)
     expect((await reveal('downtown', ['ssn4'])).statusCode).toBe(403)
     expect((await reveal('seaside', ['ssn4'])).statusCode).toBe(404)
     expect([(await reveal('metro', ['ssn4'])).statusCode, (await reveal('public', ['ssn4'])).statusCode]).toEqual([403, 401])
@@ -51,9 +50,9 @@ describe('the timeline', () => {
   const timeline = async (query = '') => (await world.ask('staff', 'GET', `applicants/${ana()}/timeline${query}`)).json()
 
   test('the timeline lists events with their actors, the latest first', async () => {
-    await world.ask('staff', 'PATCH', `applicants/${ana()}`, { status_code: idOf('statuscodes', 'unused') })
-    await world.ask('staff', 'PATCH', `addresses/${idOf('addresses', 'anas')}`, { city: 'Tampa' })
-    await world.ask('staff', 'DELETE', `waiversignatures/${idOf('waiversignatures', 'uploaded')}`, { reason: 'Wrong page' })
+    await world.ask('staff', 'PATCH', `applicants/${ana()}`, { status_code: world.ids.statuscodes.unused })
+    await world.ask('staff', 'PATCH', `addresses/${world.ids.addresses.anas}`, { city: 'Tampa' })
+    await world.ask('staff', 'DELETE', `waiversignatures/${world.ids.waiversignatures.uploaded}`, { reason: 'Wrong page' })
     await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-1' })
     await world.ask('superuser', 'POST', `applicants/${ana()}/reveal`, { fields: ['dob'] })
     const { results, next } = await timeline()
@@ -69,7 +68,7 @@ describe('the timeline', () => {
       'waiver|GENERATED|Waiver|',
     ])
       expect(entries, one).toContain(one)
-    expect(entries.some((one: string) => one.startsWith('appointment|BOOKED|downtown'))).toBe(true)
+    expect(entries.some((one: string) => one.startsWith('appointment|BOOKED|Downtown'))).toBe(true)
     expect(results.find(({ event }: TimelineEntry) => event === 'REMOVED').reason).toBe('Wrong page')
     const times = results.map(({ at }: TimelineEntry) => at)
     expect(times).toEqual([...times].sort().reverse())
@@ -78,7 +77,7 @@ describe('the timeline', () => {
 
   test('the timeline has pages without gaps or duplicates', async () => {
     await database().run(sql`
-      insert into note (applicant, note_text, author, created) select ${ana()}, 'x', ${idOf('users', 'staff')}, '2026-01-01T00:00:00Z' from generate_series(1, 120)`)
+      insert into note (applicant, note_text, author, created) select ${ana()}, 'x', ${world.ids.users.staff}, '2026-01-01T00:00:00Z' from generate_series(1, 120)`)
     const seen: TimelineEntry[] = []
     let next: string | null = null
     do {
@@ -125,7 +124,7 @@ describe('two records of one person', () => {
         .results.map(({ first_name, same }: never) => [first_name, same])
     expect((await proposed()).map(([name]: [string]) => name).sort()).toEqual(['cora', 'dan', 'eve'])
     await world.ask('staff', 'PATCH', `applicants/${cora()}`, { last_name: 'Married' })
-    await world.ask('staff', 'PATCH', `applicants/${idOf('applicants', 'dan')}`, { last_name: 'Other', ssn4: '9999' })
+    await world.ask('staff', 'PATCH', `applicants/${world.ids.applicants.dan}`, { last_name: 'Other', ssn4: '9999' })
     expect(await proposed()).toEqual([
       ['eve', ['last_name', 'dob', 'ssn4']],
       ['cora', ['dob', 'ssn4']],
@@ -133,7 +132,7 @@ describe('two records of one person', () => {
   })
 
   test('a merge fills gaps, re-encrypts sealed values and moves all related rows to the kept record', async () => {
-    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { gender: 'F', position: 'Nurse', locations: [idOf('locations', 'school')] })
+    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { gender: 'F', position: 'Nurse', locations: [world.ids.locations.school] })
     await world.ask('staff', 'PATCH', `applicants/${ana()}`, { ssn4: null })
     for (const address_type of ['HOME', 'WORK'])
       await world.ask('staff', 'POST', 'addresses', {
@@ -162,7 +161,7 @@ describe('two records of one person', () => {
   })
 
   test('a merge is refused for different people or employers, two rejections and the record itself', async () => {
-    expect((await merge('staff', idOf('applicants', 'ben'))).json().code).toBe('ENVIRONMENT')
+    expect((await merge('staff', world.ids.applicants.ben)).json().code).toBe('ENVIRONMENT')
     expect((await merge('staff', ana())).json().errors).toEqual({ other: 'Must be another record' })
     expect((await merge('staff', 4711)).json().errors).toEqual({ other: 'Not found' })
     await world.ask('staff', 'PATCH', `applicants/${cora()}`, { dob: '1991-01-01' })
@@ -170,19 +169,19 @@ describe('two records of one person', () => {
     await world.ask('staff', 'PATCH', `applicants/${cora()}`, { dob: '1990-04-05' })
     for (const id of [ana(), cora()]) await world.ask('staff', 'PATCH', `applicants/${id}/illegible`, { tcr: 'T' })
     expect((await merge()).json().code).toBe('REJECTED')
-    expect((await merge('staff', idOf('applicants', 'eve'), { 'if-match': '"0"' })).statusCode).toBe(412)
+    expect((await merge('staff', world.ids.applicants.eve, { 'if-match': '"0"' })).statusCode).toBe(412)
     expect(await statusesOf('POST', `applicants/${ana()}/merge`, { other: cora() })).toEqual([401, 403, 403, 403, 403, 403])
   })
 })
 
 describe('a transfer', () => {
-  const anas = () => idOf('transfers', 'anas')
+  const anas = () => world.ids.transfers.anas
   const decide = (how: 'approve' | 'decline', body: object, who: Principal = 'staff') =>
     world.ask(who, 'POST', `transfers/${anas()}/${how}`, body)
   const away = async () => {
     const made = await database().one<{ id: number }>(sql`
-      insert into location (employer, name) values (${idOf('employers', 'lakeside')}, 'South School') returning id`)
-    await database().run(sql`update transfer set location = ${made?.id}, vendor = ${idOf('vendors', 'buses')} where id = ${anas()}`)
+      insert into location (employer, name) values (${world.ids.employers.lakeside}, 'South School') returning id`)
+    await database().run(sql`update transfer set location = ${made?.id}, vendor = ${world.ids.vendors.buses} where id = ${anas()}`)
     return made?.id as number
   }
 
@@ -218,12 +217,12 @@ describe('a transfer', () => {
 
   test('approving a transfer moves the applicant once, with a history entry', async () => {
     const south = await away()
-    expect((await decide('approve', { applicant: idOf('applicants', 'ben') })).json().errors).toEqual({ applicant: 'Not found' })
+    expect((await decide('approve', { applicant: world.ids.applicants.ben })).json().errors).toEqual({ applicant: 'Not found' })
     const answer = await decide('approve', { applicant: ana() })
     expect([answer.statusCode, answer.json().state, answer.json().applicant]).toEqual([200, 'APPROVED', ana()])
     expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json()).toMatchObject({
       locations: [south],
-      vendor: idOf('vendors', 'buses'),
+      vendor: world.ids.vendors.buses,
     })
     const events = await database().rows<{ event: string }>(
       sql`select event from applicant_history where applicant = ${ana()} order by id desc limit 1`,
@@ -235,7 +234,7 @@ describe('a transfer', () => {
   test('an approved transfer may keep the other work locations', async () => {
     const south = await away()
     await decide('approve', { applicant: ana(), keep_locations: true })
-    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([idOf('locations', 'school'), south])
+    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([world.ids.locations.school, south])
   })
 
   test('declining a transfer moves nobody and keeps the reason', async () => {
@@ -246,7 +245,7 @@ describe('a transfer', () => {
       decline_reason: 'Prints are too old',
       applicant: ana(),
     })
-    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([idOf('locations', 'school')])
+    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([world.ids.locations.school])
     const entries = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
     expect(entries.find(({ event }: TimelineEntry) => event === 'DECLINED')).toMatchObject({
       reason: 'Prints are too old',
@@ -269,6 +268,6 @@ describe('a transfer', () => {
 test('payments are listed by applicant for users with the permission', async () => {
   const ids = async (who: Principal) =>
     (await world.ask(who, 'GET', `paymenttransactions?applicant=${ana()}`)).json().results?.map(({ id }: { id: number }) => id)
-  expect(await ids('staff')).toEqual([idOf('paymenttransactions', 'anas')])
+  expect(await ids('staff')).toEqual([world.ids.paymenttransactions.anas])
   expect(await ids('seaside')).toEqual([])
 })

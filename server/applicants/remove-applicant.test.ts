@@ -12,8 +12,8 @@ afterEach(() => world.services.database.undo())
 afterAll(() => world.close())
 
 test('an appointment of a removed applicant keeps the shape of its answer', async () => {
-  const { dan } = world.ids.applicants as Record<string, number>
-  const { dans } = world.ids.appointments as Record<string, number>
+  const { dan } = world.ids.applicants
+  const { dans } = world.ids.appointments
   expect((await world.ask('superuser', 'DELETE', `applicants/${dan}`)).statusCode).toBe(204)
   const answer = (await world.ask('superuser', 'GET', `appointments/${dans}`)).json()
   expect(answer).toMatchObject({ first_name: 'Removed', phone: '', email: '' })

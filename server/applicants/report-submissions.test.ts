@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -10,21 +11,20 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const report = async (rows: unknown, preview = false) => {
   const answer = await world.ask('staff', 'POST', `applicants/submissions${preview ? '?preview=true' : ''}`, rows as object)
   return { status: answer.statusCode, body: answer.json() }
 }
 const errorsOf = async (rows: unknown) => (await report(rows)).body.errors
-const kept = (name: string) =>
-  world.services.database.one(sql`select transaction_id, submitted from applicant where id = ${idOf('applicants', name)}`)
+const kept = (name: NameOf<'applicants'>) =>
+  world.services.database.one(sql`select transaction_id, submitted from applicant where id = ${world.ids.applicants[name]}`)
 const reports = () => world.services.database.rows(sql`select rows, marked from submission_report order by id`)
-const ana = () => ({ applicant: idOf('applicants', 'ana'), transaction_id: 'T-1', submitted: '2026-01-02' })
+const ana = () => ({ applicant: world.ids.applicants.ana, transaction_id: 'T-1', submitted: '2026-01-02' })
 
 test('a report marks prints with history and TCN, and repeating it changes nothing', async () => {
   const rows = [
-    { registration: idOf('appointments', 'anas'), transaction_id: 'T-1', submitted: '2026-01-02T12:00:00Z' },
-    { applicant: idOf('applicants', 'cora'), transaction_id: 'T-2', submitted: '2026-01-03' },
+    { registration: world.ids.appointments.anas, transaction_id: 'T-1', submitted: '2026-01-02T12:00:00Z' },
+    { applicant: world.ids.applicants.cora, transaction_id: 'T-2', submitted: '2026-01-03' },
   ]
   expect((await report(rows, true)).body).toMatchObject({
     marked: 2,
@@ -40,13 +40,13 @@ test('a report marks prints with history and TCN, and repeating it changes nothi
     { rows: 2, marked: 0 },
   ])
   const entries = await world.services.database.rows(sql`
-    select event, by_user, detail from applicant_history where event = 'SUBMITTED' and applicant = ${idOf('applicants', 'ana')}`)
+    select event, by_user, detail from applicant_history where event = 'SUBMITTED' and applicant = ${world.ids.applicants.ana}`)
   expect(entries).toEqual([
-    { event: 'SUBMITTED', by_user: idOf('users', 'staff'), detail: { transaction_id: 'T-1', submitted: '2026-01-02', attempt: 1 } },
+    { event: 'SUBMITTED', by_user: world.ids.users.staff, detail: { transaction_id: 'T-1', submitted: '2026-01-02', attempt: 1 } },
   ])
-  const appointment = await world.ask('staff', 'GET', `appointments/${idOf('appointments', 'anas')}`)
+  const appointment = await world.ask('staff', 'GET', `appointments/${world.ids.appointments.anas}`)
   expect(appointment.json().transaction_id).toBe('T-1')
-  const timeline = await world.ask('staff', 'GET', `applicants/${idOf('applicants', 'ana')}/timeline`)
+  const timeline = await world.ask('staff', 'GET', `applicants/${world.ids.applicants.ana}/timeline`)
   expect(timeline.json().results).toContainEqual(expect.objectContaining({ event: 'SUBMITTED', what: 'TCN T-1' }))
   const logged = await world.services.database.rows(sql`select event, detail from audit_event where event like 'submissions%' order by seq`)
   expect(logged.map(({ event }) => event)).toEqual(['submissions_preview', 'submissions', 'submissions'])
@@ -77,9 +77,9 @@ test('one bad row refuses all rows and names each bad cell', async () => {
     await errorsOf([
       ana(),
       { applicant: 999_999, transaction_id: 'T-2', submitted: '2026-01-02' },
-      { registration: idOf('appointments', 'eves'), transaction_id: 'T-3', submitted: '2026-01-02' },
-      { applicant: idOf('applicants', 'cora'), transaction_id: 'T-4', submitted: future },
-      { applicant: idOf('applicants', 'dan'), transaction_id: 'T-1', submitted: '2026-01-02' },
+      { registration: world.ids.appointments.eves, transaction_id: 'T-3', submitted: '2026-01-02' },
+      { applicant: world.ids.applicants.cora, transaction_id: 'T-4', submitted: future },
+      { applicant: world.ids.applicants.dan, transaction_id: 'T-1', submitted: '2026-01-02' },
       { ...ana(), transaction_id: 'T-5' },
       ana(),
     ]),
@@ -97,18 +97,18 @@ test('one bad row refuses all rows and names each bad cell', async () => {
 
 test('another applicant’s TCN and a cancelled appointment are refused', async () => {
   await report([ana()])
-  expect(await errorsOf([{ applicant: idOf('applicants', 'ben'), transaction_id: 'T-1', submitted: '2026-01-02' }])).toEqual({
+  expect(await errorsOf([{ applicant: world.ids.applicants.ben, transaction_id: 'T-1', submitted: '2026-01-02' }])).toEqual({
     '1.transaction_id': 'Another applicant has this TCN already',
   })
-  await world.services.database.run(sql`update appointment set status = 'CANCELLED' where id = ${idOf('appointments', 'bens')}`)
-  expect(await errorsOf([{ registration: idOf('appointments', 'bens'), transaction_id: 'T-9', submitted: '2026-01-02' }])).toEqual({
+  await world.services.database.run(sql`update appointment set status = 'CANCELLED' where id = ${world.ids.appointments.bens}`)
+  expect(await errorsOf([{ registration: world.ids.appointments.bens, transaction_id: 'T-9', submitted: '2026-01-02' }])).toEqual({
     '1.registration': 'This appointment was cancelled',
   })
 })
 
 test('an old report after a rejection does not change the new attempt', async () => {
   await report([ana()])
-  const path = `applicants/${idOf('applicants', 'ana')}/illegible`
+  const path = `applicants/${world.ids.applicants.ana}/illegible`
   expect((await world.ask('staff', 'PATCH', path, { tcr: 'TCR-1' })).statusCode).toBe(200)
   await report([{ ...ana(), transaction_id: 'T-7', submitted: '2026-02-01' }])
   expect((await report([ana()], true)).body.rows).toMatchObject([{ fate: 'older' }])
@@ -119,7 +119,11 @@ test('an old report after a rejection does not change the new attempt', async ()
 test('the dashboard shows the last report, the number of waiting applicants and the longest wait', async () => {
   const line = async () => (await world.ask('staff', 'GET', 'applicants/last_checked')).json()
   expect(await line()).toEqual({ last_checked: null, waiting: 0, waiting_capped: false, oldest: null })
-  const of = (name: string, tcn: string, submitted: string) => ({ applicant: idOf('applicants', name), transaction_id: tcn, submitted })
+  const of = (name: NameOf<'applicants'>, tcn: string, submitted: string) => ({
+    applicant: world.ids.applicants[name],
+    transaction_id: tcn,
+    submitted,
+  })
   await report([
     of('ana', 'T-1', '2026-01-02'),
     of('ben', 'T-2', '2026-01-01'),
@@ -127,11 +131,11 @@ test('the dashboard shows the last report, the number of waiting applicants and 
     of('dan', 'T-4', '2025-12-30'),
   ])
   // Ana's status is an answer, until the status says that it is none.
-  await world.services.database.run(sql`update applicant set illegible = true where id = ${idOf('applicants', 'dan')}`)
+  await world.services.database.run(sql`update applicant set illegible = true where id = ${world.ids.applicants.dan}`)
   const now = new Date(world.services.clock.now()).toISOString()
-  const cora = { id: idOf('applicants', 'cora'), first_name: 'cora', last_name: 'Tester', submitted: '2025-12-31' }
+  const cora = { id: world.ids.applicants.cora, first_name: 'cora', last_name: 'Tester', submitted: '2025-12-31' }
   expect(await line()).toEqual({ last_checked: now, waiting: 2, waiting_capped: false, oldest: cora })
-  const cleared = `statuscodes/${idOf('statuscodes', 'cleared')}`
+  const cleared = `statuscodes/${world.ids.statuscodes.cleared}`
   expect((await world.ask('staff', 'PATCH', cleared, { waits: true })).statusCode).toBe(200)
   expect((await line()).waiting).toBe(3)
 })

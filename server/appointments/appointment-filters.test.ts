@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -10,16 +11,15 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const found = async (query: string) => {
   const answer = await world.ask('staff', 'GET', `appointments?${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().results.map(({ first_name }: { first_name: string }) => first_name)
 }
 
-const at = (name: string, zone: string, time: string) => sql`
-  with zoned as (update live_scan_vendor set timezone = ${zone} where id = (select lsv from appointment where id = ${idOf('appointments', name)}))
-  update appointment set date_time = ${time}::timestamptz, ends_at = ${time}::timestamptz + interval '15 minutes' where id = ${idOf('appointments', name)}`
+const at = (name: NameOf<'appointments'>, zone: string, time: string) => sql`
+  with zoned as (update live_scan_vendor set timezone = ${zone} where id = (select lsv from appointment where id = ${world.ids.appointments[name]}))
+  update appointment set date_time = ${time}::timestamptz, ends_at = ${time}::timestamptz + interval '15 minutes' where id = ${world.ids.appointments[name]}`
 
 test('a day means the day of the appointment’s own location; an instant means itself', async () => {
   const { database } = world.services
@@ -52,11 +52,11 @@ test('a name is part of the first or the last name; a capital letter makes it ex
 })
 
 test('network, employer, status and location narrow the list', async () => {
-  expect(await found(`network=${idOf('networks', 'coastal')}`)).toEqual(['ben'])
-  expect(await found(`employer=${idOf('employers', 'lakeside')}`)).toEqual(['dan', 'ana'])
+  expect(await found(`network=${world.ids.networks.coastal}`)).toEqual(['ben'])
+  expect(await found(`employer=${world.ids.employers.lakeside}`)).toEqual(['dan', 'ana'])
   expect(await found('status=COMPLETED')).toEqual(['dan'])
   expect(await found('status=CO')).toEqual(['dan'])
-  expect(await found(`lsv=${idOf('livescanvendors', 'downtown')}`)).toEqual(['ana'])
+  expect(await found(`lsv=${world.ids.livescanvendors.downtown}`)).toEqual(['ana'])
 })
 
 test('filters by days alone use a generic plan, and others a custom one', async () => {
@@ -80,7 +80,7 @@ test('appointments of some days are found and counted in the index of visible on
     insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, walk_in, status)
     select p.applicant, p.lsv, p.applicant_type, moment, moment + interval '15 minutes', true, (array['SCHEDULED', 'CANCELLED'])[1 + n % 2]
     from appointment p, generate_series(1, 8000) n, lateral (select timestamptz '2031-01-01' + n * interval '1 hour' as moment) m
-    where p.id = ${idOf('appointments', 'anas')}`)
+    where p.id = ${world.ids.appointments.anas}`)
   await database.run(sql`analyze appointment`)
   const statements: Sql[] = []
   const rows = database.rows.bind(database)

@@ -233,15 +233,15 @@ describe('the re-print is booked', () => {
     expect(body.applicant_type).toBe(desk.types.lakefront)
   })
 
-  test.each<[string, Record<string, unknown>, number, string]>([
-    ['a made-up token', { lookupToken: 'x'.repeat(43) }, 403, 'LOOKUP_AGAIN'],
-    ['no token', { lookupToken: '' }, 400, 'INVALID'],
-    ['another environment', { network: undefined, employer: 1 }, 400, 'INVALID'],
-    ['a location that is not there', { lsv: 4711 }, 400, 'INVALID'],
-    ['a taken time', { dateTime: '2026-11-24T15:05:00Z' }, 409, 'TIMING'],
-    ['a far time', { dateTime: '2027-06-01T15:00:00Z' }, 400, 'INVALID'],
-    ['a field of the other mode', { firstName: 'Ann' }, 400, 'INVALID'],
-  ])('not with %s', async (_name, changes, status, code) => {
+  test.each([
+    { what: 'a made-up token', changes: { lookupToken: 'x'.repeat(43) }, status: 403, code: 'LOOKUP_AGAIN' },
+    { what: 'no token', changes: { lookupToken: '' }, status: 400, code: 'INVALID' },
+    { what: 'another environment', changes: { network: undefined, employer: 1 }, status: 400, code: 'INVALID' },
+    { what: 'a location that is not there', changes: { lsv: 4711 }, status: 400, code: 'INVALID' },
+    { what: 'a taken time', changes: { dateTime: '2026-11-24T15:05:00Z' }, status: 409, code: 'TIMING' },
+    { what: 'a far time', changes: { dateTime: '2027-06-01T15:00:00Z' }, status: 400, code: 'INVALID' },
+    { what: 'a field of the other mode', changes: { firstName: 'Ann' }, status: 400, code: 'INVALID' },
+  ])('not with $what', async ({ changes, status, code }) => {
     const answer = await rebook(changes)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })

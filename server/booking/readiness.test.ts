@@ -53,7 +53,7 @@ test('a new environment lacks everything, and each step takes its line away unti
   await make('ori', 'oris', { lsv: ids.pier, ori: 'FL0000077', description: 'Schools', slug: 's', agency: 'State' })
   const type = { lsv: ids.pier, ori: ids.ori, pricing: '40.00' }
   // Of another environment: none of these applicants see it.
-  await make('foreign', 'applicanttypes', { ...type, description: 'Nurse', employer: world.ids.employers?.nurses })
+  await make('foreign', 'applicanttypes', { ...type, description: 'Nurse', employer: world.ids.employers.nurses })
   expect(await missing()).toEqual(['TYPES', 'OPEN_TIMES'])
   await make('teacher', 'applicanttypes', { ...type, description: 'Teacher', employer: ids.schools })
   expect(await missing()).toEqual([])

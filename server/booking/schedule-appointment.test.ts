@@ -76,23 +76,23 @@ describe('a booking', () => {
     expect(await desk.services.sealing.open(`applicant|dob|${rows[0].record_key}`, rows[0].dob)).toBe('1990-01-02')
   })
 
-  const refusals: [name: string, changes: Record<string, unknown>, status: number, field: string][] = [
-    ['a time off the grid', { dateTime: '2026-11-24T14:05:00Z' }, 409, 'TIMING'],
-    ['a time outside the hours', { dateTime: '2026-11-24T03:00:00Z' }, 409, 'TIMING'],
-    ['a time in the past', { dateTime: '2026-11-23T13:45:00Z' }, 409, 'TIMING'],
-    ['a time beyond 90 days', { dateTime: '2027-04-01T14:00:00Z' }, 400, 'dateTime'],
-    ['a type of another location', { applicantType: -1 }, 400, 'applicantType'],
-    ['a foreign work location', { location: 999 }, 400, 'location'],
-    ['a missing last name', { lastName: undefined }, 400, 'lastName'],
-    ['a short ssn4', { ssn4: '123' }, 400, 'ssn4'],
-    ['an unknown key', { price: '0.00' }, 400, 'price'],
-    ['a card number in the notes', { notes: 'my card is 4111 1111 1111 1111' }, 400, 'notes'],
-    ['a card field', { cardNumber: '4111111111111111' }, 400, 'cardNumber'],
-    ['an unacknowledged privacy notice', { privacy_notice: undefined }, 400, 'privacy_notice'],
-    ['an unknown environment', { network: 4711 }, 400, 'network'],
-    ['two environments', { employer: 1 }, 400, 'employer'],
+  const refusals: { what: string; changes: Record<string, unknown>; status: number; field: string }[] = [
+    { what: 'a time off the grid', changes: { dateTime: '2026-11-24T14:05:00Z' }, status: 409, field: 'TIMING' },
+    { what: 'a time outside the hours', changes: { dateTime: '2026-11-24T03:00:00Z' }, status: 409, field: 'TIMING' },
+    { what: 'a time in the past', changes: { dateTime: '2026-11-23T13:45:00Z' }, status: 409, field: 'TIMING' },
+    { what: 'a time beyond 90 days', changes: { dateTime: '2027-04-01T14:00:00Z' }, status: 400, field: 'dateTime' },
+    { what: 'a type of another location', changes: { applicantType: -1 }, status: 400, field: 'applicantType' },
+    { what: 'a foreign work location', changes: { location: 999 }, status: 400, field: 'location' },
+    { what: 'a missing last name', changes: { lastName: undefined }, status: 400, field: 'lastName' },
+    { what: 'a short ssn4', changes: { ssn4: '123' }, status: 400, field: 'ssn4' },
+    { what: 'an unknown key', changes: { price: '0.00' }, status: 400, field: 'price' },
+    { what: 'a card number in the notes', changes: { notes: 'my card is 4111 1111 1111 1111' }, status: 400, field: 'notes' },
+    { what: 'a card field', changes: { cardNumber: '4111111111111111' }, status: 400, field: 'cardNumber' },
+    { what: 'an unacknowledged privacy notice', changes: { privacy_notice: undefined }, status: 400, field: 'privacy_notice' },
+    { what: 'an unknown environment', changes: { network: 4711 }, status: 400, field: 'network' },
+    { what: 'two environments', changes: { employer: 1 }, status: 400, field: 'employer' },
   ]
-  test.each(refusals)('refuses %s and keeps nothing', async (_name, changes, status, field) => {
+  test.each(refusals)('refuses $what and keeps nothing', async ({ changes, status, field }) => {
     const fixed = changes.applicantType === -1 ? { applicantType: desk.types.lakefront } : changes
     const answer = await book(fixed, 'refused')
     expect(answer.status).toBe(status)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { place } from '../platform/secrets/sealing.ts'
 import { readEbts } from '../testing/ebts-reader.ts'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
@@ -12,29 +13,28 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
-const path = (name: string) => `appointments/${idOf('appointments', name)}/demographics`
+const path = (name: NameOf<'appointments'>) => `appointments/${world.ids.appointments[name]}/demographics`
 const everybody: Principal[] = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken']
 
 /** Gives Ana all that a machine needs. */
 async function complete() {
   const { database, sealing } = world.services
-  const ana = await database.one<{ record_key: string }>(sql`select record_key from applicant where id = ${idOf('applicants', 'ana')}`)
+  const ana = await database.one<{ record_key: string }>(sql`select record_key from applicant where id = ${world.ids.applicants.ana}`)
   const dob = sealing.seal(place('applicant', 'dob', ana?.record_key as string), '1990-04-05')
   await database.run(sql`
     update applicant set last_name = 'O’Hara Núñez', dob = ${dob}, gender = 'F', race = 'W', height = ${`5'9"`}, weight = 150, eye = 'BLU', hair = 'BLD',
-      pob = 'NB', citizenship = 'US', reason = 'bgcheck' where id = ${idOf('applicants', 'ana')}`)
-  await database.run(sql`update network set destination_agency = 'WVIAFIS0Z', tcn_prefix = 'MET' where id = ${idOf('networks', 'metro')}`)
+      pob = 'NB', citizenship = 'US', reason = 'bgcheck' where id = ${world.ids.applicants.ana}`)
+  await database.run(sql`update network set destination_agency = 'WVIAFIS0Z', tcn_prefix = 'MET' where id = ${world.ids.networks.metro}`)
   await database.run(sql`
-    update applicant_type set retention = 'Y', reason_fingerprinted = 'School employee FS 1012-32' where id = ${idOf('applicanttypes', 'teacher')}`)
+    update applicant_type set retention = 'Y', reason_fingerprinted = 'School employee FS 1012-32' where id = ${world.ids.applicanttypes.teacher}`)
   await database.run(sql`
-    update appointment set applicant_type = ${idOf('applicanttypes', 'teacher')} where id = ${idOf('appointments', 'anas')}`)
+    update appointment set applicant_type = ${world.ids.applicanttypes.teacher} where id = ${world.ids.appointments.anas}`)
 }
 
 describe('access to demographics', () => {
   test.each(['', '/file'])('%s', async (more) => {
     await complete()
-    const statuses = async (name: string) => {
+    const statuses = async (name: NameOf<'appointments'>) => {
       const found = []
       for (const who of everybody) found.push((await world.ask(who, 'GET', `${path(name)}${more}`)).statusCode)
       return found
@@ -48,14 +48,14 @@ describe('access to demographics', () => {
 test('file and sheet contain the values of the records', async () => {
   await complete()
   const answer = await world.ask('downtown', 'GET', `${path('anas')}/file`)
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename="demographics-${idOf('appointments', 'anas')}.eft"`)
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="demographics-${world.ids.appointments.anas}.eft"`)
   expect(answer.headers['cache-control']).toBe('no-store')
   const fields = readEbts(answer.rawPayload).flat()
   const value = (tag: string) => fields.find((field) => field.tag === tag)?.occurrences[0]?.[0]
   expect(value('2.018')).toBe('OHARA NUNEZ,ANA')
   expect([value('1.007'), value('1.009'), value('2.005'), value('2.032')]).toEqual([
     'WVIAFIS0Z',
-    `MET${idOf('appointments', 'anas')}`,
+    `MET${world.ids.appointments.anas}`,
     'Y',
     'BAL',
   ])
@@ -92,9 +92,9 @@ test('reading demographics is audited with account and appointment and without v
   const entry = {
     event: 'demographics',
     outcome: 'ok',
-    actor: idOf('users', 'downtown'),
+    actor: world.ids.users.downtown,
     resource: 'appointments',
-    row_id: idOf('appointments', 'anas'),
+    row_id: world.ids.appointments.anas,
   }
   expect(events).toEqual([
     { ...entry, detail: { as: 'sheet', problems: 0 } },
@@ -106,7 +106,7 @@ describe('what a network and its types decide', () => {
   const put = (who: Principal, at: string, body: object) => world.ask(who, 'PATCH', at, body)
 
   test('a network’s administrators set where submissions go; nobody else at the network does', async () => {
-    const at = `networks/${idOf('networks', 'metro')}`
+    const at = `networks/${world.ids.networks.metro}`
     expect((await put('metro', at, { destination_agency: 'WVIAFIS0Z' })).json().destination_agency).toBe('WVIAFIS0Z')
     for (const wrong of ['WVIAFIS0', 'wviafis0z', 'WVIAFIS0Z1', 'WV AFIS0Z'])
       expect((await put('metro', at, { destination_agency: wrong })).json().errors, wrong).toHaveProperty('destination_agency')
@@ -115,7 +115,7 @@ describe('what a network and its types decide', () => {
   })
 
   test('a type has its transaction, retention and reason, within what the receiver takes', async () => {
-    const at = `applicanttypes/${idOf('applicanttypes', 'teacher')}`
+    const at = `applicanttypes/${world.ids.applicanttypes.teacher}`
     expect((await world.ask('metro', 'GET', at)).json()).toMatchObject({
       transaction_type: 'NFUF',
       retention: 'N',
@@ -134,7 +134,7 @@ describe('what a network and its types decide', () => {
   })
 
   test('the public sees nothing of it', async () => {
-    const types = (await world.ask('public', 'GET', `applicanttypes?employer=${idOf('employers', 'lakeside')}`)).json().results
+    const types = (await world.ask('public', 'GET', `applicanttypes?employer=${world.ids.employers.lakeside}`)).json().results
     expect(Object.keys(types[0])).not.toEqual(expect.arrayContaining(['retention']))
     const [network] = (await world.ask('public', 'GET', 'networks?dashboard_subdomain=metro')).json().results
     expect(network).not.toHaveProperty('destination_agency')

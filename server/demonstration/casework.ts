@@ -76,8 +76,8 @@ async function keepDetails({ person, work }: Case, applicant: number, { db, seal
   const keep: Keep = keeping(db, sealing)
   const school = setting.schools.find(({ id }) => id === work.locations[0])
   if (school !== undefined && random.percent(60)) {
-    const { id: _id, ...address } = school
-    await keep(addresses, { applicant, address_type: 'WORK', ...address })
+    const { street1, city, state, zip_code } = school
+    await keep(addresses, { applicant, address_type: 'WORK', street1, city, state, zip_code })
   }
   if (random.percent(45)) {
     const passport = person.values.citizenship !== 'US' || random.percent(15)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { savedSearches as savedSearchRecords } from '../applicants/search/saved-searches.ts'
 import { statusCodes } from '../applicants/status-codes.ts'
-import { insertAccount } from '../people/insert-account.ts'
+import { hashPassword } from '../people/passwords.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -10,10 +10,11 @@ import { type Desk, keepCases } from './casework.ts'
 import { archived, seat } from './courses.ts'
 import { signAhead, tellVisits } from './desk.ts'
 import { keepLetters, keepTemplate } from './letters.ts'
-import { accounts, PASSWORD } from './people.ts'
+import { accountRows, keepNamed } from './named-rows.ts'
 import { keepPlaces, type Place, type Setting } from './places.ts'
+import { accounts, PASSWORD } from './places-and-accounts.ts'
 import { type Random, randomFrom } from './random.ts'
-import { type Keep, keeping } from './record.ts'
+import { inserting, type Keep, keeping } from './record.ts'
 import { takeSeats } from './seats.ts'
 import { type StatusSlug, savedSearches, statuses } from './statuses.ts'
 import { keepTransfers } from './transfers.ts'
@@ -34,7 +35,7 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     const random = randomFrom(SEED)
     const keep = keeping(db, sealing)
     const setting = await keepPlaces(keep, now)
-    const desk = await keepAccounts(db, setting)
+    const desk = await keepAccounts(inserting(db, sealing), setting)
     const statusId = await keepStatuses(db, keep, settings, desk.staff)
     const cases = await imagineCases(db, random, setting, now)
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })
@@ -46,20 +47,12 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
   })
 }
 
-async function keepAccounts(db: Db, { environments, places }: Setting): Promise<Desk> {
-  const ids = new Map<string, number>()
-  for (const { username, is_superuser, belongs_to } of accounts) {
-    const place = places.find(({ key }) => key === belongs_to)
-    const network = belongs_to === 'metro' ? { type: 'network' as const, id: environments.metro.network as number } : null
-    const context = place === undefined ? network : { type: 'livescanvendor' as const, id: place.id }
-    const email = `${username}@bims.example`
-    ids.set(username, await insertAccount(db, { username, email, password: PASSWORD, is_superuser, context }))
-  }
-  const deskOf = (lsv: number) => {
-    const { key } = places.find(({ id }) => id === lsv) as Place
-    return (key === 'downtown' ? ids.get('vendor') : key === 'lakefront' ? ids.get('vendor2') : ids.get('network')) ?? null
-  }
-  return { staff: ids.get('staff') as number, deskOf }
+async function keepAccounts(keep: Keep, { environments, places }: Setting): Promise<Desk> {
+  const lsvs = Object.fromEntries(places.map(({ key, id }) => [key, id])) as Record<Place['key'], number>
+  const known = { networks: { metro: environments.metro.network as number }, livescanvendors: lsvs }
+  const { users } = await keepNamed(keep, { users: accountRows(accounts, await hashPassword(PASSWORD)) }, known)
+  const desks = { [lsvs.downtown]: users.vendor, [lsvs.lakefront]: users.vendor2 }
+  return { staff: users.staff, deskOf: (lsv) => desks[lsv] ?? users.network }
 }
 
 async function keepStatuses(db: Db, keep: Keep, settings: Settings, owner: number) {

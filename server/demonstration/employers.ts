@@ -1,12 +1,13 @@
 import type { location, vendor } from '../../contract/environments/entities.ts'
 import type { employer } from '../../contract/environments/environments.ts'
 import type { Draft } from '../../contract/records/resource.ts'
+import { employers } from './places-and-accounts.ts'
 
 type Entity = Omit<Draft<typeof location>, 'employer'>
+type Employer = Omit<Draft<typeof employer>, 'network'> & { network: 'metro' }
 
-export const lakeside: Draft<typeof employer> = {
-  name: 'Lakeside School District',
-  applicant_subdomain: 'lakeside',
+export const lakeside: Employer = {
+  ...employers.lakeside,
   timezone: 'America/Chicago',
   display_disclaimer: true,
   display_waiver: true,
@@ -19,93 +20,55 @@ export const lakeside: Draft<typeof employer> = {
 }
 
 /** The shortest flow: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
-export const saintBrigid: Draft<typeof employer> = {
-  name: 'Saint Brigid Diocese',
-  applicant_subdomain: 'stbrigid',
+export const saintBrigid: Employer = {
+  ...employers.stbrigid,
   timezone: 'America/Chicago',
   default_payment: 'CC',
   payment_options: 'CC',
   reply_to: 'safe-environment@saintbrigid.example',
 }
 
-const school = (name: string, identifier: string, street1: string, place: Entity_, contact: Contact): Entity => ({
-  name,
-  identifier,
-  street1,
-  ...place,
-  ...contact,
-})
-type Entity_ = Pick<Entity, 'city' | 'state' | 'zip_code'>
-type Contact = Pick<Entity, 'contact_first_name' | 'contact_last_name' | 'contact_email' | 'contact_phone'>
-const contact = (contact_first_name: string, contact_last_name: string, contact_email: string, contact_phone: string): Contact => ({
-  contact_first_name,
-  contact_last_name,
-  contact_email,
-  contact_phone,
-})
+const contact = (person: { first_name: string; last_name: string; email: string; phone: string }) =>
+  Object.fromEntries(Object.entries(person).map(([field, value]) => [`contact_${field}`, value]))
 
 const michiganCity = { city: 'Michigan City', state: 'IN', zip_code: '46360' }
 const laPorte = { city: 'La Porte', state: 'IN', zip_code: '46350' }
 const longBeach = { city: 'Long Beach', state: 'IN', zip_code: '46360' }
 
 export const lakesideSchools: readonly Entity[] = [
-  school(
-    'Lakeside High School',
-    'LHS',
-    '8466 West Pahs Road',
-    michiganCity,
-    contact('Bernadette', 'Castellanos', 'b.castellanos@lakesideschools.example', '2195550140'),
-  ),
-  school(
-    'Dunes Middle School',
-    'DMS',
-    '1100 South Woodland Avenue',
-    michiganCity,
-    contact('Terrence', 'Obi', 't.obi@lakesideschools.example', '2195550141'),
-  ),
-  school(
-    'Marquette Elementary School',
-    'MES',
-    '320 East Barker Avenue',
-    michiganCity,
-    contact('Lidia', 'Kowalczyk', 'l.kowalczyk@lakesideschools.example', '2195550142'),
-  ),
-  school(
-    'Long Beach Elementary School',
-    'LBE',
-    '2501 Oriole Trail',
-    longBeach,
-    contact('Howard', 'Prentiss', 'h.prentiss@lakesideschools.example', '2195550143'),
-  ),
-  school(
-    'Pine Lake Elementary School',
-    'PLE',
-    '1700 Pine Lake Avenue',
-    laPorte,
-    contact('Shanice', 'Dubois', 's.dubois@lakesideschools.example', '2195550144'),
-  ),
-  school(
-    'Kingsbury Career and Technical Center',
-    'KCTC',
-    '502 South Hupp Road',
-    laPorte,
-    contact('Vikram', 'Raghunathan', 'v.raghunathan@lakesideschools.example', '2195550145'),
-  ),
+  {
+    ...{ name: 'Lakeside High School', identifier: 'LHS', street1: '8466 West Pahs Road', ...michiganCity },
+    ...contact({ first_name: 'Bernadette', last_name: 'Castellanos', email: 'b.castellanos@lakesideschools.example', phone: '2195550140' }),
+  },
+  {
+    ...{ name: 'Dunes Middle School', identifier: 'DMS', street1: '1100 South Woodland Avenue', ...michiganCity },
+    ...contact({ first_name: 'Terrence', last_name: 'Obi', email: 't.obi@lakesideschools.example', phone: '2195550141' }),
+  },
+  {
+    ...{ name: 'Marquette Elementary School', identifier: 'MES', street1: '320 East Barker Avenue', ...michiganCity },
+    ...contact({ first_name: 'Lidia', last_name: 'Kowalczyk', email: 'l.kowalczyk@lakesideschools.example', phone: '2195550142' }),
+  },
+  {
+    ...{ name: 'Long Beach Elementary School', identifier: 'LBE', street1: '2501 Oriole Trail', ...longBeach },
+    ...contact({ first_name: 'Howard', last_name: 'Prentiss', email: 'h.prentiss@lakesideschools.example', phone: '2195550143' }),
+  },
+  {
+    ...{ name: 'Pine Lake Elementary School', identifier: 'PLE', street1: '1700 Pine Lake Avenue', ...laPorte },
+    ...contact({ first_name: 'Shanice', last_name: 'Dubois', email: 's.dubois@lakesideschools.example', phone: '2195550144' }),
+  },
+  {
+    ...{ name: 'Kingsbury Career and Technical Center', identifier: 'KCTC', street1: '502 South Hupp Road', ...laPorte },
+    ...contact({ first_name: 'Vikram', last_name: 'Raghunathan', email: 'v.raghunathan@lakesideschools.example', phone: '2195550145' }),
+  },
 ]
 
 export const lakesideVendors: readonly Omit<Draft<typeof vendor>, 'employer'>[] = [
-  school(
-    'Great Lakes Student Transportation',
-    'GLST',
-    '4200 Ohio Street',
-    michiganCity,
-    contact('Angela', 'Brancato', 'angela.brancato@greatlakestransport.example', '2195550150'),
-  ),
-  school(
-    'Harvest Table Food Service',
-    'HTFS',
-    '905 Lincoln Way',
-    laPorte,
-    contact('Samuel', 'Nwosu', 'samuel.nwosu@harvesttable.example', '2195550151'),
-  ),
+  {
+    ...{ name: 'Great Lakes Student Transportation', identifier: 'GLST', street1: '4200 Ohio Street', ...michiganCity },
+    ...contact({ first_name: 'Angela', last_name: 'Brancato', email: 'angela.brancato@greatlakestransport.example', phone: '2195550150' }),
+  },
+  {
+    ...{ name: 'Harvest Table Food Service', identifier: 'HTFS', street1: '905 Lincoln Way', ...laPorte },
+    ...contact({ first_name: 'Samuel', last_name: 'Nwosu', email: 'samuel.nwosu@harvesttable.example', phone: '2195550151' }),
+  },
 ]

@@ -1,23 +1,18 @@
 import type { network } from '../../contract/environments/environments.ts'
 import type { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import type { Draft } from '../../contract/records/resource.ts'
+import { type Hours, hours, lsvs, networks } from './places-and-accounts.ts'
 
 /** A location with its hours, its blocked times (counted in open days from today) and how many people come on a day. */
 export type DemonstrationPlace = {
-  key: 'downtown' | 'lakefront' | 'harbor'
   visits_a_day: number
-  record: Draft<typeof liveScanVendor>
-  hours: { days: readonly number[]; start_time: string; end_time: string }[]
+  record: Omit<Draft<typeof liveScanVendor>, 'network'> & { network: 'metro'; timezone: string }
+  hours: readonly Hours[]
   blocks: { open_days_ahead: number; start_time: string; end_time: string }[]
 }
 
-const WEEKDAYS = [1, 2, 3, 4, 5]
-const SATURDAY = [6]
-
 export const metro: Draft<typeof network> = {
-  name: 'Metro Live Scan Network',
-  applicant_subdomain: 'metro',
-  dashboard_subdomain: 'metro',
+  ...networks.metro,
   timezone: 'America/New_York',
   default_payment: 'CC',
   payment_options: 'CC',
@@ -44,16 +39,11 @@ export const metro: Draft<typeof network> = {
   destination_agency: 'INBIS000Z',
 }
 
-export const places: readonly DemonstrationPlace[] = [
-  {
-    key: 'downtown',
+export const places = {
+  downtown: {
     visits_a_day: 7,
     record: {
-      name: 'Downtown Fingerprint Center',
-      public: true,
-      timezone: 'America/New_York',
-      appointment_duration: 15,
-      stations: 2,
+      ...lsvs.downtown,
       url: 'https://downtown.metrolivescan.example',
       contact_first_name: 'Dolores',
       contact_last_name: 'Whitfield',
@@ -78,25 +68,17 @@ export const places: readonly DemonstrationPlace[] = [
       applicant_instructions_es:
         'Traiga una identificación oficial con foto que no haya vencido y su número de registro.\nEl estacionamiento es gratis durante una hora en el garaje de Lafayette Boulevard. Entre por Washington Street; el mostrador está en la planta baja, a la izquierda.\nLávese las manos y no use crema ese día: con la piel seca las huellas salen mejor.',
     },
-    hours: [
-      { days: WEEKDAYS, start_time: '09:00', end_time: '17:00' },
-      { days: SATURDAY, start_time: '10:00', end_time: '14:00' },
-    ],
+    hours: hours.downtown,
     blocks: [
       { open_days_ahead: 2, start_time: '12:00', end_time: '13:00' },
       { open_days_ahead: 5, start_time: '09:00', end_time: '10:30' },
       { open_days_ahead: 11, start_time: '09:00', end_time: '17:00' },
     ],
   },
-  {
-    key: 'lakefront',
+  lakefront: {
     visits_a_day: 4,
     record: {
-      name: 'Lakefront Live Scan',
-      public: true,
-      timezone: 'America/Chicago',
-      appointment_duration: 20,
-      stations: 1,
+      ...lsvs.lakefront,
       url: 'https://lakefront.metrolivescan.example',
       contact_first_name: 'Marcin',
       contact_last_name: 'Wójcik',
@@ -118,17 +100,17 @@ export const places: readonly DemonstrationPlace[] = [
       applicant_instructions:
         'Please bring a government photo identification and come five minutes early.\nRing the bell at the side entrance on 5th Street. We are on Central Time.',
     },
-    hours: [{ days: WEEKDAYS, start_time: '09:00', end_time: '17:00' }],
+    hours: hours.lakefront,
     blocks: [
       { open_days_ahead: 3, start_time: '13:00', end_time: '17:00' },
       { open_days_ahead: 8, start_time: '12:00', end_time: '13:00' },
     ],
   },
-  {
-    key: 'harbor',
+  harbor: {
     visits_a_day: 1,
     record: {
       name: 'Harbor Biometrics',
+      network: 'metro',
       public: false,
       timezone: 'America/Chicago',
       appointment_duration: 15,
@@ -152,7 +134,7 @@ export const places: readonly DemonstrationPlace[] = [
       office_postal: '46312',
       applicant_instructions: 'By invitation of your employer only. Please bring a government photo identification.',
     },
-    hours: [{ days: WEEKDAYS, start_time: '09:00', end_time: '17:00' }],
+    hours: hours.lakefront,
     blocks: [{ open_days_ahead: 4, start_time: '09:00', end_time: '12:00' }],
   },
-]
+} satisfies Record<string, DemonstrationPlace>

@@ -1,14 +1,3 @@
-/** The accounts by which the product is shown and tried; they share one password. */
-export const accounts = [
-  { username: 'admin', is_superuser: true, belongs_to: null },
-  { username: 'staff', is_superuser: false, belongs_to: null },
-  { username: 'network', is_superuser: false, belongs_to: 'metro' },
-  { username: 'vendor', is_superuser: false, belongs_to: 'downtown' },
-  { username: 'vendor2', is_superuser: false, belongs_to: 'lakefront' },
-] as const
-
-export const PASSWORD = 'bims-demo-password'
-
 /** Place of birth, citizenship and passport use the codes of NCIC, which are not those of the post. */
 export const birthplaces = [
   ...Array.from({ length: 9 }, () => ({ pob: 'IN', citizenship: 'US' })),

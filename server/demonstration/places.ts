@@ -1,16 +1,11 @@
 import { toCents } from '../../contract/payments/dollars.ts'
 import { plusDays } from '../availability/availability.ts'
-import { availableTimes, blockedTimes } from '../availability/available-and-blocked-times.ts'
 import { dateIn, instantsOf, wallClock, weekday } from '../availability/zoned-time.ts'
-import { disclaimers as disclaimerRecords } from '../environments/disclaimers.ts'
-import { employers } from '../environments/employers.ts'
-import { locations, vendors } from '../environments/entities.ts'
-import { networks } from '../environments/networks.ts'
 import { applicantTypes } from '../lsv/applicant-types.ts'
-import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { oris as oriRecords } from '../lsv/oris.ts'
-import { waivers as waiverRecords } from '../waivers/waivers.ts'
+import type { Values } from '../platform/records/resource.ts'
 import { lakeside, lakesideSchools, lakesideVendors, saintBrigid } from './employers.ts'
+import { hourRows, keepNamed } from './named-rows.ts'
 import { type DemonstrationPlace, metro, places } from './network.ts'
 import type { Keep } from './record.ts'
 import { disclaimers, waivers } from './texts.ts'
@@ -20,7 +15,7 @@ import { type Limited, oris } from './types.ts'
 export type EnvironmentName = Exclude<Limited, null>
 
 /** A location where people come. */
-export type Place = { key: DemonstrationPlace['key']; id: number; time_zone: string; visits_a_day: number }
+export type Place = { key: keyof typeof places; id: number; time_zone: string; visits_a_day: number }
 
 /** An applicant type as it was kept; its price in cents. */
 export type KeptType = {
@@ -38,54 +33,57 @@ export type Setting = {
   environments: Record<EnvironmentName, { employer: number | null; network: number | null }>
   places: Place[]
   types: KeptType[]
-  schools: { id: number; street1: string; city: string; state: string; zip_code: string }[]
+  schools: ((typeof lakesideSchools)[number] & { id: number })[]
   vendors: number[]
 }
 
+const keys = ['downtown', 'lakefront', 'harbor'] as const satisfies (keyof typeof places)[]
+
 /** Keeps the network, its locations, its employers and what they require. */
 export async function keepPlaces(keep: Keep, now: number): Promise<Setting> {
-  const network = await keep(networks, metro)
-  const district = await keep(employers, { ...lakeside, network })
-  const diocese = await keep(employers, { ...saintBrigid, network })
+  const ids = await keepNamed(keep, {
+    networks: { metro },
+    employers: { lakeside, stbrigid: saintBrigid },
+    disclaimers: ofLakeside(disclaimers),
+    waivers: ofLakeside(waivers),
+    locations: ofLakeside(lakesideSchools),
+    vendors: ofLakeside(lakesideVendors),
+    livescanvendors: { downtown: places.downtown.record, lakefront: places.lakefront.record, harbor: places.harbor.record },
+  })
+  const times = { availabletimes: hourRows(valuesOf(({ hours }) => hours)), blockedtimes: blockRows(now) }
+  await keepNamed(keep, times, ids)
   const environments = {
-    metro: { employer: null, network },
-    lakeside: { employer: district, network: null },
-    stbrigid: { employer: diocese, network: null },
+    metro: { employer: null, network: ids.networks.metro },
+    lakeside: { employer: ids.employers.lakeside, network: null },
+    stbrigid: { employer: ids.employers.stbrigid, network: null },
   }
-  for (const each of disclaimers) await keep(disclaimerRecords, { ...each, employer: district })
-  for (const each of waivers) await keep(waiverRecords, { ...each, employer: district })
-  const kept: Setting = { environments, places: [], types: [], schools: [], vendors: [] }
-  for (const { name, ...rest } of lakesideSchools) {
-    const id = await keep(locations, { name, ...rest, employer: district })
-    kept.schools.push({
-      id,
-      street1: String(rest.street1),
-      city: String(rest.city),
-      state: String(rest.state),
-      zip_code: String(rest.zip_code),
-    })
+  const types: KeptType[] = []
+  for (const key of keys) types.push(...(await keepTypes(keep, ids.livescanvendors[key], environments)))
+  return {
+    environments,
+    places: keys.map((key) => ({
+      key,
+      id: ids.livescanvendors[key],
+      time_zone: places[key].record.timezone,
+      visits_a_day: places[key].visits_a_day,
+    })),
+    types,
+    schools: lakesideSchools.map((school, index) => ({ ...school, id: ids.locations[index] as number })),
+    vendors: Object.values(ids.vendors),
   }
-  for (const each of lakesideVendors) kept.vendors.push(await keep(vendors, { ...each, employer: district }))
-  for (const each of places) {
-    const id = await keepPlace(keep, network, each, now)
-    kept.places.push({ key: each.key, id, time_zone: String(each.record.timezone), visits_a_day: each.visits_a_day })
-    kept.types.push(...(await keepTypes(keep, id, environments)))
-  }
-  return kept
 }
 
-async function keepPlace(keep: Keep, network: number, place: DemonstrationPlace, now: number): Promise<number> {
-  const lsv = await keep(liveScanVendors, { ...place.record, network })
-  for (const { days, start_time, end_time } of place.hours) {
-    for (const day_of_week of days) await keep(availableTimes, { lsv, day_of_week, start_time, end_time })
-  }
-  for (const block of blocksOf(place, now)) await keep(blockedTimes, { lsv, ...block })
-  return lsv
-}
+const valuesOf = <T>(pick: (place: DemonstrationPlace) => T) => Object.fromEntries(keys.map((key) => [key, pick(places[key])]))
+
+const ofLakeside = (rows: readonly Values[]): Record<string, Values> =>
+  Object.fromEntries(rows.map((row, index) => [String(index), { ...row, employer: 'lakeside' }]))
+
+const blockRows = (now: number): Record<string, Values> =>
+  Object.fromEntries(keys.flatMap((lsv) => blocksOf(places[lsv], now).map((block, index) => [`${lsv}${index}`, { lsv, ...block }])))
 
 /** The blocked times on days that are open, counted from tomorrow. */
 function blocksOf({ record, hours, blocks }: DemonstrationPlace, now: number) {
-  const zone = String(record.timezone)
+  const zone = record.timezone
   const today = dateIn(zone, now)
   const isOpen = (date: string) => hours.some(({ days }) => days.includes(weekday(date)))
   const open = Array.from({ length: 30 }, (_, index) => plusDays(today, index + 1)).filter(isOpen)

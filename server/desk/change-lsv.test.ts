@@ -10,7 +10,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const NOWHERE = 999_999
-const change = (body: object) => world.ask('superuser', 'PATCH', `livescanvendors/${world.ids.livescanvendors?.downtown}`, body)
+const change = (body: object) => world.ask('superuser', 'PATCH', `livescanvendors/${world.ids.livescanvendors.downtown}`, body)
 
 test.each(['network', 'logo'])('a location cannot be given a %s that is not there', async (field) => {
   const { statusCode, json } = await change({ [field]: NOWHERE })
@@ -19,7 +19,7 @@ test.each(['network', 'logo'])('a location cannot be given a %s that is not ther
 })
 
 test('a location that somebody else changed meanwhile is not written over', async () => {
-  const path = `livescanvendors/${world.ids.livescanvendors?.downtown}`
+  const path = `livescanvendors/${world.ids.livescanvendors.downtown}`
   const seen = String((await world.ask('metro', 'GET', path)).headers.etag)
   const rename = (name: string) => world.ask('metro', 'PATCH', path, { name }, { 'if-match': seen })
   expect([(await rename('Mine')).statusCode, (await rename('Yours')).statusCode]).toEqual([200, 412])

@@ -11,8 +11,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const path = (record: 'employers' | 'networks', name: string) => `${record}/${world.ids[record]?.[name]}`
-const parish = () => path('employers', 'parish')
+const parish = () => `employers/${world.ids.employers.parish}`
 const superuserOnly: [Principal, number][] = [
   ['public', 401],
   ['downtown', 403],
@@ -64,7 +63,7 @@ describe('addresses', () => {
 
 describe('archive', () => {
   test('an archived environment is closed to applicants, loses nothing, and can be restored', async () => {
-    const employer = world.ids.employers?.lakeside
+    const employer = world.ids.employers.lakeside
     const publicly = async () => {
       const countOf = async (what: string) => (await world.ask('public', 'GET', what)).json().results.length
       return [
@@ -76,21 +75,21 @@ describe('archive', () => {
       ]
     }
     expect(await publicly()).toEqual([1, 1, 2, 1, 1])
-    expect((await world.ask('superuser', 'DELETE', path('employers', 'lakeside'))).statusCode).toBe(204)
+    expect((await world.ask('superuser', 'DELETE', `employers/${world.ids.employers.lakeside}`)).statusCode).toBe(204)
     expect(await audited()).toEqual({ event: 'archive', resource: 'employers' })
     expect(await publicly()).toEqual([0, 0, 0, 0, 0])
     expect((await world.ask('staff', 'GET', `applicants?employer=${employer}`)).json().count).toBeGreaterThan(0)
     expect((await world.ask('superuser', 'GET', 'employers?is_archived=true')).json().results).toHaveLength(1)
-    expect((await world.ask('superuser', 'DELETE', path('employers', 'lakeside'))).statusCode).toBe(409)
-    expect((await world.ask('superuser', 'POST', `${path('employers', 'lakeside')}/restore`)).statusCode).toBe(204)
+    expect((await world.ask('superuser', 'DELETE', `employers/${world.ids.employers.lakeside}`)).statusCode).toBe(409)
+    expect((await world.ask('superuser', 'POST', `employers/${world.ids.employers.lakeside}/restore`)).statusCode).toBe(204)
     expect(await audited()).toEqual({ event: 'restore', resource: 'employers' })
     expect(await publicly()).toEqual([1, 1, 2, 1, 1])
-    expect((await world.ask('superuser', 'POST', `${path('employers', 'lakeside')}/restore`)).statusCode).toBe(409)
+    expect((await world.ask('superuser', 'POST', `employers/${world.ids.employers.lakeside}/restore`)).statusCode).toBe(409)
   })
 
   test('a network goes only when neither locations nor employers use it', async () => {
     const { database } = world.services
-    const coastal = world.ids.networks?.coastal as number
+    const coastal = world.ids.networks.coastal
     const gone = async () => (await world.ask('superuser', 'DELETE', `networks/${coastal}`)).statusCode
     expect(await gone()).toBe(409)
     await database.run(sql`update live_scan_vendor set is_archived = true where network = ${coastal}`)
@@ -118,7 +117,7 @@ describe('logo', () => {
 
   test.each(superuserOnly)('%s giving an environment a logo gets %i', async (who, status) => {
     const file = await sent('superuser')
-    for (const one of [path('employers', 'lakeside'), path('networks', 'metro')]) {
+    for (const one of [`employers/${world.ids.employers.lakeside}`, `networks/${world.ids.networks.metro}`]) {
       expect((await world.ask(who, 'PUT', `${one}/logo`, { file })).statusCode).toBe(status)
       const { logo_url } = (await world.ask('superuser', 'GET', one)).json()
       expect(logo_url).toBe(status === 200 ? `/api/${one}/logo?v=${file}` : null)
@@ -127,7 +126,7 @@ describe('logo', () => {
 
   test('everybody gets it with the site; it is taken away, and its file cannot go before', async () => {
     const file = await sent('superuser')
-    const one = path('employers', 'lakeside')
+    const one = `employers/${world.ids.employers.lakeside}`
     expect((await world.ask('public', 'GET', `${one}/logo`)).statusCode).toBe(404)
     await world.ask('superuser', 'PUT', `${one}/logo`, { file })
     const [site] = (await world.ask('public', 'GET', 'employers?applicant_subdomain=lakeside')).json().results
@@ -139,7 +138,7 @@ describe('logo', () => {
 })
 
 test('two editors: the second, who has not seen the first’s change, is refused and nothing is changed', async () => {
-  const one = path('employers', 'lakeside')
+  const one = `employers/${world.ids.employers.lakeside}`
   const { etag } = (await world.ask('superuser', 'GET', one)).headers
   const change = (body: object) => world.ask('superuser', 'PATCH', one, body, { 'if-match': String(etag) })
   expect((await change({ reply_to: 'hr@bims.example' })).statusCode).toBe(200)
@@ -148,7 +147,7 @@ test('two editors: the second, who has not seen the first’s change, is refused
 })
 
 test.each(superuserOnly)('%s reading the readiness checks gets %i', async (who, status) => {
-  for (const one of [path('employers', 'lakeside'), path('networks', 'metro')])
+  for (const one of [`employers/${world.ids.employers.lakeside}`, `networks/${world.ids.networks.metro}`])
     expect((await world.ask(who, 'GET', `${one}/readiness`)).statusCode).toBe(status)
 })
 
@@ -172,7 +171,7 @@ test.each(superuserOnly)('%s previewing a waiver gets %i', async (who, status) =
 test('a waiver requires only fields that its text has, in both languages', async () => {
   const make = (more: object) =>
     world.ask('superuser', 'POST', 'waivers', {
-      employer: world.ids.employers?.lakeside,
+      employer: world.ids.employers.lakeside,
       name: 'W',
       field_data: { required: ['who'] },
       ...more,
@@ -187,7 +186,7 @@ test('a waiver requires only fields that its text has, in both languages', async
 
 test('a text of which nothing can be shown is refused, and the one before stays', async () => {
   const made = await world.ask('superuser', 'POST', 'waivers', {
-    employer: world.ids.employers?.lakeside,
+    employer: world.ids.employers.lakeside,
     name: 'W',
     field_data: {},
     waiver_data: '<p>I agree</p>',

@@ -56,5 +56,5 @@ test('an employer comes before a network of the same name; one that is removed d
   await desk.database.run(sql`update employer set applicant_subdomain = 'metro' where name = 'Lakeside'`)
   expect(await site('metro.scheduler.localhost')).toMatchObject({ kind: 'employer', name: 'Lakeside' })
   await desk.database.run(sql`update employer set removed_at = now() where name = 'Lakeside'`)
-  expect(await site('metro.scheduler.localhost')).toMatchObject({ kind: 'network', name: 'Metro' })
+  expect(await site('metro.scheduler.localhost')).toMatchObject({ kind: 'network', name: 'Metro Live Scan Network' })
 })

@@ -31,8 +31,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
-const ana = () => idOf('applicants', 'ana')
+const ana = () => world.ids.applicants.ana
 const database = () => world.services.database
 
 /** Sends a Word file as the screens do and gives its id. */
@@ -79,7 +78,7 @@ describe('a new hire status with a letter', () => {
 
   test('goes to each work location, or to the vendor, and reports what is missing', async () => {
     await database().run(sql`
-      with more as (insert into location (employer, name) select employer, 'South School' from location where id = ${idOf('locations', 'school')} returning id)
+      with more as (insert into location (employer, name) select employer, 'South School' from location where id = ${world.ids.locations.school} returning id)
       insert into applicant_location select ${ana()}, id from more`)
     await setStatus(await statusWith(['{contact_name}']))
     await runJobs(world.services)
@@ -98,7 +97,7 @@ describe('a new hire status with a letter', () => {
   test('is written once, however often its jobs run; no status, or one without a letter, writes none', async () => {
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services, { twice: () => true })
-    await setStatus(idOf('statuscodes', 'unused'))
+    await setStatus(world.ids.statuscodes.unused)
     await setStatus(null)
     await runJobs(world.services)
     expect([(await letters()).length, mail.received.length]).toEqual([1, 1])
@@ -184,11 +183,11 @@ describe('sent again', () => {
   })
 
   test('reaches the address that the contact has now', async () => {
-    await database().run(sql`update location set contact_email = null where id = ${idOf('locations', 'school')}`)
+    await database().run(sql`update location set contact_email = null where id = ${world.ids.locations.school}`)
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services)
     expect((await resend()).json().detail).toBe('The contact of North School has no email address.')
-    await database().run(sql`update location set contact_email = 'new@bims.example' where id = ${idOf('locations', 'school')}`)
+    await database().run(sql`update location set contact_email = 'new@bims.example' where id = ${world.ids.locations.school}`)
     expect((await resend()).statusCode).toBe(202)
     await runJobs(world.services)
     expect((await letters())[0]).toMatchObject({ state: 'SENT', to_address: 'new@bims.example', error: null })
@@ -237,12 +236,12 @@ describe('a template', () => {
     const { id } = await upload(docx([text]))
     const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: id })
     expect([answer.statusCode, answer.json().errors?.template]).toEqual([400, reason])
-    const changed = await world.ask('staff', 'PATCH', `statuscodes/${idOf('statuscodes', 'unused')}`, { template: id })
+    const changed = await world.ask('staff', 'PATCH', `statuscodes/${world.ids.statuscodes.unused}`, { template: id })
     expect([changed.statusCode, changed.json().errors?.template]).toEqual([400, reason])
   })
 
   test('a file that is no Word file is refused', async () => {
-    const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: idOf('files', 'staffs') })
+    const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: world.ids.files.staffs })
     expect(answer.json().errors).toEqual({ template: 'Must be a Word document (.docx)' })
     expect(await upload(docx(['x'], { 'word/vbaProject.bin': 'x' }))).toMatchObject({
       status: 400,
@@ -259,7 +258,7 @@ describe('a template', () => {
     )
     expect(textOf(Buffer.from(preview.docx, 'base64'))).toContain('ana Tester')
     expect(await database().one(sql`select (select count(*) from file) as files, (select count(*) from mail) as mails`)).toEqual(before)
-    const foreign = await world.ask('staff', 'POST', 'statuscodes/preview', { template: idOf('files', 'superusers'), applicant: ana() })
+    const foreign = await world.ask('staff', 'POST', 'statuscodes/preview', { template: world.ids.files.superusers, applicant: ana() })
     expect(foreign.json().errors).toEqual({ template: 'Not found' })
   })
 
@@ -272,13 +271,13 @@ describe('a template', () => {
 })
 
 test('a purge takes the letters and their files', async () => {
-  await setStatus(await statusWith(['{first_name}']), idOf('applicants', 'cora'))
-  await database().run(sql`insert into applicant_location values (${idOf('applicants', 'cora')}, ${idOf('locations', 'school')})`)
+  await setStatus(await statusWith(['{first_name}']), world.ids.applicants.cora)
+  await database().run(sql`insert into applicant_location values (${world.ids.applicants.cora}, ${world.ids.locations.school})`)
   await runJobs(world.services)
-  const [{ file }] = await letters(idOf('applicants', 'cora'))
+  const [{ file }] = await letters(world.ids.applicants.cora)
   const kept = await database().one<{ record_key: string }>(sql`select record_key from file where id = ${file}`)
-  expect((await world.ask('superuser', 'DELETE', `applicants/${idOf('applicants', 'cora')}`)).statusCode).toBe(204)
+  expect((await world.ask('superuser', 'DELETE', `applicants/${world.ids.applicants.cora}`)).statusCode).toBe(204)
   await runJobs(world.services)
   expect(await fileStore(world.services.settings).exists(kept?.record_key ?? '')).toBe(false)
-  expect(await letters(idOf('applicants', 'cora'))).toEqual([])
+  expect(await letters(world.ids.applicants.cora)).toEqual([])
 })

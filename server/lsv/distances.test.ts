@@ -26,18 +26,18 @@ test('the ZIP codes of the country are loaded once', async () => {
 
 test('the nearest location comes first, one without a known place last', async () => {
   expect(await near('60614')).toEqual([
-    ['Lakefront', expect.closeTo(3, 0)],
-    ['Downtown', expect.closeTo(714, -1)],
+    ['Lakefront Live Scan', expect.closeTo(3, 0)],
+    ['Downtown Fingerprint Center', expect.closeTo(714, -1)],
     ['Aloft', null],
   ])
-  expect((await near('11201')).map(([name]: [string]) => name)).toEqual(['Downtown', 'Lakefront', 'Aloft'])
+  expect((await near('11201')).map(([name]: [string]) => name)).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Aloft'])
 })
 
 test('an unknown ZIP code has no distances and the order of names', async () => {
   expect(await near('00000')).toEqual([
     ['Aloft', null],
-    ['Downtown', null],
-    ['Lakefront', null],
+    ['Downtown Fingerprint Center', null],
+    ['Lakefront Live Scan', null],
   ])
   expect(Object.keys((await near('1000')).errors)).toEqual(['zip'])
   expect(Object.keys((await near('10001', '&cursor=1')).errors)).toEqual(['cursor'])
@@ -47,7 +47,7 @@ test('the list without a ZIP code is sorted by name and has no distances', async
   const { body } = await desk.call('GET', `livescanvendors?network=${desk.metro}`)
   expect(body.results.map(({ name, distance_miles }: { name: string; distance_miles: null }) => [name, distance_miles])).toEqual([
     ['Aloft', null],
-    ['Downtown', null],
-    ['Lakefront', null],
+    ['Downtown Fingerprint Center', null],
+    ['Lakefront Live Scan', null],
   ])
 })

@@ -10,12 +10,14 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const place = (name: string) => world.ids.livescanvendors?.[name] as number
 const row = { description: 'Notary', slug: 'notaries', agency: 'State', pricing: '12.50', ori: 'FL0000007' }
 const put = (data: object[], who: Principal = 'metro', preview = false) =>
-  world.ask(who, 'PUT', `oris/bulk_import${preview ? '?preview=true' : ''}`, { lsv: place('downtown'), data })
+  world.ask(who, 'PUT', `oris/bulk_import${preview ? '?preview=true' : ''}`, { lsv: world.ids.livescanvendors.downtown, data })
 const typesOf = async (who: Principal = 'metro') =>
-  (await world.ask(who, 'GET', `applicanttypes?lsv=${place('downtown')}&limit=200`)).json().results as Record<string, unknown>[]
+  (await world.ask(who, 'GET', `applicanttypes?lsv=${world.ids.livescanvendors.downtown}&limit=200`)).json().results as Record<
+    string,
+    unknown
+  >[]
 const counts = () =>
   world.services.database.one<{ oris: number; types: number; events: number }>(sql`
     select (select count(*) from ori) as oris, (select count(*) from applicant_type) as types,

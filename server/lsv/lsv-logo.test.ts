@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
@@ -10,8 +11,9 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const place = (name: string) => `livescanvendors/${world.ids.livescanvendors?.[name]}`
-const set = (who: Principal, file: number | null, name = 'downtown') => world.ask(who, 'PUT', `${place(name)}/logo`, { file })
+const place = (name: NameOf<'livescanvendors'>) => `livescanvendors/${world.ids.livescanvendors[name]}`
+const set = (who: Principal, file: number | null, name: NameOf<'livescanvendors'> = 'downtown') =>
+  world.ask(who, 'PUT', `${place(name)}/logo`, { file })
 
 async function sent(who: Principal): Promise<number> {
   const { id, upload_url } = (await world.ask(who, 'POST', 'files/upload', { original_name: 'logo.png', mime_type: 'image/png' })).json()
@@ -39,7 +41,7 @@ test.each<[Principal, number]>([
 test('everybody gets the picture, to be shown and never run; without one there is none', async () => {
   expect((await world.ask('public', 'GET', `${place('downtown')}/logo`)).statusCode).toBe(404)
   await set('metro', await sent('metro'))
-  const [listed] = (await world.ask('public', 'GET', `livescanvendors?network=${world.ids.networks?.metro}`)).json().results
+  const [listed] = (await world.ask('public', 'GET', `livescanvendors?network=${world.ids.networks.metro}`)).json().results
   const picture = await world.app.inject({ url: listed.logo })
   expect(picture.rawPayload.equals(PNG)).toBe(true)
   expect(picture.headers).toMatchObject({
@@ -54,7 +56,7 @@ test('everybody gets the picture, to be shown and never run; without one there i
 test('only a picture that the viewer has sent whole becomes a logo', async () => {
   const { id: unsent } = (await world.ask('metro', 'POST', 'files/upload', { original_name: 'x.png', mime_type: 'image/png' })).json()
   const foreign = await sent('coastal')
-  for (const file of [unsent, foreign, world.ids.files?.staffs as number, 999_999]) {
+  for (const file of [unsent, foreign, world.ids.files.staffs, 999_999]) {
     const answer = await set('metro', file)
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { file: 'Not a picture that you have sent' }])
   }

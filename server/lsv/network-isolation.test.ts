@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { idAt } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -9,48 +10,49 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const id = (record: string, name: string) => world.ids[record]?.[name] as number
-const downtown = () => id('livescanvendors', 'downtown')
+const downtown = () => world.ids.livescanvendors.downtown
 
 /** Metro's rows, the queries by which Coastal tries to reach them, and the changes that it tries. */
-const records: [record: string, row: string, filters: () => string[], change: object][] = [
-  [
-    'livescanvendors',
-    'downtown',
-    () => [`network=${id('networks', 'metro')}`, `employer=${id('employers', 'nurses')}`, 'search=downtown'],
-    { name: 'x' },
-  ],
-  ['oris', 'downtowns', () => [`lsv=${downtown()}`, 'search=FL0000001'], { description: 'x' }],
-  [
-    'applicanttypes',
-    'teacher',
-    () => [`lsv=${downtown()}`, `ori=${id('oris', 'downtowns')}`, `employer=${id('employers', 'lakeside')}`],
-    { pricing: '1' },
-  ],
-  ['availabletimes', 'downtowns', () => [`lsv=${downtown()}`], { end_time: '16:00' }],
-  ['blockedtimes', 'downtowns', () => [`lsv=${downtown()}`], { end_datetime: '2030-01-01T18:00:00Z' }],
-  ['appointments', 'anas', () => [`lsv=${downtown()}`, 'name=ana'], { notes: 'x' }],
-  ['networks', 'metro', () => ['search=Metro', 'dashboard_subdomain=metro'], { name: 'x' }],
+const records: { record: string; row: string; filters: () => string[]; change: object }[] = [
+  {
+    record: 'livescanvendors',
+    row: 'downtown',
+    filters: () => [`network=${world.ids.networks.metro}`, `employer=${world.ids.employers.nurses}`, 'search=downtown'],
+    change: { name: 'x' },
+  },
+  { record: 'oris', row: 'downtowns', filters: () => [`lsv=${downtown()}`, 'search=FL0000001'], change: { description: 'x' } },
+  {
+    record: 'applicanttypes',
+    row: 'teacher',
+    filters: () => [`lsv=${downtown()}`, `ori=${world.ids.oris.downtowns}`, `employer=${world.ids.employers.lakeside}`],
+    change: { pricing: '1' },
+  },
+  { record: 'availabletimes', row: 'downtowns', filters: () => [`lsv=${downtown()}`], change: { end_time: '16:00' } },
+  { record: 'blockedtimes', row: 'downtowns', filters: () => [`lsv=${downtown()}`], change: { end_datetime: '2030-01-01T18:00:00Z' } },
+  { record: 'appointments', row: 'anas', filters: () => [`lsv=${downtown()}`, 'name=ana'], change: { notes: 'x' } },
+  { record: 'networks', row: 'metro', filters: () => ['search=Metro', 'dashboard_subdomain=metro'], change: { name: 'x' } },
 ]
 
-describe.each(records)('%s of another network', (record, row, filters, change) => {
+describe.each(records)('$record of another network', ({ record, row, filters, change }) => {
+  const id = () => idAt(world.ids, `${record}.${row}`)
+
   test('are in no list, whatever the query', async () => {
     for (const query of ['', ...filters()]) {
       const mine = (await world.ask('coastal', 'GET', `${record}?${query}`)).json().results as { id: number }[]
       expect(
         mine.map((each) => each.id),
         query,
-      ).not.toContain(id(record, row))
+      ).not.toContain(id())
       const theirs = (await world.ask('metro', 'GET', `${record}?${query}`)).json().results as { id: number }[]
       expect(
         theirs.map((each) => each.id),
         query,
-      ).toContain(id(record, row))
+      ).toContain(id())
     }
   })
 
   test('are not there by their id, and stay as they are', async () => {
-    const path = `${record}/${id(record, row)}`
+    const path = `${record}/${id()}`
     const before = (await world.ask('superuser', 'GET', path)).json()
     const absent = await world.ask('coastal', 'GET', `${record}/4503599627370496`)
     const answers = [await world.ask('coastal', 'GET', path), await world.ask('coastal', 'PATCH', path, change)]
@@ -65,16 +67,20 @@ test('nothing is made at another network’s location', async () => {
   const ori = { ori: 'FL0000009', description: 'New', slug: 'new', agency: 'State' }
   const answers = [
     await world.ask('coastal', 'POST', 'oris', { lsv: downtown(), ...ori }),
-    await world.ask('coastal', 'POST', 'applicanttypes', { lsv: downtown(), ori: id('oris', 'downtowns'), description: 'New' }),
-    await world.ask('coastal', 'POST', 'livescanvendors', { name: 'New', network: id('networks', 'metro') }),
+    await world.ask('coastal', 'POST', 'applicanttypes', { lsv: downtown(), ori: world.ids.oris.downtowns, description: 'New' }),
+    await world.ask('coastal', 'POST', 'livescanvendors', { name: 'New', network: world.ids.networks.metro }),
     await world.ask('coastal', 'PUT', 'oris/bulk_import', { lsv: downtown(), data: [{ ...ori, pricing: '1' }] }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
 })
 
 test('an own row never points at another network’s', async () => {
-  const sailor = `applicanttypes/${id('applicanttypes', 'sailor')}`
-  for (const change of [{ ori: id('oris', 'downtowns') }, { employer: id('employers', 'lakeside') }, { network: id('networks', 'metro') }])
+  const sailor = `applicanttypes/${world.ids.applicanttypes.sailor}`
+  for (const change of [
+    { ori: world.ids.oris.downtowns },
+    { employer: world.ids.employers.lakeside },
+    { network: world.ids.networks.metro },
+  ])
     expect((await world.ask('coastal', 'PATCH', sailor, change)).statusCode).toBe(400)
 })
 

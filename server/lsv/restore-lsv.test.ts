@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
@@ -10,7 +11,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const place = (name: string) => `livescanvendors/${world.ids.livescanvendors?.[name]}`
+const place = (name: NameOf<'livescanvendors'>) => `livescanvendors/${world.ids.livescanvendors[name]}`
 
 test.each<[Principal, number]>([
   ['public', 401],

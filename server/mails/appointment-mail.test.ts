@@ -31,7 +31,7 @@ test('a booking is sent with when, where, what to bring, instructions, price and
     'Tuesday, November 24, 2026',
     '9:00',
     'EST',
-    'Downtown',
+    'Downtown Fingerprint Center',
     `Registration number: ${id}`,
     'Use the side door.',
     '$42.50, Pay at Appointment',
@@ -139,10 +139,10 @@ describe('a preview', () => {
     await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'CANCELLED', 'Kept.')`)
     const typed = { kind: 'CANCELLED', wording: { introduction: 'One.\n\n<i>Two</i>', introduction_es: 'Uno.', closing: 'Bye.' } }
     const english = await preview(typed)
-    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.\n\nRequested by Metro$/)
+    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.\n\nRequested by Metro Live Scan Network$/)
     expect(english.html_body).toContain('&#60;i&#62;Two')
     const spanish = await preview({ ...typed, language: 'es' })
-    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.\n\nSolicitado por Metro$/)
+    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.\n\nSolicitado por Metro Live Scan Network$/)
     expect(spanish.html_body).toContain('<html lang="es">')
     expect((await preview({ kind: 'CANCELLED', wording: {} })).text_body).not.toContain('Kept.')
     expect((await preview({ kind: 'CANCELLED' })).text_body).toContain('Kept.')
@@ -154,7 +154,7 @@ describe('a preview', () => {
     async (kind) => {
       const { subject, text_body } = await preview({ kind, wording: { introduction: 'Before.', closing: 'After.' } })
       expect(subject).not.toBe('')
-      expect(text_body).toMatch(/^Hello Alex,\n\nBefore\.\n\n[\s\S]+\n\nAfter\.[\s\S]*Requested by Metro/)
+      expect(text_body).toMatch(/^Hello Alex,\n\nBefore\.\n\n[\s\S]+\n\nAfter\.[\s\S]*Requested by Metro Live Scan Network/)
       expect(text_body).toContain('1234567890')
     },
   )

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Verified } from '../../contract/reports/audit.ts'
 import { sealAudit } from '../platform/audit/audit-chain.ts'
 import { openDesk } from '../testing/desk.ts'
+import { idAt, pathAt } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 /** Transactions of other tests on the same PostgreSQL are waited for: they end. */
@@ -17,7 +18,6 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const db = () => world.services.database
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const list = async (query = '', who: Principal = 'superuser') => world.ask(who, 'GET', `auditevents${query}`)
 const events = async (query: string) => (await list(query)).json().results.map(({ event }: { event: string }) => event)
 const last = () =>
@@ -26,24 +26,24 @@ const last = () =>
 
 describe('an event is recorded', () => {
   test('an entry has actor, origin, record and person, and field names instead of values', async () => {
-    const ana = idOf('applicants', 'ana')
+    const ana = world.ids.applicants.ana
     await world.ask('staff', 'PATCH', `applicants/${ana}`, {
       first_name: 'Anabel',
       ssn4: '9876',
-      status_code: idOf('statuscodes', 'unused'),
+      status_code: world.ids.statuscodes.unused,
     })
     expect(await last()).toEqual({
       event: 'update',
       outcome: 'ok',
       reason: null,
-      actor: idOf('users', 'staff'),
+      actor: world.ids.users.staff,
       actor_role: 'staff',
       resource: 'applicants',
       row_id: ana,
-      employer: idOf('employers', 'lakeside'),
+      employer: world.ids.employers.lakeside,
       network: null,
       changed: expect.arrayContaining(['first_name', 'ssn4', 'status_code']),
-      detail: { status_code_before: idOf('statuscodes', 'cleared'), status_code_after: idOf('statuscodes', 'unused') },
+      detail: { status_code_before: world.ids.statuscodes.cleared, status_code_after: world.ids.statuscodes.unused },
     })
     const [row] = (await list(`?row_id=${ana}&resource=applicants`)).json().results
     expect(row).toMatchObject({ actor_name: 'staff', ip: '127.0.0.1', request_id: expect.any(String), session: expect.any(Number) })
@@ -51,42 +51,29 @@ describe('an event is recorded', () => {
     expect(JSON.stringify(row)).not.toMatch(/9876|Anabel/)
   })
 
-  test.each<[string, Principal, string, string, () => object | undefined, object]>([
-    [
-      'a price',
-      'metro',
-      'PATCH',
-      'applicanttypes.teacher',
-      () => ({ pricing: '55.00' }),
-      { pricing_before: '40.00', pricing_after: '55.00' },
-    ],
-    [
-      'what is published',
-      'metro',
-      'PATCH',
-      'livescanvendors.downtown',
-      () => ({ public: false }),
-      { public_before: true, public_after: false },
-    ],
-    [
-      'a role',
-      'superuser',
-      'PATCH',
-      'users.staff',
-      () => ({ is_superuser: true }),
-      { is_superuser_before: false, is_superuser_after: true },
-    ],
-    [
-      'a status',
-      'downtown',
-      'PATCH',
-      'appointments.anas',
-      () => ({ status: 'COMPLETED' }),
-      { status_before: 'SCHEDULED', status_after: 'COMPLETED' },
-    ],
-  ])('%s with what it was and is', async (_name, who, method, row, body, detail) => {
-    const [record = '', name = ''] = row.split('.')
-    const answer = await world.ask(who, method as 'PATCH', `${record}/${idOf(record, name)}`, body())
+  test.each<{ who: Principal; row: string; change: object; detail: object }>([
+    {
+      who: 'metro',
+      row: 'applicanttypes.teacher',
+      change: { pricing: '55.00' },
+      detail: { pricing_before: '40.00', pricing_after: '55.00' },
+    },
+    { who: 'metro', row: 'livescanvendors.downtown', change: { public: false }, detail: { public_before: true, public_after: false } },
+    {
+      who: 'superuser',
+      row: 'users.staff',
+      change: { is_superuser: true },
+      detail: { is_superuser_before: false, is_superuser_after: true },
+    },
+    {
+      who: 'downtown',
+      row: 'appointments.anas',
+      change: { status: 'COMPLETED' },
+      detail: { status_before: 'SCHEDULED', status_after: 'COMPLETED' },
+    },
+  ])('a change of $row with what it was and is', async ({ who, row, change, detail }) => {
+    const [record = ''] = row.split('.')
+    const answer = await world.ask(who, 'PATCH', pathAt(world.ids, row), change)
     expect(answer.statusCode, answer.body).toBe(200)
     const audit = await db().rows(
       sql`select detail from audit_event where event = 'update' and resource = ${record} and detail is not null`,
@@ -94,36 +81,41 @@ describe('an event is recorded', () => {
     expect(audit).toEqual([{ detail }])
   })
 
-  test.each<[string, string, () => number, object]>([
-    ['livescanvendors', 'network', () => idOf('livescanvendors', 'downtown'), { employer: null, network: 'metro' }],
-    ['employers', 'employer', () => idOf('employers', 'parish'), { employer: 'parish', network: null }],
-    ['users', 'network of the location', () => idOf('users', 'seaside'), { employer: null, network: 'coastal' }],
-    ['appointments', 'employer of the applicant', () => idOf('appointments', 'bens'), { employer: 'parish', network: null }],
-    ['notes', 'employer of the applicant', () => idOf('notes', 'staffs'), { employer: 'lakeside', network: null }],
-    ['oris', 'network of the location', () => idOf('oris', 'seasides'), { employer: null, network: 'coastal' }],
-  ])('of %s with the %s', async (resource, _whose, id, whose) => {
-    await db().run(sql`insert into audit_event (event, actor_role, resource, row_id) values ('x', 'staff', ${resource}, ${id()})`)
+  test.each([
+    { row: 'livescanvendors.downtown', whose: 'network', employer: null, network: 'metro' },
+    { row: 'employers.parish', whose: 'employer', employer: 'parish', network: null },
+    { row: 'users.seaside', whose: 'network of the location', employer: null, network: 'coastal' },
+    { row: 'appointments.bens', whose: 'employer of the applicant', employer: 'parish', network: null },
+    { row: 'notes.staffs', whose: 'employer of the applicant', employer: 'lakeside', network: null },
+    { row: 'oris.seasides', whose: 'network of the location', employer: null, network: 'coastal' },
+  ])('an access to $row with the $whose', async ({ row, employer, network }) => {
+    const [record] = row.split('.')
+    await db().run(sql`
+      insert into audit_event (event, actor_role, resource, row_id) values ('x', 'staff', ${record}, ${idAt(world.ids, row)})`)
     const recorded = await last()
-    const nameOf = (record: string, value: unknown) =>
-      Object.entries(world.ids[record] ?? {}).find(([, known]) => known === value)?.[0] ?? null
-    expect({ employer: nameOf('employers', recorded?.employer), network: nameOf('networks', recorded?.network) }).toEqual(whose)
+    const nameOf = (record: 'employers' | 'networks', value: unknown) =>
+      Object.entries(world.ids[record]).find(([, known]) => known === value)?.[0] ?? null
+    expect({ employer: nameOf('employers', recorded?.employer), network: nameOf('networks', recorded?.network) }).toEqual({
+      employer,
+      network,
+    })
   })
 
   test('a refused action and a hidden or absent row have an entry', async () => {
-    await world.ask('downtown', 'GET', `notes/${idOf('notes', 'staffs')}`)
+    await world.ask('downtown', 'GET', `notes/${world.ids.notes.staffs}`)
     expect(await last()).toMatchObject({
       event: 'refused',
       outcome: 'refused',
       reason: 'FORBIDDEN',
       resource: 'notes',
-      row_id: idOf('notes', 'staffs'),
+      row_id: world.ids.notes.staffs,
     })
-    await world.ask('downtown', 'GET', `appointments/${idOf('appointments', 'bens')}`)
+    await world.ask('downtown', 'GET', `appointments/${world.ids.appointments.bens}`)
     expect(await last()).toMatchObject({
       event: 'refused',
       reason: 'NOT_FOUND',
       resource: 'appointments',
-      row_id: idOf('appointments', 'bens'),
+      row_id: world.ids.appointments.bens,
     })
     const before = await db().one<{ count: number }>(sql`select count(*) as count from audit_event`)
     await world.ask('public', 'GET', 'notes')
@@ -158,20 +150,20 @@ describe('the log', () => {
   })
 
   test('shows a write that changed nothing', async () => {
-    await world.ask('superuser', 'PATCH', `employers/${idOf('employers', 'parish')}`, {})
+    await world.ask('superuser', 'PATCH', `employers/${world.ids.employers.parish}`, {})
     const { statusCode, body } = await world.ask('superuser', 'GET', 'auditevents?event=update')
     expect(statusCode, body).toBe(200)
     expect(JSON.parse(body).results[0]).toMatchObject({ resource: 'employers', changed: null })
   })
 
   test('is filtered by event, actor, record, days and outcome, and paged by number', async () => {
-    await world.ask('staff', 'GET', `applicants/${idOf('applicants', 'ana')}`)
+    await world.ask('staff', 'GET', `applicants/${world.ids.applicants.ana}`)
     await world.ask('downtown', 'GET', 'notes')
     expect(await events('?event=read&actor=staff')).toEqual(['read'])
     expect(await events('?actor=STAFF@bims.example&outcome=ok')).toEqual(['read'])
-    expect(await events(`?actor=${idOf('users', 'downtown')}`)).toEqual(['refused'])
+    expect(await events(`?actor=${world.ids.users.downtown}`)).toEqual(['refused'])
     expect(await events('?actor=nobody')).toEqual([])
-    expect(await events(`?resource=applicants&row_id=${idOf('applicants', 'ana')}&event=read`)).toEqual(['read'])
+    expect(await events(`?resource=applicants&row_id=${world.ids.applicants.ana}&event=read`)).toEqual(['read'])
     expect(await events('?outcome=refused')).toContain('refused')
     const today = (await db().one<{ day: string }>(sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day`))?.day
     expect((await list(`?after=${today}&before=${today}`)).json().count).toBeGreaterThan(2)
@@ -184,7 +176,7 @@ describe('the log', () => {
   })
 
   test('lists its possible filter values', async () => {
-    await world.ask('staff', 'GET', `applicants/${idOf('applicants', 'ana')}`)
+    await world.ask('staff', 'GET', `applicants/${world.ids.applicants.ana}`)
     const { events: known, resources: about } = (await world.ask('superuser', 'GET', 'auditevents/words')).json()
     expect(known).toContain('read')
     expect(about).toContain('applicants')

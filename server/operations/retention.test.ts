@@ -16,7 +16,6 @@ afterEach(() => world.services.database.undo())
 afterAll(() => world.close())
 
 const db = () => world.services.database
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const forget = () => applyRetention(world.services)
 /** The purges in the audit log. */
 const purges = () =>
@@ -31,7 +30,7 @@ async function asTimeWould(statement: ReturnType<typeof sql>) {
 
 /** Dates dan's prints so many days back. */
 async function printed(days: number) {
-  const dan = idOf('applicants', 'dan')
+  const dan = world.ids.applicants.dan
   expect((await world.ask('staff', 'PATCH', `applicants/${dan}`, { ssn4: SSN4, dob: DOB })).statusCode).toBe(200)
   await db().run(sql`
     update appointment set status = 'COMPLETED', completed_at = now() - make_interval(days => ${days}::integer) where applicant = ${dan}`)
@@ -69,7 +68,7 @@ test.each<[string, () => Promise<unknown>]>([
       const dan = await printed(181)
       await db().run(sql`
       insert into appointment (applicant, lsv, date_time, ends_at, station)
-      values (${dan}, ${idOf('livescanvendors', 'downtown')}, now() + interval '9 days', now() + interval '9 days 15 minutes', 2)`)
+      values (${dan}, ${world.ids.livescanvendors.downtown}, now() + interval '9 days', now() + interval '9 days 15 minutes', 2)`)
     },
   ],
   ['prints have to be taken again', async () => db().run(sql`update applicant set illegible = true where id = ${await printed(181)}`)],
@@ -77,7 +76,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])('whose %s keeps them', async (_why, prepare) => {
   await prepare()
   await forget()
-  expect(await numbersOf(idOf('applicants', 'dan'))).toEqual(KEPT)
+  expect(await numbersOf(world.ids.applicants.dan)).toEqual(KEPT)
   expect(await purges()).toEqual([])
 })
 
@@ -85,15 +84,15 @@ test('a record that was merged into another one forgets with it, and so does a t
   const dan = await printed(181)
   await db().run(sql`
     update applicant set merged_into = ${dan}, removed_at = now(), (ssn4, ssn4_index) = (select ssn4, ssn4_index from applicant where id = ${dan})
-    where id = ${idOf('applicants', 'cora')}`)
-  const transfer = idOf('transfers', 'anas')
+    where id = ${world.ids.applicants.cora}`)
+  const transfer = world.ids.transfers.anas
   const kept = () => db().one(sql`select num_nonnulls(ssn4, ssn4_index, dob, dob_index) as numbers from transfer where id = ${transfer}`)
   await asTimeWould(
     sql`update transfer set updated = now() - interval '181 days', ssn4 = 'x', ssn4_index = 'x', dob = 'x', dob_index = 'x'`,
   )
   await forget()
   expect(await kept()).toEqual({ numbers: 4 })
-  expect(await db().one(sql`select ssn4, ssn4_index from applicant where id = ${idOf('applicants', 'cora')}`)).toEqual({
+  expect(await db().one(sql`select ssn4, ssn4_index from applicant where id = ${world.ids.applicants.cora}`)).toEqual({
     ssn4: null,
     ssn4_index: null,
   })
@@ -107,24 +106,24 @@ async function signed(years: number, applicant: number) {
     insert into file (record_key, original_name, mime_type, uploaded_at) values (${randomUUID()}, 'Dan Tester.pdf', 'application/pdf', now()) returning id`)
   const signature = await db().one<{ id: number }>(sql`
     insert into waiver_signature (created, record_key, applicant, waiver, waiver_file, signature_type, signature, fields, ip, user_agent)
-    values (now() - make_interval(years => ${years}::integer), ${randomUUID()}, ${applicant}, ${idOf('waivers', 'lakesides')}, ${file?.id}, 'GENERATED',
+    values (now() - make_interval(years => ${years}::integer), ${randomUUID()}, ${applicant}, ${world.ids.waivers.lakesides}, ${file?.id}, 'GENERATED',
       'ink', '{"maiden": "Smith"}', '192.0.2.1', 'phone') returning id`)
   return signature?.id as number
 }
 
 test('signatures and documents are deleted after seven years, and the fact of signing is kept', async () => {
   const [old, young, held] = [
-    await signed(8, idOf('applicants', 'dan')),
-    await signed(6, idOf('applicants', 'dan')),
-    await signed(8, idOf('applicants', 'ana')),
+    await signed(8, world.ids.applicants.dan),
+    await signed(6, world.ids.applicants.dan),
+    await signed(8, world.ids.applicants.ana),
   ]
-  await db().run(sql`update applicant set hold_reason = 'Case' where id = ${idOf('applicants', 'ana')}`)
+  await db().run(sql`update applicant set hold_reason = 'Case' where id = ${world.ids.applicants.ana}`)
   await forget()
   const kept = await db().rows<{ id: number }>(sql`
     select s.id from waiver_signature s where s.id >= ${old} and (s.signature is not null or s.fields <> '{}' or s.ip is not null or s.waiver_file is not null) order by s.id`)
   expect(kept.map(({ id }) => id)).toEqual([young, held])
   expect(await db().one(sql`select applicant, edition, removal_reason from waiver_signature where id = ${old}`)).toMatchObject({
-    applicant: idOf('applicants', 'dan'),
+    applicant: world.ids.applicants.dan,
     edition: 1,
     removal_reason: 'Kept no longer',
   })
@@ -138,19 +137,19 @@ test('signatures and documents are deleted after seven years, and the fact of si
 
 test('payments are gone after seven years, but of people who are held, and where money still moves', async () => {
   await asTimeWould(sql`update payment_transaction set created = now() - interval '8 years', updated = now() - interval '8 years'`)
-  await asTimeWould(sql`update payment_transaction set state = 'REFUNDING' where id = ${idOf('paymenttransactions', 'anas')}`)
+  await asTimeWould(sql`update payment_transaction set state = 'REFUNDING' where id = ${world.ids.paymenttransactions.anas}`)
   const left = () => db().rows<{ id: number }>(sql`select id from payment_transaction order by id`)
-  await db().run(sql`update applicant set hold_reason = 'Case' where id = ${idOf('applicants', 'ben')}`)
+  await db().run(sql`update applicant set hold_reason = 'Case' where id = ${world.ids.applicants.ben}`)
   await forget()
   expect(await left()).toHaveLength(2)
   await db().run(sql`update applicant set hold_reason = null`)
   await forget()
-  expect(await left()).toEqual([{ id: idOf('paymenttransactions', 'anas') }])
+  expect(await left()).toEqual([{ id: world.ids.paymenttransactions.anas }])
   expect(await purges()).toEqual([{ event: 'forget-payments', rows: 1 }])
 })
 
 test('a record that is held is not deleted', async () => {
-  const cora = idOf('applicants', 'cora')
+  const cora = world.ids.applicants.cora
   await world.ask('staff', 'PATCH', `applicants/${cora}`, { hold_reason: 'Case' })
   const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'HELD'])
@@ -159,7 +158,7 @@ test('a record that is held is not deleted', async () => {
 })
 
 test('a record with a signed waiver is not deleted until that is removed', async () => {
-  const cora = idOf('applicants', 'cora')
+  const cora = world.ids.applicants.cora
   const id = await signed(1, cora)
   const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'HELD', detail: expect.stringContaining('signed a waiver') }])

@@ -81,13 +81,13 @@ test('a refund during a collection waits while the processor is silent', async (
 })
 
 test.each([
-  ['without a reason', { reason: ' ', password: PASSWORD }, 400, 'reason'],
-  ['without a password', { reason: 'x' }, 400, 'password'],
-  ['with more than it takes', { reason: 'x', password: PASSWORD, amount: '1.00' }, 400, 'amount'],
-])('%s it is refused', async (_name, body, status, field) => {
+  { what: 'without a reason', body: { reason: ' ', password: PASSWORD }, field: 'reason' },
+  { what: 'without a password', body: { reason: 'x' }, field: 'password' },
+  { what: 'with more than it takes', body: { reason: 'x', password: PASSWORD, amount: '1.00' }, field: 'amount' },
+])('$what it is refused', async ({ body, field }) => {
   const { payment } = await paid()
   const answer = await give(payment, body)
-  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]])
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])
   expect(await desk.states()).toEqual(['CAPTURING'])
 })
 

@@ -49,7 +49,7 @@ describe('a new account', () => {
     [{ context_type: 'network' }, 'http://metro.network.localhost:8080/activation#'],
     [{ context_type: 'livescanvendor' }, 'http://metro.scheduler.localhost:8080/activation#'],
   ])('%j gets a link to its own site, built from the settings regardless of the Host header', async (body, address) => {
-    const context_id = { network: world.ids.networks?.metro, livescanvendor: world.ids.livescanvendors?.downtown }[
+    const context_id = { network: world.ids.networks.metro, livescanvendor: world.ids.livescanvendors.downtown }[
       String((body as { context_type?: string }).context_type)
     ]
     await world.ask(
@@ -138,12 +138,12 @@ describe('a forgotten password', () => {
     expect((await reset(other)).statusCode).toBe(204)
     expect((await reset(one)).json().code).toBe('LINK_INVALID')
     const locked = await requestLink()
-    await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/lock`)
+    await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/lock`)
     expect((await reset(locked)).json().code).toBe('LINK_INVALID')
-    await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/unlock`)
+    await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/unlock`)
     expect((await reset(locked)).json().code).toBe('LINK_INVALID')
     const set = await requestLink()
-    await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/set_password`, { password: 'soup of the green day' })
+    await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/set_password`, { password: 'soup of the green day' })
     expect((await reset(set)).json().code).toBe('LINK_INVALID')
   })
 

@@ -12,8 +12,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
-const downtown = () => `livescanvendors/${idOf('livescanvendors', 'downtown')}`
+const downtown = () => `livescanvendors/${world.ids.livescanvendors.downtown}`
 const emails = (...names: string[]) => names.map((name) => ({ email: `${name}@bims.example` }))
 const accountOf = (name: string) =>
   world.services.database.one<{ context_type: string | null; context_id: number | null; password_hash: string | null }>(
@@ -45,7 +44,7 @@ test('a detached account can be attached and keeps its password; any other accou
   await database.run(sql`update user_account set password_hash = 'kept' where email = 'detached@bims.example'`)
   const add = (name: string) => world.ask('metro', 'PATCH', `${downtown()}/add_user`, { email: `${name}@bims.example`, password: LONG })
   expect((await add('detached')).statusCode).toBe(200)
-  expect(await accountOf('detached')).toMatchObject({ context_id: idOf('livescanvendors', 'downtown'), password_hash: 'kept' })
+  expect(await accountOf('detached')).toMatchObject({ context_id: world.ids.livescanvendors.downtown, password_hash: 'kept' })
   for (const name of ['staff', 'superuser', 'coastal', 'seaside', 'downtown']) {
     const before = await accountOf(name)
     const answer = await add(name)
@@ -63,7 +62,7 @@ test('a removed user is signed out, keeps its context type and never turns into 
 
 test('one sets the own password with the old one only, and other sessions end', async () => {
   const { database } = world.services
-  const id = idOf('users', 'staff')
+  const id = world.ids.users.staff
   await database.run(sql`update user_account set password_hash = ${await hashPassword('the old password')} where id = ${id}`)
   const set = (body: object) => world.ask('staff', 'PATCH', `users/${id}/set_password`, body)
   for (const old_password of [undefined, '', 'a wrong password'])
@@ -80,15 +79,15 @@ test.each<[Principal, number]>([
   ['staff', 403],
   ['superuser', 204],
 ])("%s setting another user's password gets %i", async (who, status) => {
-  const answer = await world.ask(who, 'PATCH', `users/${idOf('users', 'seaside')}/set_password`, { password: LONG })
+  const answer = await world.ask(who, 'PATCH', `users/${world.ids.users.seaside}/set_password`, { password: LONG })
   expect(answer.statusCode).toBe(status)
   if (status === 204) expect((await world.ask('seaside', 'GET', 'appointments')).statusCode).toBe(401)
 })
 
 test('a change of role ends the sessions, and a context has to be there', async () => {
-  const change = (body: object) => world.ask('superuser', 'PATCH', `users/${idOf('users', 'staff')}`, body)
+  const change = (body: object) => world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}`, body)
   expect((await change({ context_type: 'network', context_id: 999_999 })).json().errors).toEqual({ context_id: 'Not found' })
   expect((await change({ is_superuser: true, context_type: 'network', context_id: 1 })).statusCode).toBe(400)
-  expect((await change({ context_type: 'network', context_id: idOf('networks', 'metro') })).json().role).toBe('network_admin')
+  expect((await change({ context_type: 'network', context_id: world.ids.networks.metro })).json().role).toBe('network_admin')
   expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(401)
 })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword, linkTo, mailsTo, PASSWORD } from '../testing/account.ts'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
@@ -15,11 +16,10 @@ beforeEach(async () => {
 afterEach(() => world.services.database.undo())
 
 const db = () => world.services.database
-const id = (name: string) => world.ids.users?.[name] as number
-const change = (what: 'email' | 'username', body: object, who: Principal = 'staff', of = who as string) =>
-  world.ask(who, 'PATCH', `users/${id(of)}/change_${what}`, { password: PASSWORD, ...body })
+const change = (what: 'email' | 'username', body: object, who: Principal = 'staff', of = who as NameOf<'users'>) =>
+  world.ask(who, 'PATCH', `users/${world.ids.users[of]}/change_${what}`, { password: PASSWORD, ...body })
 const confirm = (token: string) => world.ask('public', 'POST', 'auth/email/confirm', { token })
-const account = () => db().one(sql`select email, username from user_account where id = ${id('staff')}`)
+const account = () => db().one(sql`select email, username from user_account where id = ${world.ids.users.staff}`)
 
 describe('the login email', () => {
   test('changes when the new address has confirmed it; the old one is notified before and after', async () => {
@@ -54,14 +54,14 @@ describe('the login email', () => {
   })
 
   test('a username that equals the email changes with it', async () => {
-    await db().run(sql`update user_account set username = 'Staff@bims.example' where id = ${id('staff')}`)
+    await db().run(sql`update user_account set username = 'Staff@bims.example' where id = ${world.ids.users.staff}`)
     await change('email', { email: 'new@bims.example' })
     await confirm(await linkTo(db(), 'new@bims.example'))
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'new@bims.example' })
   })
 
   test('a superuser changes another user’s email at once, which notifies the old address and revokes its links', async () => {
-    const answer = await world.ask('superuser', 'PATCH', `users/${id('staff')}`, { email: 'moved@bims.example' })
+    const answer = await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}`, { email: 'moved@bims.example' })
     expect(answer.statusCode).toBe(200)
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
   })
@@ -84,7 +84,7 @@ describe('the username', () => {
 })
 
 test("an email cannot be another account's username", async () => {
-  await db().run(sql`update user_account set username = 'odd@bims.example' where id = ${id('second')}`)
+  await db().run(sql`update user_account set username = 'odd@bims.example' where id = ${world.ids.users.second}`)
   const made = await world.ask('superuser', 'POST', 'users', { email: 'Odd@bims.example', username: 'odd' })
   expect(made.json().errors).toEqual({ email: 'This email is taken' })
 })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword, mailsTo, PASSWORD } from '../testing/account.ts'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 import { lockIdleAccounts } from './lock-user.ts'
 
@@ -16,7 +17,6 @@ beforeEach(async () => {
 afterEach(() => world.services.database.undo())
 
 const db = () => world.services.database
-const id = (name: string) => world.ids.users?.[name] as number
 const verbs = [
   ['PATCH', 'lock'],
   ['PATCH', 'unlock'],
@@ -26,7 +26,7 @@ const verbs = [
 const signIn = () => world.ask('public', 'POST', 'auth/token', { username: 'staff', password: PASSWORD })
 
 describe.each(verbs)('%s %s', (method, verb) => {
-  test.each<[Principal, string, number]>([
+  test.each<[Principal, NameOf<'users'>, number]>([
     ['public', 'staff', 401],
     ['badToken', 'staff', 401],
     ['downtown', 'staff', 403],
@@ -35,7 +35,7 @@ describe.each(verbs)('%s %s', (method, verb) => {
     ['staff', 'second', 403],
     ['superuser', 'superuser', 403],
   ])('by %s on %s is %i', async (who, name, status) => {
-    expect((await world.ask(who, method, `users/${id(name)}/${verb}`)).statusCode).toBe(status)
+    expect((await world.ask(who, method, `users/${world.ids.users[name]}/${verb}`)).statusCode).toBe(status)
   })
 
   test('an unknown user is a 404', async () => {
@@ -45,26 +45,26 @@ describe.each(verbs)('%s %s', (method, verb) => {
 
 test('a locked user is out at once and cannot sign in; unlocked, the password works again', async () => {
   expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(200)
-  expect((await world.ask('superuser', 'PATCH', `users/${id('staff')}/lock`)).json()).toMatchObject({ state: 'LOCKED' })
+  expect((await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/lock`)).json()).toMatchObject({ state: 'LOCKED' })
   expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(401)
   expect((await signIn()).statusCode).toBe(401)
-  expect((await world.ask('superuser', 'PATCH', `users/${id('staff')}/unlock`)).json()).toMatchObject({ state: 'ACTIVE' })
+  expect((await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/unlock`)).json()).toMatchObject({ state: 'ACTIVE' })
   expect((await signIn()).statusCode).toBe(200)
   const events = await db().rows(sql`select event, actor, row_id from audit_event where event in ('lock', 'unlock') order by seq`)
-  expect(events).toEqual(['lock', 'unlock'].map((event) => ({ event, actor: id('superuser'), row_id: id('staff') })))
+  expect(events).toEqual(['lock', 'unlock'].map((event) => ({ event, actor: world.ids.users.superuser, row_id: world.ids.users.staff })))
 })
 
 test('a lock by failed sign-ins shows, and a superuser ends it', async () => {
   for (let guess = 0; guess < 5; guess += 1) await world.ask('public', 'POST', 'auth/token', { username: 'staff', password: 'wrong' })
   expect((await signIn()).statusCode).toBe(401)
-  expect((await world.ask('superuser', 'GET', `users/${id('staff')}`)).json().state).toBe('LOCKED')
-  await world.ask('superuser', 'PATCH', `users/${id('staff')}/unlock`)
+  expect((await world.ask('superuser', 'GET', `users/${world.ids.users.staff}`)).json().state).toBe('LOCKED')
+  await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/unlock`)
   expect((await signIn()).statusCode).toBe(200)
 })
 
 test("a superuser's reset ends the sessions, notifies the owner and requires a new password before anything else", async () => {
   const given = 'a password of the help desk'
-  expect((await world.ask('superuser', 'PATCH', `users/${id('staff')}/set_password`, { password: given })).statusCode).toBe(204)
+  expect((await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/set_password`, { password: given })).statusCode).toBe(204)
   expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your password was reset')
   const { token } = (await world.ask('public', 'POST', 'auth/token', { username: 'staff', password: given })).json()
   const as = (method: 'GET' | 'PATCH', path: string, body?: object) =>
@@ -72,7 +72,7 @@ test("a superuser's reset ends the sessions, notifies the owner and requires a n
   expect((await as('GET', 'auth/session')).json()).toMatchObject({ due: 'PASSWORD' })
   for (const path of ['notes', 'users', 'mfa', 'sessions', 'applicants/1'])
     expect((await as('GET', path)).json().code, path).toBe('PASSWORD_DUE')
-  const set = (password: string) => as('PATCH', `users/${id('staff')}/set_password`, { old_password: given, password })
+  const set = (password: string) => as('PATCH', `users/${world.ids.users.staff}/set_password`, { old_password: given, password })
   expect((await set(given)).json().errors.password).toBe('Must be another one than before')
   expect((await set('only I know this one')).statusCode).toBe(204)
   expect((await as('GET', 'auth/session')).json()).toMatchObject({ due: null })
@@ -80,23 +80,29 @@ test("a superuser's reset ends the sessions, notifies the owner and requires a n
 })
 
 test('signing in does not change the record: an edit that began before is not refused', async () => {
-  const before = (await world.ask('superuser', 'GET', `users/${id('staff')}`)).headers.etag
+  const before = (await world.ask('superuser', 'GET', `users/${world.ids.users.staff}`)).headers.etag
   await signIn()
-  const answer = await world.ask('superuser', 'PATCH', `users/${id('staff')}`, { username: 'Sam' }, { 'if-match': String(before) })
+  const answer = await world.ask(
+    'superuser',
+    'PATCH',
+    `users/${world.ids.users.staff}`,
+    { username: 'Sam' },
+    { 'if-match': String(before) },
+  )
   expect(answer.statusCode).toBe(200)
 })
 
 test('an account without a sign-in for 90 days is locked, but not the last superuser; unlocking restarts the period', async () => {
   await db().run(sql`update user_account set created = now() - interval '91 days'`)
-  await db().run(sql`update user_account set last_sign_in = now() - interval '1 day' where id = ${id('staff')}`)
+  await db().run(sql`update user_account set last_sign_in = now() - interval '1 day' where id = ${world.ids.users.staff}`)
   await lockIdleAccounts(world.services)
   const open = async () =>
     (await db().rows<{ username: string }>(sql`select username from user_account where disabled_at is null order by username`)).map(
       ({ username }) => username,
     )
   expect(await open()).toEqual(['staff', 'superuser'])
-  await db().run(sql`update user_account set last_sign_in = now() where id = ${id('superuser')}`)
-  await world.ask('superuser', 'PATCH', `users/${id('metro')}/unlock`)
+  await db().run(sql`update user_account set last_sign_in = now() where id = ${world.ids.users.superuser}`)
+  await world.ask('superuser', 'PATCH', `users/${world.ids.users.metro}/unlock`)
   await lockIdleAccounts(world.services)
   expect(await open()).toEqual(['metro', 'staff', 'superuser'])
 })

@@ -64,18 +64,23 @@ describe('the link', () => {
       may_move: true,
       may_cancel: true,
       network: desk.metro,
-      environment: 'Metro',
-      lsv: { id: desk.downtown, name: 'Downtown', timezone: 'America/New_York', applicant_instructions: 'Use the side door.' },
+      environment: 'Metro Live Scan Network',
+      lsv: {
+        id: desk.downtown,
+        name: 'Downtown Fingerprint Center',
+        timezone: 'America/New_York',
+        applicant_instructions: 'Use the side door.',
+      },
     })
     expect(JSON.stringify(body)).not.toContain('1990')
   })
 
   test('page and mail name the location as the list does, whatever its profile says', async () => {
     await desk.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${desk.downtown}`)
-    expect((await see()).body.lsv).toMatchObject({ name: 'Downtown', location_name: 'The Equitable Building' })
+    expect((await see()).body.lsv).toMatchObject({ name: 'Downtown Fingerprint Center', location_name: 'The Equitable Building' })
     const [mail] = await mailed()
-    expect(mail?.text_body).toContain('Downtown\nThe Equitable Building')
-    expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain('LOCATION:Downtown\\, The Equitable Building')
+    expect(mail?.text_body).toContain('Downtown Fingerprint Center\nThe Equitable Building')
+    expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain('LOCATION:Downtown Fingerprint Center\\, The Equitable Building')
     await desk.database.run(sql`update live_scan_vendor set location_name = null where id = ${desk.downtown}`)
   })
 
@@ -221,15 +226,15 @@ describe('the applicant moves the booking', () => {
     await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
   })
 
-  test.each<[string, Record<string, unknown>, number, string]>([
-    ['a taken time', { dateTime: '2026-11-24T16:00:00Z' }, 409, 'TIMING'],
-    ['a time off the grid', { dateTime: '2026-11-24T14:05:00Z' }, 409, 'TIMING'],
-    ['the past', { dateTime: '2026-11-23T13:45:00Z' }, 409, 'TIMING'],
-    ['beyond 90 days', { dateTime: '2027-06-01T14:00:00Z' }, 400, 'INVALID'],
-    ['no time', { dateTime: 'tomorrow' }, 400, 'INVALID'],
-    ['a status', { dateTime: '2026-11-24T15:00:00Z', status: 'COMPLETED' }, 400, 'INVALID'],
-    ['another location', { dateTime: '2026-11-24T15:00:00Z', lsv: 2 }, 400, 'INVALID'],
-  ])('a move into %s is refused', async (_name, body, status, code) => {
+  test.each([
+    { what: 'a taken time', body: { dateTime: '2026-11-24T16:00:00Z' }, status: 409, code: 'TIMING' },
+    { what: 'a time off the grid', body: { dateTime: '2026-11-24T14:05:00Z' }, status: 409, code: 'TIMING' },
+    { what: 'the past', body: { dateTime: '2026-11-23T13:45:00Z' }, status: 409, code: 'TIMING' },
+    { what: 'beyond 90 days', body: { dateTime: '2027-06-01T14:00:00Z' }, status: 400, code: 'INVALID' },
+    { what: 'no time', body: { dateTime: 'tomorrow' }, status: 400, code: 'INVALID' },
+    { what: 'a status', body: { dateTime: '2026-11-24T15:00:00Z', status: 'COMPLETED' }, status: 400, code: 'INVALID' },
+    { what: 'another location', body: { dateTime: '2026-11-24T15:00:00Z', lsv: 2 }, status: 400, code: 'INVALID' },
+  ])('a move into $what is refused', async ({ body, status, code }) => {
     await booked({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' })
     const answer = await desk.call('PATCH', `bookings/${ann.token}`, { body })
     expect([answer.status, answer.body.code]).toEqual([status, code])

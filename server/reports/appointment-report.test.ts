@@ -12,15 +12,14 @@ beforeEach(async () => {
   await database.begin()
   // 04:30 UTC on the 10th is 11:30 PM on the 9th in New York.
   await database.run(sql`
-    update appointment set date_time = '2031-02-10T04:30:00Z', ends_at = '2031-02-10T04:45:00Z', location = ${idOf('locations', 'school')},
-      applicant_type = ${idOf('applicanttypes', 'teacher')} where id = ${idOf('appointments', 'anas')}`)
+    update appointment set date_time = '2031-02-10T04:30:00Z', ends_at = '2031-02-10T04:45:00Z', location = ${world.ids.locations.school},
+      applicant_type = ${world.ids.applicanttypes.teacher} where id = ${world.ids.appointments.anas}`)
   await database.run(sql`
     update appointment set date_time = '2031-02-09T15:00:00Z', ends_at = '2031-02-09T15:15:00Z'
-    where id in (${idOf('appointments', 'bens')}, ${idOf('appointments', 'dans')})`)
+    where id in (${world.ids.appointments.bens}, ${world.ids.appointments.dans})`)
 })
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const DAYS = 'after=2031-02-09&before=2031-02-09'
 const readReport = (who: Principal, query = DAYS, more = '') => world.ask(who, 'GET', `appointments/report${more}?${query}`)
 const names = async (who: Principal, query = DAYS) =>
@@ -47,13 +46,13 @@ describe('a report', () => {
   test('is narrowed by name and location, as the list is', async () => {
     expect(await names('metro', `${DAYS}&name=AN`)).toEqual([])
     expect(await names('metro', `${DAYS}&name=an`)).toEqual(['dan', 'ana'])
-    expect(await names('metro', `${DAYS}&lsv=${idOf('livescanvendors', 'downtown')}`)).toEqual(['ana'])
-    expect(await names('metro', `${DAYS}&lsv=${idOf('livescanvendors', 'seaside')}`)).toEqual([])
+    expect(await names('metro', `${DAYS}&lsv=${world.ids.livescanvendors.downtown}`)).toEqual(['ana'])
+    expect(await names('metro', `${DAYS}&lsv=${world.ids.livescanvendors.seaside}`)).toEqual([])
   })
 
   test('answers every field of an appointment', async () => {
     expect((await readReport('downtown')).json().rows[0]).toEqual({
-      id: idOf('appointments', 'anas'),
+      id: world.ids.appointments.anas,
       date_time: '2031-02-10T04:30:00.000Z',
       lsv_timezone: 'America/New_York',
       last_name: 'Tester',
@@ -79,7 +78,7 @@ describe('a report', () => {
   test('a report with too many rows is refused', async () => {
     await world.services.database.run(sql`
       insert into appointment (applicant, lsv, date_time, ends_at, walk_in)
-      select ${idOf('applicants', 'ana')}, ${idOf('livescanvendors', 'downtown')}, '2031-02-09T16:00:00Z', '2031-02-09T16:15:00Z', true
+      select ${world.ids.applicants.ana}, ${world.ids.livescanvendors.downtown}, '2031-02-09T16:00:00Z', '2031-02-09T16:15:00Z', true
       from generate_series(1, 10000)`)
     expect((await readReport('downtown')).json().errors.before).toMatch(/More than 10,000/)
   })
@@ -87,14 +86,14 @@ describe('a report', () => {
 
 test('the file has the columns, the day and time of the location, and no formula', async () => {
   await world.services.database.run(
-    sql`update applicant set last_name = '=cmd|x', first_name = 'An"a' where id = ${idOf('applicants', 'ana')}`,
+    sql`update applicant set last_name = '=cmd|x', first_name = 'An"a' where id = ${world.ids.applicants.ana}`,
   )
   const answer = await readReport('downtown', DAYS, '/csv')
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="appointments-2031-02-09-to-2031-02-09.csv"')
   expect(answer.body).toBe(
     '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location\r\n' +
-      `2031-02-09,23:30,'=cmd|x,"An""a",${idOf('appointments', 'anas')},teacher,3055550100,ana@bims.example,Scheduled,North School\r\n`,
+      `2031-02-09,23:30,'=cmd|x,"An""a",${world.ids.appointments.anas},teacher,3055550100,ana@bims.example,Scheduled,North School\r\n`,
   )
 })
 
@@ -104,7 +103,7 @@ test('page and file are audited with the number of rows', async () => {
   const events = await world.services.database.rows(sql`select actor, detail from audit_event where event = 'report' order by seq`)
   const range = { rows: 1, after: '2031-02-09', before: '2031-02-09' }
   expect(events).toEqual([
-    { actor: idOf('users', 'downtown'), detail: { as: 'page', ...range } },
-    { actor: idOf('users', 'downtown'), detail: { as: 'csv', ...range } },
+    { actor: world.ids.users.downtown, detail: { as: 'page', ...range } },
+    { actor: world.ids.users.downtown, detail: { as: 'csv', ...range } },
   ])
 })

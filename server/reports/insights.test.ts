@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InsightsRow } from '../../contract/reports/insights.ts'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
@@ -11,8 +12,6 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
-const place = (name: string) => idOf('livescanvendors', name)
 const run = (statement: ReturnType<typeof sql>) => world.services.database.run(statement)
 const readInsights = (who: Principal, query: string) => world.ask(who, 'GET', `appointments/insights?${query}`)
 const rowsOf = async (who: Principal, query: string) => (await readInsights(who, query)).json().rows as InsightsRow[]
@@ -21,10 +20,13 @@ const MARCH = 'from=2031-03-02&to=2031-03-15'
 
 type Made = { at: string; status?: string; walk_in?: boolean; attempt?: number; created?: string; minutes?: number; station?: number }
 
-const make = (lsv: string, { at, status = 'SCHEDULED', walk_in = false, attempt = 1, created = at, minutes = 15, station = 1 }: Made) =>
+const make = (
+  lsv: NameOf<'livescanvendors'>,
+  { at, status = 'SCHEDULED', walk_in = false, attempt = 1, created = at, minutes = 15, station = 1 }: Made,
+) =>
   run(sql`
     insert into appointment (applicant, lsv, date_time, ends_at, station, status, walk_in, attempt, created)
-    values (${idOf('applicants', 'ana')}, ${place(lsv)}, ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}),
+    values (${world.ids.applicants.ana}, ${world.ids.livescanvendors[lsv]}, ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}),
             ${station}, ${status}, ${walk_in}, ${attempt}, ${created}::timestamptz)`)
 
 describe('insights count', () => {
@@ -35,14 +37,14 @@ describe('insights count', () => {
     await make('downtown', { at: '2031-03-10T15:00:00Z', walk_in: true })
     await make('downtown', { at: '2031-03-11T15:00:00Z', status: 'CANCELLED' })
     await make('downtown', { at: '2031-03-11T15:00:00Z', status: 'PENDING' })
-    const rows = (await rowsOf('metro', MARCH)).filter(({ lsv }) => lsv === place('downtown'))
+    const rows = (await rowsOf('metro', MARCH)).filter(({ lsv }) => lsv === world.ids.livescanvendors.downtown)
     expect(rows.map(({ open_minutes: _open, ...row }) => row)).toEqual([
       {
-        ...{ lsv: place('downtown'), week: '2031-03-02', bookings: 1, completed: 1, no_shows: 0, reprints: 0 },
+        ...{ lsv: world.ids.livescanvendors.downtown, week: '2031-03-02', bookings: 1, completed: 1, no_shows: 0, reprints: 0 },
         ...{ booked_ahead: 1, lead_days: 2, taken_minutes: 15 },
       },
       {
-        ...{ lsv: place('downtown'), week: '2031-03-09', bookings: 2, completed: 0, no_shows: 1, reprints: 1 },
+        ...{ lsv: world.ids.livescanvendors.downtown, week: '2031-03-09', bookings: 2, completed: 0, no_shows: 1, reprints: 1 },
         ...{ booked_ahead: 1, lead_days: 1, taken_minutes: 15 },
       },
     ])
@@ -57,19 +59,21 @@ describe('insights count', () => {
 
   test('open time: hours times stations less blocks, each minute once, and midnight at 23:59', async () => {
     // Mondays 9 to 17 are there; Sundays all day, on the 9th without the hour that clocks skip.
-    await run(sql`update live_scan_vendor set stations = 2 where id = ${place('downtown')}`)
-    await run(sql`insert into available_time (lsv, day_of_week, start_time, end_time) values (${place('downtown')}, 0, '00:00', '23:59')`)
+    await run(sql`update live_scan_vendor set stations = 2 where id = ${world.ids.livescanvendors.downtown}`)
+    await run(
+      sql`insert into available_time (lsv, day_of_week, start_time, end_time) values (${world.ids.livescanvendors.downtown}, 0, '00:00', '23:59')`,
+    )
     const open = async () => (await rowsOf('metro', MARCH)).map(({ lsv, week, open_minutes }) => [lsv, week, open_minutes])
     expect(await open()).toEqual([
-      [place('downtown'), '2031-03-02', 2 * (8 * 60 + 24 * 60)],
-      [place('downtown'), '2031-03-09', 2 * (8 * 60 + 23 * 60)],
+      [world.ids.livescanvendors.downtown, '2031-03-02', 2 * (8 * 60 + 24 * 60)],
+      [world.ids.livescanvendors.downtown, '2031-03-09', 2 * (8 * 60 + 23 * 60)],
     ])
     const block = (from: string, to: string) =>
-      run(sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${place('downtown')}, ${from}, ${to})`)
+      run(sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${world.ids.livescanvendors.downtown}, ${from}, ${to})`)
     await block('2031-03-10T13:00:00Z', '2031-03-10T15:00:00Z')
     await block('2031-03-10T14:00:00Z', '2031-03-10T16:00:00Z')
     await block('2031-03-10T20:00:00Z', '2031-03-11T09:00:00Z')
-    expect((await open())[1]).toEqual([place('downtown'), '2031-03-09', 2 * (4 * 60 + 23 * 60)])
+    expect((await open())[1]).toEqual([world.ids.livescanvendors.downtown, '2031-03-09', 2 * (4 * 60 + 23 * 60)])
   })
 })
 
@@ -84,12 +88,12 @@ describe('insights are of one network', () => {
         rows.filter(({ bookings }: InsightsRow) => bookings > 0).map(({ lsv }: InsightsRow) => lsv),
       ]
     }
-    expect(await seen('metro')).toEqual([['downtown', 'lakefront'], [place('downtown')]])
-    expect(await seen('coastal')).toEqual([['seaside'], [place('seaside')]])
-    expect(await seen('staff', `&network=${idOf('networks', 'coastal')}`)).toEqual([['seaside'], [place('seaside')]])
+    expect(await seen('metro')).toEqual([['Downtown Fingerprint Center', 'Lakefront Live Scan'], [world.ids.livescanvendors.downtown]])
+    expect(await seen('coastal')).toEqual([['Seaside'], [world.ids.livescanvendors.seaside]])
+    expect(await seen('staff', `&network=${world.ids.networks.coastal}`)).toEqual([['Seaside'], [world.ids.livescanvendors.seaside]])
     const status = async (who: Principal, more = '') => (await readInsights(who, `${MARCH}${more}`)).statusCode
-    expect(await status('metro', `&network=${idOf('networks', 'coastal')}`)).toBe(404)
-    expect(await status('metro', `&network=${idOf('networks', 'metro')}`)).toBe(200)
+    expect(await status('metro', `&network=${world.ids.networks.coastal}`)).toBe(404)
+    expect(await status('metro', `&network=${world.ids.networks.metro}`)).toBe(200)
     expect([await status('staff'), await status('superuser', '&network=999999')]).toEqual([400, 404])
     expect([await status('public'), await status('badToken'), await status('downtown'), await status('detached')]).toEqual([
       401, 401, 403, 403,
@@ -99,7 +103,7 @@ describe('insights are of one network', () => {
   test('an archived location stays as long as it has numbers', async () => {
     await make('closed', { at: '2031-03-04T15:00:00Z' })
     const { locations } = (await readInsights('metro', MARCH)).json()
-    expect(locations.map(({ name }: { name: string }) => name)).toEqual(['closed', 'downtown', 'lakefront'])
+    expect(locations.map(({ name }: { name: string }) => name)).toEqual(['Closed', 'Downtown Fingerprint Center', 'Lakefront Live Scan'])
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -10,13 +11,13 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+type Booked = { who: NameOf<'applicants'>; lsv: NameOf<'livescanvendors'>; at: string; status: string; cents: number; method?: string }
 
-/** An appointment of ana or ben, as it was booked. */
-async function book(applicant: string, lsv: string, at: string, status: string, cents: number, method = 'INVOICE') {
+async function book({ who, lsv, at, status, cents, method = 'INVOICE' }: Booked) {
+  const { applicants, livescanvendors } = world.ids
   await world.services.database.run(sql`
     insert into appointment (applicant, lsv, date_time, ends_at, walk_in, status, price, payment_method)
-    values (${idOf('applicants', applicant)}, ${idOf('livescanvendors', lsv)}, ${at}, ${at}::timestamptz + interval '15 minutes', true, ${status}, ${cents}, ${method})`)
+    values (${applicants[who]}, ${livescanvendors[lsv]}, ${at}, ${at}::timestamptz + interval '15 minutes', true, ${status}, ${cents}, ${method})`)
 }
 
 const invoices = async (query: string) => {
@@ -26,37 +27,46 @@ const invoices = async (query: string) => {
 
 test('per employer and month of the clocks at the location; cancelled, unpaid and otherwise paid ones are no invoices', async () => {
   const { database } = world.services
-  await database.run(sql`update live_scan_vendor set timezone = 'America/Los_Angeles' where id = ${idOf('livescanvendors', 'seaside')}`)
+  await database.run(sql`update live_scan_vendor set timezone = 'America/Los_Angeles' where id = ${world.ids.livescanvendors.seaside}`)
   await database.run(
-    sql`update applicant set employer = null, network = ${idOf('networks', 'metro')} where id = ${idOf('applicants', 'dan')}`,
+    sql`update applicant set employer = null, network = ${world.ids.networks.metro} where id = ${world.ids.applicants.dan}`,
   )
-  await book('ana', 'downtown', '2026-02-01T04:59:00Z', 'COMPLETED', 1050)
-  await book('ana', 'downtown', '2026-02-01T05:00:00Z', 'NO_SHOW', 1000)
-  await book('ana', 'seaside', '2026-02-01T07:59:00Z', 'SCHEDULED', 333)
-  await book('ben', 'seaside', '2026-02-01T08:00:00Z', 'COMPLETED', 2000)
-  await book('dan', 'downtown', '2026-02-10T08:00:00Z', 'COMPLETED', 5)
-  for (const status of ['CANCELLED', 'PENDING']) await book('ana', 'downtown', '2026-02-10T15:00:00Z', status, 9999)
-  await book('ana', 'downtown', '2026-02-10T15:00:00Z', 'COMPLETED', 9999, 'CASH')
+  await book({ who: 'ana', lsv: 'downtown', at: '2026-02-01T04:59:00Z', status: 'COMPLETED', cents: 1050 })
+  await book({ who: 'ana', lsv: 'downtown', at: '2026-02-01T05:00:00Z', status: 'NO_SHOW', cents: 1000 })
+  await book({ who: 'ana', lsv: 'seaside', at: '2026-02-01T07:59:00Z', status: 'SCHEDULED', cents: 333 })
+  await book({ who: 'ben', lsv: 'seaside', at: '2026-02-01T08:00:00Z', status: 'COMPLETED', cents: 2000 })
+  await book({ who: 'dan', lsv: 'downtown', at: '2026-02-10T08:00:00Z', status: 'COMPLETED', cents: 5 })
+  for (const status of ['CANCELLED', 'PENDING'])
+    await book({ who: 'ana', lsv: 'downtown', at: '2026-02-10T15:00:00Z', status, cents: 9999 })
+  await book({ who: 'ana', lsv: 'downtown', at: '2026-02-10T15:00:00Z', status: 'COMPLETED', cents: 9999, method: 'CASH' })
   const found = await invoices('from=2026-01&to=2026-02')
-  const row = (name: string, month: string, appointments: number, completed: number, no_show: number, scheduled: number, amount: string) =>
-    expect.objectContaining({ name, month, appointments, completed, no_show, scheduled, amount })
-  expect(found.results).toEqual([
-    row('Lakeside', '2026-02', 1, 0, 1, 0, '10.00'),
-    row('Metro', '2026-02', 1, 1, 0, 0, '0.05'),
-    row('Parish', '2026-02', 1, 1, 0, 0, '20.00'),
-    row('Lakeside', '2026-01', 2, 1, 0, 1, '13.83'),
+  const lakeside = {
+    name: 'Lakeside School District',
+    month: '2026-01',
+    appointments: 2,
+    completed: 1,
+    no_show: 0,
+    scheduled: 1,
+    amount: '13.83',
+  }
+  const one = { month: '2026-02', appointments: 1, completed: 1, no_show: 0, scheduled: 0 }
+  expect(found.results).toMatchObject([
+    { ...one, name: 'Lakeside School District', completed: 0, no_show: 1, amount: '10.00' },
+    { ...one, name: 'Metro Live Scan Network', amount: '0.05' },
+    { ...one, name: 'Parish', amount: '20.00' },
+    lakeside,
   ])
   expect(found.amount).toBe('43.88')
-  expect((await invoices('from=2026-01&to=2026-01')).results).toEqual([row('Lakeside', '2026-01', 2, 1, 0, 1, '13.83')])
-  expect((await invoices(`from=2026-01&to=2026-02&employer=${idOf('employers', 'parish')}`)).amount).toBe('20.00')
-  expect((await invoices(`from=2026-01&to=2026-02&network=${idOf('networks', 'metro')}`)).amount).toBe('0.05')
+  expect((await invoices('from=2026-01&to=2026-01')).results).toMatchObject([lakeside])
+  expect((await invoices(`from=2026-01&to=2026-02&employer=${world.ids.employers.parish}`)).amount).toBe('20.00')
+  expect((await invoices(`from=2026-01&to=2026-02&network=${world.ids.networks.metro}`)).amount).toBe('0.05')
   const csv = await world.ask('staff', 'GET', 'appointments/invoices/csv?from=2026-01&to=2026-01')
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = csv.body.trim().split('\r\n')
   expect(lines[0]).toBe('Employer,Month,Date,Appt #,Last Name,First Name,Type,Fingerprint Location,Status,Price')
   expect(lines.slice(1).map((line) => line.replace(/\d{10}/, '#'))).toEqual([
-    'Lakeside,2026-01,2026-01-31,#,Tester,ana,,downtown,Completed,10.50',
-    'Lakeside,2026-01,2026-01-31,#,Tester,ana,,seaside,Scheduled,3.33',
+    'Lakeside School District,2026-01,2026-01-31,#,Tester,ana,,Downtown Fingerprint Center,Completed,10.50',
+    'Lakeside School District,2026-01,2026-01-31,#,Tester,ana,,Seaside,Scheduled,3.33',
   ])
   const logged = await database.rows(sql`select detail from audit_event where event = 'invoices' order by seq desc limit 1`)
   expect(logged).toEqual([{ detail: { from: '2026-01', to: '2026-01', as: 'csv', rows: 2 } }])

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
 import { hashPassword } from '../people/passwords.ts'
+import { openSession } from '../people/sign-in/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 
@@ -12,6 +13,15 @@ export async function givePassword(database: Database, email: string, password =
   const row = await database.one<{ id: number }>(sql`
     update user_account set password_hash = ${await hashPassword(password)} where email = ${email} returning id`)
   return (row as { id: number }).id
+}
+
+const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
+
+/** Signs accounts in; answers their bearer tokens by the same names. */
+export async function tokensOf<Name extends string>({ database, settings, key }: Services, users: Readonly<Record<Name, number>>) {
+  const tokens = {} as Record<Name, string>
+  for (const name of Object.keys(users) as Name[]) tokens[name] = (await openSession(database, settings, key, users[name], ORIGIN)).token
+  return tokens
 }
 
 /** The mails that went to an address, the latest first. */

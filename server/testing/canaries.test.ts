@@ -84,10 +84,9 @@ function wellFormed({ ids }: Stage['source']): [who: Asker, method: string, path
     ssn4: canaries.ssn4,
     dob: canaries.dob,
   }
-  const id = (record: string, name: string) => ids[record]?.[name]
   const wizard = wizardBody({ random, slots: openTimes(), ...stage.source })
-  const ana = id('applicants', 'ana')
-  const employer = id('employers', 'lakeside')
+  const ana = ids.applicants.ana
+  const employer = ids.employers.lakeside
   const card = { cardNumber: canaries.card, cardExpiry: '1239', cardName: 'Ann Lee', cardCode: canaries.card_code, cardZip: '33101' }
   return [
     ['staff', 'POST', 'applicants', { ...person, employer }],
@@ -97,16 +96,16 @@ function wellFormed({ ids }: Stage['source']): [who: Asker, method: string, path
     ['staff', 'POST', 'identifications', { applicant: ana, id_type: 'PP', state: 'US', identifier: canaries.identifier }],
     ['public', 'POST', 'appointments/schedule', { ...wizard, ssn4: canaries.ssn4, dob: canaries.dob }],
     ['public', 'POST', 'appointments/schedule', { ...wizard, notes: canaries.card }],
-    ['public', 'POST', 'paymenttokens', { network: id('networks', 'metro'), ...card }],
-    ['public', 'POST', 'paymenttokens', { network: id('networks', 'metro'), ...card, cardExpiry: '0101' }],
+    ['public', 'POST', 'paymenttokens', { network: ids.networks.metro, ...card }],
+    ['public', 'POST', 'paymenttokens', { network: ids.networks.metro, ...card, cardExpiry: '0101' }],
     ['public', 'POST', 'applicants/lookup', { employer, reg_number: canaries.token, last_name: canaries.dob, email: canaries.token }],
     ['public', 'POST', 'auth/token', { username: 'staff', password: canaries.password }],
     ['public', 'POST', 'auth/token', { username: 'nobody', password: canaries.password, code: canaries.token }],
     ['public', 'POST', 'auth/password/reset', { token: canaries.token, password: canaries.password }],
     ['staff', 'POST', 'savedsearches', { group: 1, description: 'x', query_string: everySecret }],
     ['public', 'POST', 'auth/link', { token: canaries.token }],
-    ['superuser', 'PATCH', `users/${id('users', 'second')}/set_password`, { password: canaries.password }],
-    ['staff', 'PATCH', `users/${id('users', 'staff')}/set_password`, { old_password: canaries.password, password: 'x' }],
+    ['superuser', 'PATCH', `users/${ids.users.second}/set_password`, { password: canaries.password }],
+    ['staff', 'PATCH', `users/${ids.users.staff}/set_password`, { old_password: canaries.password, password: 'x' }],
   ]
 }
 

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import sql from 'sql-template-tag'
 import { buildApp } from '../app.ts'
 import { catalogue } from '../consequences.ts'
+import { accountRows, hourRows, keepNamed } from '../demonstration/named-rows.ts'
+import { accounts, lsvs, networks } from '../demonstration/places-and-accounts.ts'
+import { inserting } from '../demonstration/record.ts'
 import { hashPassword } from '../people/passwords.ts'
-import { openSession } from '../people/sign-in/sessions.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { sealingWith } from '../platform/secrets/sealing.ts'
+import { type Sealing, sealingWith } from '../platform/secrets/sealing.ts'
+import { tokensOf } from './account.ts'
 import { cloneDatabase } from './database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
+import { schools } from './people-and-places.ts'
 import { testSettings } from './settings.ts'
 import { wizardPerson } from './wizard-person.ts'
 
@@ -41,7 +44,6 @@ export type Desk = {
 
 /** Monday, nine in the morning in New York. */
 export const NOW = '2026-11-23T14:00:00Z'
-const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 
 /** Opens the server on a database of its own; `seen` puts something between the server and its database. */
 export async function openDesk(
@@ -54,8 +56,8 @@ export async function openDesk(
   const clock = fixedClock(NOW)
   const { settings, forget } = testSettings(settingsEnv)
   const services = { database: seen(database), clock, sealing: sealingWith(key), settings, key, catalogue }
-  const places = await furnish(database)
-  const tokens = await staffTokens(services, places)
+  const { users, places } = await furnish(database, services.sealing)
+  const tokens = await tokensOf(services, users)
   const app = await buildApp(services)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -99,39 +101,29 @@ export async function openDesk(
 const bodyOf = ({ headers }: Response, text: string) =>
   text === '' ? null : headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 
-async function furnish(database: Database) {
-  const id = async (statement: ReturnType<typeof sql>) => (await database.one<{ id: number }>(statement))?.id as number
-  const metro = await id(
-    sql`insert into network (name, applicant_subdomain, bookings_per_hour) values ('Metro', 'metro', 1000) returning id`,
-  )
-  const place = (name: string, timezone: string, minutes: number) =>
-    id(sql`insert into live_scan_vendor (network, name, public, timezone, appointment_duration, applicant_instructions)
-           values (${metro}, ${name}, true, ${timezone}, ${minutes}, 'Use the side door.') returning id`)
-  const downtown = await place('Downtown', 'America/New_York', 15)
-  const lakefront = await place('Lakefront', 'America/Chicago', 20)
-  const typeOf = async (lsv: number) => {
-    await database.run(
-      sql`insert into available_time (lsv, day_of_week, start_time, end_time) select ${lsv}, d, '09:00', '17:00' from generate_series(0, 6) d`,
-    )
-    const ori = await id(
-      sql`insert into ori (lsv, ori, description, slug, agency) values (${lsv}, 'NY0000000', 'Schools', 'schools', 'State') returning id`,
-    )
-    return id(sql`insert into applicant_type (lsv, ori, description, pricing) values (${lsv}, ${ori}, 'Teacher', 4250) returning id`)
-  }
-  return { metro, downtown, lakefront, types: { downtown: await typeOf(downtown), lakefront: await typeOf(lakefront) } }
+const instructions = { applicant_instructions: 'Use the side door.' }
+const daily = { days: [0, 1, 2, 3, 4, 5, 6], start_time: '09:00', end_time: '17:00' }
+const teacher = { description: 'Teacher', pricing: '42.50' }
+
+/** Both locations have one station and are open every day. */
+const rows = {
+  networks: { metro: { ...networks.metro, bookings_per_hour: 1000 } },
+  livescanvendors: {
+    downtown: { ...lsvs.downtown, ...instructions, stations: 1 },
+    lakefront: { ...lsvs.lakefront, ...instructions },
+  },
+  availabletimes: hourRows({ downtown: [daily], lakefront: [daily] }),
+  oris: { downtowns: { ...schools, lsv: 'downtown' }, lakefronts: { ...schools, lsv: 'lakefront' } },
+  applicanttypes: {
+    downtown: { ...teacher, lsv: 'downtown', ori: 'downtowns' },
+    lakefront: { ...teacher, lsv: 'lakefront', ori: 'lakefronts' },
+  },
 }
 
-async function staffTokens({ database, settings, key }: Services, { metro, downtown }: { metro: number; downtown: number }) {
-  const password_hash = await hashPassword('a long enough password')
-  const token = async (username: string, type: string | null, context: number | null) => {
-    const user = await database.one<{ id: number }>(sql`
-      insert into user_account (email, username, password_hash, context_type, context_id)
-      values (${`${username}@bims.example`}, ${username}, ${password_hash}, ${type}, ${context}) returning id`)
-    return (await openSession(database, settings, key, user?.id as number, ORIGIN)).token
-  }
-  return {
-    downtown: await token('downtown', 'livescanvendor', downtown),
-    metro: await token('metro', 'network', metro),
-    staff: await token('staff', null, null),
-  }
+async function furnish(database: Database, sealing: Sealing) {
+  const keep = inserting(database, sealing)
+  const ids = await keepNamed(keep, rows)
+  const desks = { downtown: accounts.vendor, metro: accounts.network, staff: accounts.staff }
+  const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword('a long enough password')) }, ids)
+  return { users, places: { metro: ids.networks.metro, ...ids.livescanvendors, types: ids.applicanttypes } }
 }

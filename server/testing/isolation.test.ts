@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resources } from '../routes.ts'
+import { idAt } from './people-and-places.ts'
 import { makeWorld, type Principal, type World } from './world.ts'
 
 let world: World
@@ -11,7 +12,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const id = (record: string, name: string) => world.ids[record]?.[name] as number
+const id = (record: string, name: string) => idAt(world.ids, `${record}.${name}`)
 const get = (who: Principal, path: string) => world.ask(who, 'GET', path)
 
 type Side = { lsv: string; network: string; employer: string; person: string; words: string[] }
@@ -19,11 +20,11 @@ type Side = { lsv: string; network: string; employer: string; person: string; wo
 /** Two tenants, and the words by which each would be known in whatever is answered to the other. */
 const ofMetro: Side = {
   ...{ lsv: 'downtown', network: 'metro', employer: 'lakeside', person: 'ana' },
-  words: ['ana@bims', 'downtown', 'lakefront', 'teacher', 'FL0000001', 'Lakeside', 'North School', 'Buses', 'Metro'],
+  words: ['ana@bims', 'downtown', 'Downtown', 'Lakefront', 'teacher', 'FL0000001', 'Lakeside', 'North School', 'Buses', 'Metro'],
 }
 const ofCoastal: Side = {
   ...{ lsv: 'seaside', network: 'coastal', employer: 'parish', person: 'ben' },
-  words: ['ben@bims', 'seaside', 'sailor', 'FL0000002', 'Parish', 'Chapel', 'Catering', 'Coastal'],
+  words: ['ben@bims', 'seaside', 'Seaside', 'sailor', 'FL0000002', 'Parish', 'Chapel', 'Catering', 'Coastal'],
 }
 const viewers: [who: Principal, others: Side, own: Side][] = [
   ['downtown', ofCoastal, ofMetro],

@@ -1,224 +1,225 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { applicants } from '../applicants/applicants.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
+import { appointments } from '../appointments/appointments.ts'
+import { newRegistrationNumber } from '../appointments/insert-appointment.ts'
+import { accountRows, type IdsOf, keepNamed } from '../demonstration/named-rows.ts'
+import { accounts, employers, lsvs, networks } from '../demonstration/places-and-accounts.ts'
+import { inserting, type Keep } from '../demonstration/record.ts'
+import { type Database, inOneStatement } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
 import type { Services } from '../platform/http/action.ts'
-import type { Values } from '../platform/records/resource.ts'
-import { insertRow } from '../platform/records/rows.ts'
-import { registry } from '../routes.ts'
-
-/** The ids of named rows, by record and name. */
-export type Ids = Record<string, Record<string, number>>
+import type { Sealing } from '../platform/secrets/sealing.ts'
 
 const HOUR = 3_600_000
+const monday = { day_of_week: 1, start_time: '09:00:00', end_time: '17:00:00' }
+const newYear = { start_datetime: '2030-01-01T09:00:00Z', end_datetime: '2030-01-01T17:00:00Z' }
+const disclaimer = { flow: 'new', disclaimer_text: 'Agree' }
+const waiver = { waiver_data: 'Sign' }
+const wording = { kind: 'BOOKED', introduction: 'Welcome' }
+const ori = { agency: 'State', ori: 'FL0000001' }
+const type = { pricing: '40.00' }
+const file = { mime_type: 'application/pdf', owner: { users: 'superuser' }, size: 4, uploaded_at: new Date() }
 
-type Seed = ReturnType<typeof seeding>
+/** An ORI under which teachers come. */
+export const schools = { ori: 'NY0300000', description: 'School employees', slug: 'schools', agency: 'State Education Department' }
 
-/** Two networks, their locations, employers, users of every role and people who apply. Ana comes to Downtown today, Ben to Seaside. */
-export async function populate(services: Services): Promise<Ids> {
-  const seed = seeding(services)
-  for (const part of [environments, accounts, textsAndEntities, typesAndHours, files, applicants, appointments, casework]) await part(seed)
-  return seed.ids
+/** Two networks with locations and employers, and users of every role. */
+const places = {
+  networks: { metro: networks.metro, coastal: { name: 'Coastal', applicant_subdomain: 'coastal' } },
+  livescanvendors: {
+    downtown: { ...lsvs.downtown, stations: 1, contact_email: 'downtown@bims.example' },
+    lakefront: { ...lsvs.lakefront, public: false, contact_email: 'lakefront@bims.example' },
+    seaside: { name: 'Seaside', network: 'coastal', public: true, contact_email: 'seaside@bims.example' },
+    closed: { name: 'Closed', network: 'metro', public: true, is_archived: true },
+  },
+  employers: {
+    lakeside: { ...employers.lakeside, enable_transfers: true },
+    parish: { name: 'Parish', network: 'coastal', applicant_subdomain: 'parish' },
+    nurses: { name: 'Nurses', livescanvendors: ['downtown'] },
+  },
+  users: accountRows({
+    superuser: accounts.admin,
+    second: accounts.admin,
+    staff: accounts.staff,
+    metro: accounts.network,
+    coastal: { context_type: 'network', context_id: { networks: 'coastal' } },
+    downtown: accounts.vendor,
+    seaside: { context_type: 'livescanvendor', context_id: { livescanvendors: 'seaside' } },
+    detached: { context_type: 'livescanvendor' },
+  }),
+  locations: {
+    school: { employer: 'lakeside', name: 'North School', identifier: 'NS', contact_email: 'school@bims.example' },
+    chapel: { employer: 'parish', name: 'Chapel' },
+    ward: { employer: 'nurses', name: 'Ward' },
+  },
+  vendors: {
+    buses: { employer: 'lakeside', name: 'Buses', identifier: 'B' },
+    catering: { employer: 'parish', name: 'Catering' },
+  },
+  disclaimers: {
+    lakesides: { ...disclaimer, employer: 'lakeside' },
+    metros: { ...disclaimer, network: 'metro' },
+    coastals: { ...disclaimer, network: 'coastal' },
+  },
+  waivers: {
+    lakesides: { ...waiver, employer: 'lakeside' },
+    metros: { ...waiver, network: 'metro' },
+    coastals: { ...waiver, network: 'coastal' },
+  },
+  mailwordings: {
+    lakesides: { ...wording, employer: 'lakeside' },
+    metros: { ...wording, network: 'metro' },
+    coastals: { ...wording, network: 'coastal' },
+  },
+  oris: {
+    downtowns: { ...ori, lsv: 'downtown', description: 'downtowns', slug: 'downtowns' },
+    seasides: { ...ori, lsv: 'seaside', ori: 'FL0000002', description: 'seasides', slug: 'seasides' },
+    lakefronts: { ...ori, lsv: 'lakefront', description: 'lakefronts', slug: 'lakefronts' },
+    spare: { ...ori, lsv: 'downtown', ori: 'FL0000003', description: 'spare', slug: 'spare' },
+  },
+  applicanttypes: {
+    teacher: { ...type, lsv: 'downtown', ori: 'downtowns', description: 'teacher', transfer: true },
+    coach: { ...type, lsv: 'downtown', ori: 'downtowns', description: 'coach', employer: 'lakeside' },
+    nurse: { ...type, lsv: 'downtown', ori: 'downtowns', description: 'nurse', employer: 'nurses' },
+    sailor: { ...type, lsv: 'seaside', ori: 'seasides', description: 'sailor' },
+    clerk: { ...type, lsv: 'lakefront', ori: 'lakefronts', description: 'clerk' },
+  },
+  availabletimes: { downtowns: { ...monday, lsv: 'downtown' }, seasides: { ...monday, lsv: 'seaside' } },
+  blockedtimes: { downtowns: { ...newYear, lsv: 'downtown' }, seasides: { ...newYear, lsv: 'seaside' } },
+  files: {
+    template: { ...file, original_name: 'template.pdf' },
+    signed: { ...file, original_name: 'signed.pdf' },
+    staffs: { ...file, original_name: 'staffs.pdf', owner: { users: 'staff' } },
+    superusers: { ...file, original_name: 'superusers.pdf' },
+  },
+  statuscodes: {
+    cleared: { description: 'Cleared', slug: 'cleared', template: 'template' },
+    unused: { description: 'Unused', slug: 'unused' },
+  },
+} as const
+
+const person = (name: string) => ({
+  first_name: name,
+  last_name: 'Tester',
+  email: `${name}@bims.example`,
+  phone: '3055550100',
+  ssn4: '1234',
+  dob: '1990-04-05',
+})
+const teaches = { status_code: 'cleared', applicant_type: 'teacher', position: 'Teacher', locations: ['school'] }
+const paid = { amount: '40.00', state: 'PAID', method: 'ONLINE', last4: '4242', brand: 'visa' }
+
+/** People who apply: Ana comes to Downtown today, Ben to Seaside in two days. */
+function visits(now: number) {
+  const at = (hours: number) => ({ date_time: new Date(now + hours * HOUR), ends_at: new Date(now + (hours + 0.25) * HOUR), station: 1 })
+  const booked = { event: 'BOOKED', status: 'SCHEDULED', date_time: new Date(now) }
+  return {
+    applicants: {
+      ana: { ...person('ana'), employer: 'lakeside', ...teaches },
+      ben: { ...person('ben'), employer: 'parish', applicant_type: 'sailor' },
+      cora: { ...person('cora'), employer: 'lakeside' },
+      dan: { ...person('dan'), employer: 'lakeside' },
+      eve: { ...person('eve'), employer: 'lakeside' },
+    },
+    appointments: {
+      dans: { ...at(-48), applicant: 'dan', lsv: 'lakefront', status: 'COMPLETED' },
+      eves: { ...at(24), applicant: 'eve', lsv: 'downtown', status: 'PENDING' },
+      anas: { ...at(0), applicant: 'ana', lsv: 'downtown', status: 'SCHEDULED' },
+      bens: { ...at(48), applicant: 'ben', lsv: 'seaside', status: 'SCHEDULED' },
+    },
+    appointmenthistories: {
+      anas: { ...booked, appointment: 'anas', lsv: 'downtown' },
+      bens: { ...booked, appointment: 'bens', lsv: 'seaside' },
+    },
+    paymenttransactions: {
+      anas: { ...paid, appointment: 'anas', lsv: 'downtown' },
+      bens: { ...paid, appointment: 'bens', lsv: 'seaside' },
+    },
+  } as const
 }
 
-function seeding({ database, sealing, clock }: Services) {
-  const ids: Ids = {}
-  const keep = (record: string, name: string, id: number) => {
-    ids[record] = { ...ids[record], [name]: id }
+const ofAna = { applicant: 'ana' }
+const search = { group: 1, query_string: 'name=ana' }
+const mail = { to_address: 'ana@bims.example', subject: 'x', text_body: 'x', html_body: 'x', message_id: '<perhaps@bims.example>' }
+
+/** What staff keep of Ana. */
+const casework = {
+  addresses: { anas: { ...ofAna, address_type: 'HOME', street1: '1 Main St', city: 'Miami', state: 'FL', zip_code: '33101' } },
+  identifications: { anas: { ...ofAna, id_type: 'DL', state: 'FL', identifier: 'D1234567' } },
+  notes: {
+    staffs: { ...ofAna, note_text: 'Note of staff', author: 'staff' },
+    superusers: { ...ofAna, note_text: 'Note of superuser', author: 'superuser' },
+  },
+  savedsearches: {
+    staffs: { ...search, description: 'staff', author: 'staff' },
+    superusers: { ...search, description: 'superuser', author: 'superuser' },
+  },
+  transfers: { anas: { ...person('ana'), employer: 'lakeside', applicant_type: 'teacher', location: 'school' } },
+  letters: {
+    anas: {
+      ...ofAna,
+      history: { applicanthistories: 'anas' },
+      status_code: 'cleared',
+      template: { files: 'template' },
+      recipient: 'LOC',
+      location: { locations: 'school' },
+    },
+  },
+  mails: { anas: { ...ofAna, ...mail, event_key: 'perhaps', state: 'UNKNOWN' } },
+  waiversignatures: {
+    generated: { ...ofAna, record_key: randomUUID(), waiver: 'lakesides', signature_type: 'GENERATED' },
+    uploaded: { ...ofAna, record_key: randomUUID(), waiver: 'lakesides', signature_type: 'UPLOADED', waiver_file: 'signed' },
+  },
+} as const
+
+/** The ids of the named rows, by record and name. */
+export type Ids = IdsOf<typeof places> &
+  IdsOf<ReturnType<typeof visits>> &
+  IdsOf<typeof casework> & { readonly applicanthistories: { readonly anas: number } }
+
+/** What rows of a record are called. */
+export type NameOf<Kind extends keyof Ids> = keyof Ids[Kind] & string
+
+type AnyIds = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** The ids of a record's rows by name, for tests that go over many records. */
+export const idsIn = (ids: AnyIds, record: string) => ids[record] ?? {}
+
+/** The id of the row `record.name`. */
+export function idAt(ids: AnyIds, row: string): number {
+  const [record = '', name = ''] = row.split('.')
+  const found = idsIn(ids, record)[name]
+  if (found === undefined) throw new Error(`Nothing is called ${row}`)
+  return found
+}
+
+/** The path of the row `record.name`. */
+export const pathAt = (ids: AnyIds, row: string): string => `${row.split('.')[0]}/${idAt(ids, row)}`
+
+/** Fills an empty database with the people and places of the API tests. */
+export async function populate({ database, sealing, clock }: Services): Promise<Ids> {
+  const keep = keepingAny(database, sealing)
+  const placed = await keepNamed(keep, places)
+  const visited = { ...placed, ...(await keepNamed(keep, visits(clock.now()), placed)) }
+  await database.run(sql`delete from applicant_history where applicant <> ${visited.applicants.ana}`)
+  const history = (await database.one<{ id: number }>(sql`select id from applicant_history`)) as { id: number }
+  const known = { ...visited, applicanthistories: { anas: history.id } }
+  return { ...known, ...(await keepNamed(keep, casework, known)) }
+}
+
+/** Keeps any record; applicants and appointments have more than the engine's columns. */
+function keepingAny(database: Database, sealing: Sealing): Keep {
+  const insert = inserting(database, sealing)
+  return async (resource, { locations = [], ...values }) => {
+    if (resource === applicants) {
+      const applicant = { values, locations: locations as number[], home: null, by_user: null }
+      return database.transaction((db) => insertApplicant(db, sealing, applicant))
+    }
+    if (resource !== appointments) return insert(resource, values)
+    const id = newRegistrationNumber()
+    await database.run(inOneStatement(insertMany('appointment', [{ id, ...values }])))
     return id
   }
-  const add = async (record: string, name: string, values: Values) => {
-    const resource = registry.get(record)
-    if (resource === undefined) throw new Error(`No record is called ${record}`)
-    return keep(record, name, await insertRow(database, sealing, resource, values))
-  }
-  const id = (record: string, name: string) => ids[record]?.[name] as number
-  return { ids, keep, add, id, database, sealing, clock }
-}
-
-async function environments({ add }: Seed) {
-  const metro = await add('networks', 'metro', { name: 'Metro', applicant_subdomain: 'metro', dashboard_subdomain: 'metro' })
-  const coastal = await add('networks', 'coastal', { name: 'Coastal', applicant_subdomain: 'coastal' })
-  const place = (name: string, network: number, more: Values = {}) =>
-    add('livescanvendors', name, {
-      name,
-      network,
-      public: true,
-      timezone: 'America/New_York',
-      contact_email: `${name}@bims.example`,
-      ...more,
-    })
-  const downtown = await place('downtown', metro)
-  await place('lakefront', metro, { public: false })
-  await place('seaside', coastal)
-  await place('closed', metro, { is_archived: true })
-  await add('employers', 'lakeside', { name: 'Lakeside', network: metro, applicant_subdomain: 'lakeside', enable_transfers: true })
-  await add('employers', 'parish', { name: 'Parish', network: coastal, applicant_subdomain: 'parish' })
-  await add('employers', 'nurses', { name: 'Nurses', livescanvendors: [downtown] })
-}
-
-async function accounts({ add, id }: Seed) {
-  const account = (name: string, more: Values = {}) => add('users', name, { email: `${name}@bims.example`, username: name, ...more })
-  const desk = { context_type: 'livescanvendor' }
-  await account('superuser', { is_superuser: true })
-  await account('second', { is_superuser: true })
-  await account('staff')
-  await account('metro', { context_type: 'network', context_id: id('networks', 'metro') })
-  await account('coastal', { context_type: 'network', context_id: id('networks', 'coastal') })
-  await account('downtown', { ...desk, context_id: id('livescanvendors', 'downtown') })
-  await account('seaside', { ...desk, context_id: id('livescanvendors', 'seaside') })
-  await account('detached', desk)
-}
-
-async function textsAndEntities({ add, id }: Seed) {
-  const lakeside = id('employers', 'lakeside')
-  const parish = id('employers', 'parish')
-  await add('locations', 'school', { employer: lakeside, name: 'North School', identifier: 'NS', contact_email: 'school@bims.example' })
-  await add('locations', 'chapel', { employer: parish, name: 'Chapel' })
-  await add('locations', 'ward', { employer: id('employers', 'nurses'), name: 'Ward' })
-  await add('vendors', 'buses', { employer: lakeside, name: 'Buses', identifier: 'B' })
-  await add('vendors', 'catering', { employer: parish, name: 'Catering' })
-  for (const [record, text] of Object.entries({
-    disclaimers: { flow: 'new', disclaimer_text: 'Agree' },
-    waivers: { waiver_data: 'Sign' },
-    mailwordings: { kind: 'BOOKED', introduction: 'Welcome' },
-  })) {
-    await add(record, 'lakesides', { employer: lakeside, ...text })
-    await add(record, 'metros', { network: id('networks', 'metro'), ...text })
-    await add(record, 'coastals', { network: id('networks', 'coastal'), ...text })
-  }
-}
-
-async function typesAndHours({ add, id }: Seed) {
-  const place = (name: string) => id('livescanvendors', name)
-  const ori = (name: string, lsv: string, code: string) =>
-    add('oris', name, { lsv: place(lsv), ori: code, description: name, slug: name, agency: 'State' })
-  await ori('downtowns', 'downtown', 'FL0000001')
-  await ori('seasides', 'seaside', 'FL0000002')
-  await ori('lakefronts', 'lakefront', 'FL0000001')
-  await ori('spare', 'downtown', 'FL0000003')
-  const type = (name: string, lsv: string, more: Values = {}) =>
-    add('applicanttypes', name, { lsv: place(lsv), ori: id('oris', `${lsv}s`), description: name, pricing: '40.00', ...more })
-  await type('teacher', 'downtown', { transfer: true })
-  await type('coach', 'downtown', { employer: id('employers', 'lakeside') })
-  await type('nurse', 'downtown', { employer: id('employers', 'nurses') })
-  await type('sailor', 'seaside')
-  await type('clerk', 'lakefront')
-  for (const lsv of ['downtown', 'seaside']) {
-    await add('availabletimes', `${lsv}s`, { lsv: place(lsv), day_of_week: 1, start_time: '09:00:00', end_time: '17:00:00' })
-    await add('blockedtimes', `${lsv}s`, { lsv: place(lsv), start_datetime: '2030-01-01T09:00:00Z', end_datetime: '2030-01-01T17:00:00Z' })
-  }
-}
-
-async function files({ add, id }: Seed) {
-  const file = (name: string, owner: string) =>
-    add('files', name, {
-      original_name: `${name}.pdf`,
-      mime_type: 'application/pdf',
-      owner: id('users', owner),
-      size: 4,
-      uploaded_at: new Date(),
-    })
-  const template = await file('template', 'superuser')
-  await file('signed', 'superuser')
-  await file('staffs', 'staff')
-  await file('superusers', 'superuser')
-  await add('statuscodes', 'cleared', { description: 'Cleared', slug: 'cleared', template })
-  await add('statuscodes', 'unused', { description: 'Unused', slug: 'unused' })
-}
-
-async function applicants({ keep, id, database, sealing }: Seed) {
-  const person = async (name: string, employer: string, values: Values = {}, locations: number[] = []) => {
-    const contact = {
-      first_name: name,
-      last_name: 'Tester',
-      email: `${name}@bims.example`,
-      phone: '3055550100',
-      ssn4: '1234',
-      dob: '1990-04-05',
-    }
-    const details = { employer: id('employers', employer), ...contact, ...values }
-    const applicant = { values: details, locations, home: null, by_user: null }
-    keep('applicants', name, await database.transaction((db) => insertApplicant(db, sealing, applicant)))
-  }
-  const teaches = { status_code: id('statuscodes', 'cleared'), applicant_type: id('applicanttypes', 'teacher'), position: 'Teacher' }
-  await person('ana', 'lakeside', teaches, [id('locations', 'school')])
-  await person('ben', 'parish', { applicant_type: id('applicanttypes', 'sailor') })
-  for (const name of ['cora', 'dan', 'eve']) await person(name, 'lakeside')
-}
-
-async function appointments({ keep, add, id, database, clock }: Seed) {
-  const appoint = async (applicant: string, lsv: string, hours: number, status: string) => {
-    const start = clock.now() + hours * HOUR
-    const made = await database.one<{ id: number }>(sql`
-      insert into appointment (applicant, lsv, date_time, ends_at, station, status)
-      values (${id('applicants', applicant)}, ${id('livescanvendors', lsv)}, ${new Date(start)}, ${new Date(start + HOUR / 4)}, 1, ${status})
-      returning id`)
-    return keep('appointments', `${applicant}s`, made?.id as number)
-  }
-  await appoint('dan', 'lakefront', -48, 'COMPLETED')
-  await appoint('eve', 'downtown', 24, 'PENDING')
-  for (const [applicant, place, hours] of [
-    ['ana', 'downtown', 0],
-    ['ben', 'seaside', 48],
-  ] as const) {
-    const appointment = await appoint(applicant, place, hours, 'SCHEDULED')
-    const lsv = id('livescanvendors', place)
-    await add('appointmenthistories', `${applicant}s`, {
-      appointment,
-      event: 'BOOKED',
-      status: 'SCHEDULED',
-      lsv,
-      date_time: new Date(clock.now()),
-    })
-    await add('paymenttransactions', `${applicant}s`, {
-      appointment,
-      lsv,
-      amount: '40.00',
-      state: 'PAID',
-      method: 'ONLINE',
-      last4: '4242',
-      brand: 'visa',
-    })
-  }
-}
-
-async function casework({ keep, add, id, database }: Seed) {
-  const applicant = id('applicants', 'ana')
-  await database.run(sql`delete from applicant_history where applicant <> ${applicant}`)
-  const history = await database.one<{ id: number }>(sql`select id from applicant_history`)
-  keep('applicanthistories', 'anas', history?.id as number)
-  await add('addresses', 'anas', { applicant, address_type: 'HOME', street1: '1 Main St', city: 'Miami', state: 'FL', zip_code: '33101' })
-  await add('identifications', 'anas', { applicant, id_type: 'DL', state: 'FL', identifier: 'D1234567' })
-  for (const name of ['staff', 'superuser']) {
-    const author = id('users', name)
-    await add('notes', `${name}s`, { applicant, note_text: `Note of ${name}`, author })
-    await add('savedsearches', `${name}s`, { group: 1, description: name, query_string: 'name=ana', author })
-  }
-  await add('transfers', 'anas', {
-    employer: id('employers', 'lakeside'),
-    applicant_type: id('applicanttypes', 'teacher'),
-    location: id('locations', 'school'),
-    first_name: 'ana',
-    last_name: 'Tester',
-    email: 'ana@bims.example',
-    phone: '3055550100',
-    ssn4: '1234',
-    dob: '1990-04-05',
-  })
-  await add('letters', 'anas', {
-    applicant,
-    history: history?.id,
-    status_code: id('statuscodes', 'cleared'),
-    template: id('files', 'template'),
-    recipient: 'LOC',
-    location: id('locations', 'school'),
-  })
-  const mail = await database.one<{ id: number }>(sql`
-    insert into mail (event_key, applicant, to_address, subject, text_body, html_body, message_id, state)
-    values ('perhaps', ${applicant}, 'ana@bims.example', 'x', 'x', 'x', '<perhaps@bims.example>', 'UNKNOWN') returning id`)
-  keep('mails', 'anas', mail?.id as number)
-  const sign = (name: string, values: Values) =>
-    add('waiversignatures', name, { record_key: randomUUID(), applicant, waiver: id('waivers', 'lakesides'), ...values })
-  await sign('generated', { signature_type: 'GENERATED' })
-  await sign('uploaded', { signature_type: 'UPLOADED', waiver_file: id('files', 'signed') })
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
 import { catalogue } from '../consequences.ts'
-import { openSession } from '../people/sign-in/sessions.ts'
 import type { Services } from '../platform/http/action.ts'
 import { sealingWith } from '../platform/secrets/sealing.ts'
+import { tokensOf } from './account.ts'
 import { cloneDatabase } from './database.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { type Ids, populate } from './people-and-places.ts'
@@ -31,8 +31,6 @@ export type World = {
   close(): Promise<void>
 }
 
-const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
-
 /** Builds the world once; `begin` and `undo` of its database go around each test. */
 export async function makeWorld(): Promise<World> {
   const test = await cloneDatabase()
@@ -41,7 +39,7 @@ export async function makeWorld(): Promise<World> {
   const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
   const services = { database, clock: fixedClock(new Date().toISOString()), sealing: sealingWith(key), settings, key, catalogue }
   const ids = await populate(services)
-  const tokens = await signedIn(services, ids)
+  const tokens = { ...(await tokensOf(services, ids.users)), badToken: 'not.a.token' }
   const app = await buildApp(services)
   return {
     app,
@@ -61,11 +59,4 @@ export async function makeWorld(): Promise<World> {
       forget()
     },
   }
-}
-
-async function signedIn({ database, settings, key }: Services, ids: Ids): Promise<Partial<Record<Principal, string>>> {
-  const tokens: Partial<Record<Principal, string>> = { badToken: 'not.a.token' }
-  for (const who of ['downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached'] as const)
-    tokens[who] = (await openSession(database, settings, key, ids.users?.[who] as number, ORIGIN)).token
-  return tokens
 }

@@ -17,7 +17,6 @@ const dayFrom = (days: number) => new Date(Date.parse(TODAY) + days * 86_400_000
 
 let world: World
 let people: One[]
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 
 beforeAll(async () => {
   world = await makeWorld()
@@ -43,18 +42,18 @@ async function crowd(): Promise<One[]> {
       ssn4: or(['0123', '4567']),
       dob: or(['1980-02-03', '1990-11-12']),
       transaction_id: or([`TCN-${at}`, 'TCN-SAME']),
-      status_code: or([idOf('statuscodes', 'cleared'), idOf('statuscodes', 'unused')]),
-      applicant_type: or([idOf('applicanttypes', 'teacher'), idOf('applicanttypes', 'coach')]),
+      status_code: or([world.ids.statuscodes.cleared, world.ids.statuscodes.unused]),
+      applicant_type: or([world.ids.applicanttypes.teacher, world.ids.applicanttypes.coach]),
       category: or(['CO', 'NC']),
       position: or(['Teacher', 'teaching aide', 'Bus driver', '50% clerk']),
-      vendor: or([idOf('vendors', 'buses')]),
+      vendor: or([world.ids.vendors.buses]),
       safe_date: or([dayFrom(-1), TODAY, dayFrom(30), dayFrom(31)]),
       submitted: or([dayFrom(-10), dayFrom(-3), TODAY]),
       ...(random.percent(80)
-        ? { employer: idOf('employers', random.pick(['lakeside', 'parish'])) }
-        : { network: idOf('networks', random.pick(['metro', 'coastal'])) }),
+        ? { employer: world.ids.employers[random.pick(['lakeside', 'parish'] as const)] }
+        : { network: world.ids.networks[random.pick(['metro', 'coastal'] as const)] }),
     }
-    const locations = random.percent(50) ? [idOf('locations', random.pick(['school', 'chapel']))] : []
+    const locations = random.percent(50) ? [world.ids.locations[random.pick(['school', 'chapel'] as const)]] : []
     const id = await database.transaction((db) => insertApplicant(db, sealing, { values, locations, home: null, by_user: null }))
     const created = `${dayFrom(-random.whole(0, 3))}T${random.pick(['00:00:00', '12:00:00', '23:59:59'])}Z`
     const illegible = random.percent(20)
@@ -63,7 +62,7 @@ async function crowd(): Promise<One[]> {
       update applicant set created = ${created}, illegible = ${illegible}, removed_at = ${gone ? new Date() : null} where id = ${id}`)
     const booked = random.percent(30)
       ? await database.one<{ id: number }>(sql`
-          insert into appointment (applicant, lsv, date_time, ends_at, walk_in) values (${id}, ${idOf('livescanvendors', 'downtown')}, now(), now() + interval '15 minutes', true) returning id`)
+          insert into appointment (applicant, lsv, date_time, ends_at, walk_in) values (${id}, ${world.ids.livescanvendors.downtown}, now(), now() + interval '15 minutes', true) returning id`)
       : undefined
     if (!gone)
       all.push({
@@ -77,7 +76,7 @@ async function crowd(): Promise<One[]> {
         registrations: booked ? [booked.id] : [],
       } as unknown as One)
   }
-  await database.run(sql`update status_code set waits = true where id = ${idOf('statuscodes', 'unused')}`)
+  await database.run(sql`update status_code set waits = true where id = ${world.ids.statuscodes.unused}`)
   return all
 }
 
@@ -158,18 +157,18 @@ const filters: [name: string, fits: (one: One, value: string) => boolean, values
     (one, value) => one.registrations.includes(Number(value)),
     () => people.flatMap(({ registrations }) => registrations).slice(0, 3),
   ],
-  ['status_code', is('status_code'), () => [idOf('statuscodes', 'cleared'), 999]],
-  ['applicant_type', is('applicant_type'), () => [idOf('applicanttypes', 'coach')]],
+  ['status_code', is('status_code'), () => [world.ids.statuscodes.cleared, 999]],
+  ['applicant_type', is('applicant_type'), () => [world.ids.applicanttypes.coach]],
   ['category', is('category'), () => ['CO', 'NC']],
   [
     'position',
     (one, value) => one.position !== null && smart(value)(String(one.position)),
     () => ['teach', 'Teach', 'bus', 'er', '%', 'zzz'],
   ],
-  ['vendor', is('vendor'), () => [idOf('vendors', 'buses')]],
-  ['location', (one, value) => one.locations.includes(Number(value)), () => [idOf('locations', 'school'), idOf('locations', 'chapel')]],
-  ['employer', is('employer'), () => [idOf('employers', 'lakeside'), idOf('employers', 'parish')]],
-  ['network', is('network'), () => [idOf('networks', 'metro')]],
+  ['vendor', is('vendor'), () => [world.ids.vendors.buses]],
+  ['location', (one, value) => one.locations.includes(Number(value)), () => [world.ids.locations.school, world.ids.locations.chapel]],
+  ['employer', is('employer'), () => [world.ids.employers.lakeside, world.ids.employers.parish]],
+  ['network', is('network'), () => [world.ids.networks.metro]],
   ['created_after', from('created'), () => [dayFrom(-2), TODAY, 'today-1']],
   ['created_before', upTo('created'), () => [dayFrom(-2), 'today']],
   ['submitted_after', from('submitted'), () => ['today-3', TODAY]],
@@ -181,7 +180,7 @@ const filters: [name: string, fits: (one: One, value: string) => boolean, values
     'waiting',
     (one, value) => {
       const waits =
-        one.submitted !== null && !one.illegible && (one.status_code === null || one.status_code === idOf('statuscodes', 'unused'))
+        one.submitted !== null && !one.illegible && (one.status_code === null || one.status_code === world.ids.statuscodes.unused)
       return String(waits) === value
     },
     () => ['true', 'false'],
@@ -255,7 +254,7 @@ test('counts stop at 10,000, and pages cover the whole list', async () => {
   for (const from of [1, 2011, 4021, 6031, 8041])
     await world.services.database.run(sql`
       insert into applicant (record_key, network, first_name, last_name, email, phone, category)
-      select gen_random_uuid(), ${idOf('networks', 'metro')}, 'Crowd', 'Person ' || to_char(n, 'FM00000'), 'c@example.org', '3055550100', 'CO'
+      select gen_random_uuid(), ${world.ids.networks.metro}, 'Crowd', 'Person ' || to_char(n, 'FM00000'), 'c@example.org', '3055550100', 'CO'
       from generate_series(${from}::int, ${from}::int + 2009) n`)
   for (const query of ['name=Crowd', 'name=Person', 'name=wd P', 'category=CO&name=Person']) {
     const first = (await world.ask('staff', 'GET', `applicants?${query}&limit=2`)).json()
@@ -291,7 +290,7 @@ test('pruned names are not found, and names of other and restored applicants are
   await database.run(sql`insert into applicant_last_name (name) values ('Longgone') on conflict do nothing`)
   await database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone)
-    select gen_random_uuid(), ${idOf('networks', 'metro')}, 'Crowd', 'Member', 'c@example.org', '3055550100' from generate_series(1, 120)`)
+    select gen_random_uuid(), ${world.ids.networks.metro}, 'Crowd', 'Member', 'c@example.org', '3055550100' from generate_series(1, 120)`)
   await pruneNameIndex({ database })
   const bearers = await database.one(sql`select bearers from applicant_first_name where name = 'Crowd'`)
   expect(bearers).toEqual({ bearers: 120 })

@@ -5,7 +5,7 @@ import { makeWorld, type World } from '../../testing/world.ts'
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
-  const network = world.ids.networks?.metro
+  const network = world.ids.networks.metro
   await world.services.database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone, transaction_id)
     select gen_random_uuid(), ${network}, * from (values
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('a registration number or its beginning finds the applicant', async () => {
-  const id = world.ids.appointments?.anas as number
+  const id = world.ids.appointments.anas
   expect(await find(String(id))).toMatchObject([{ last_name: 'Tester', matched: 'registration', registration: id }])
   expect((await find(String(id).slice(0, 7))).map(({ registration }) => registration)).toContain(id)
 })
@@ -66,7 +66,7 @@ test('a registration number or its beginning finds the applicant', async () => {
 test('quick find shows at most 20 distinct applicants and logs their number', async () => {
   await world.services.database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone)
-    select gen_random_uuid(), ${world.ids.networks?.metro}, 'Zed', 'Zedson ' || n, 'zed' || n || '@example.org', '3055550100' from generate_series(1, 30) n`)
+    select gen_random_uuid(), ${world.ids.networks.metro}, 'Zed', 'Zedson ' || n, 'zed' || n || '@example.org', '3055550100' from generate_series(1, 30) n`)
   const found = await find('zed')
   expect(found).toHaveLength(20)
   expect(new Set(found.map(({ last_name }) => last_name)).size).toBe(20)
@@ -92,7 +92,7 @@ describe('quick find and reports', () => {
     ])
       expect((await world.ask(who, 'GET', path)).statusCode, path).toBe(status)
     const reported = await world.ask(who, 'POST', 'applicants/submissions?preview=true', [
-      { applicant: world.ids.applicants?.ana, transaction_id: 'T-1', submitted: '2026-01-02' },
+      { applicant: world.ids.applicants.ana, transaction_id: 'T-1', submitted: '2026-01-02' },
     ])
     expect(reported.statusCode).toBe(status)
   })

@@ -51,15 +51,15 @@ test('an intent is opened for manual capture, under a key of its own, once', asy
 })
 
 test.each([
-  ['pm_visa', 'AUTHORIZED', null, 'payment_method'],
-  ['ctoken_visa', 'AUTHORIZED', null, 'confirmation_token'],
-  ['pm_declined', 'DECLINED', 'Your card was declined.', 'payment_method'],
-  ['pm_unknown', 'DECLINED', 'Your card cannot be used for this payment.', 'payment_method'],
-  ['pm_declined_insufficient_funds', 'DECLINED', 'Your card does not have enough money left for this payment.', 'payment_method'],
-  ['pm_declined_stolen_card', 'DECLINED', 'Your card was declined.', 'payment_method'],
-  ['pm_declined_incorrect_cvc', 'DECLINED', 'The security code of your card is not right.', 'payment_method'],
-  ['pm_3ds', 'ACTION', null, 'payment_method'],
-])('confirmed with %s it is %s', async (token, status, reason, field) => {
+  { token: 'pm_visa', status: 'AUTHORIZED' },
+  { token: 'ctoken_visa', status: 'AUTHORIZED', field: 'confirmation_token' },
+  { token: 'pm_declined', status: 'DECLINED', reason: 'Your card was declined.' },
+  { token: 'pm_unknown', status: 'DECLINED', reason: 'Your card cannot be used for this payment.' },
+  { token: 'pm_declined_insufficient_funds', status: 'DECLINED', reason: 'Your card does not have enough money left for this payment.' },
+  { token: 'pm_declined_stolen_card', status: 'DECLINED', reason: 'Your card was declined.' },
+  { token: 'pm_declined_incorrect_cvc', status: 'DECLINED', reason: 'The security code of your card is not right.' },
+  { token: 'pm_3ds', status: 'ACTION' },
+])('confirmed with $token it is $status', async ({ token, status, reason = null, field = 'payment_method' }) => {
   const { id, payment_key } = await opened()
   const intent = await provider.confirm(id, token, payment_key)
   expect([intent.status, intent.reason]).toEqual([status, reason])

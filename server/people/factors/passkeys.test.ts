@@ -52,7 +52,7 @@ test('a challenge is accepted once, in time, and from its own user only', async 
 test('an unknown passkey, a forged signature and what is no answer at all open nothing', async () => {
   const id = Buffer.from('some credential').toString('base64url')
   await db().run(sql`
-    insert into passkey (user_id, name, credential_id, public_key) values (${world.ids.users?.staff}, 'Laptop', ${id}, ${Buffer.alloc(77, 1)})`)
+    insert into passkey (user_id, name, credential_id, public_key) values (${world.ids.users.staff}, 'Laptop', ${id}, ${Buffer.alloc(77, 1)})`)
   const fresh = async () => (await options()).json().challenge as string
   for (const response of [
     {},
@@ -74,7 +74,7 @@ test('an account renames and removes only its own passkeys', async () => {
   await givePassword(db(), 'staff@bims.example')
   await givePassword(db(), 'metro@bims.example')
   const row = await db().one<{ id: number }>(sql`
-    insert into passkey (user_id, name, credential_id, public_key) values (${world.ids.users?.staff}, 'Laptop', 'abc', ${Buffer.alloc(4)}) returning id`)
+    insert into passkey (user_id, name, credential_id, public_key) values (${world.ids.users.staff}, 'Laptop', 'abc', ${Buffer.alloc(4)}) returning id`)
   const path = `mfa/passkeys/${row?.id}`
   expect((await world.ask('metro', 'PATCH', path, { name: 'Mine' })).statusCode).toBe(404)
   expect((await world.ask('metro', 'DELETE', path, { password: PASSWORD })).statusCode).toBe(404)

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const clock = () => world.services.clock as FixedClock
 const db = () => world.services.database
-const id = () => world.ids.users?.staff as number
+const id = () => world.ids.users.staff
 const staff = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: object) => world.ask('staff', method, path, body)
 const signIn = (code?: string, password = PASSWORD) => world.ask('public', 'POST', 'auth/token', { username: 'staff', password, code })
 const codeOf = (secret: string, at = clock().now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })

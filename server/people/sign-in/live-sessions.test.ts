@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NameOf } from '../../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
 import { openSession } from './sessions.ts'
 
@@ -11,11 +12,10 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const id = (name: string) => world.ids.users?.[name] as number
 const PHONE = { ip: '203.0.113.7', user_agent: 'Phone', request_id: 'test' }
-const open = async (name: string) => {
+const open = async (name: NameOf<'users'>) => {
   const { database, settings, key } = world.services
-  const { token } = await openSession(database, settings, key, id(name), PHONE)
+  const { token } = await openSession(database, settings, key, world.ids.users[name], PHONE)
   return (path = 'auth/session') => world.ask('public', 'GET', path, undefined, { authorization: `Bearer ${token}` })
 }
 const list = async (who: Principal, query = '') =>
@@ -42,7 +42,7 @@ test('a session that is ended is dead at its next request', async () => {
   expect((await world.ask('staff', 'DELETE', `sessions/${other?.id}`)).statusCode).toBe(404)
   expect((await world.ask('staff', 'GET', 'auth/session')).statusCode).toBe(200)
   expect(await world.services.database.one(sql`select row_id from audit_event where event = 'session-end'`)).toEqual({
-    row_id: id('staff'),
+    row_id: world.ids.users.staff,
   })
 })
 
@@ -72,9 +72,9 @@ test.each<[Principal, number, number]>([
 ])("%s seeing and ending another user's sessions gets %i and %i", async (who, sees, ends) => {
   const foreign = await open('seaside')
   const session = await world.services.database.one<{ id: number }>(sql`select max(id) as id from session`)
-  expect((await world.ask(who, 'GET', `sessions?user=${id('seaside')}`)).statusCode).toBe(sees)
+  expect((await world.ask(who, 'GET', `sessions?user=${world.ids.users.seaside}`)).statusCode).toBe(sees)
   expect((await world.ask(who, 'DELETE', `sessions/${session?.id}`)).statusCode).toBe(ends)
-  expect((await world.ask(who, 'DELETE', `sessions?user=${id('seaside')}`)).statusCode).toBe(ends)
+  expect((await world.ask(who, 'DELETE', `sessions?user=${world.ids.users.seaside}`)).statusCode).toBe(ends)
   expect((await foreign()).statusCode).toBe(ends === 204 ? 401 : 200)
 })
 

@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/records/fields.ts'
 import type { AnyContract } from '../../../contract/records/resource.ts'
 import { jsonSchema } from '../../platform/http/json-schema.ts'
 import { registry } from '../../routes.ts'
-import type { Ids } from '../people-and-places.ts'
+import { type Ids, idsIn } from '../people-and-places.ts'
 import { wizardPerson } from '../wizard-person.ts'
 import type { Random } from './random.ts'
 
@@ -78,7 +78,7 @@ const byName: Record<string, readonly unknown[]> = {
 }
 
 /** The row ids of a record, in the order of their names. */
-const idsOf = ({ ids }: Source, record: string): number[] => Object.values(ids[record] ?? {})
+const idsOf = ({ ids }: Source, record: string): number[] => Object.values(idsIn(ids, record))
 
 /** An id of a record, now and then of another one. */
 export function someId(source: Source, record: string): number {
@@ -162,9 +162,9 @@ function objectOf(source: Source, { properties = {}, required = [] }: Schema): R
 export function wizardBody({ random, ids, slots }: Source): Record<string, unknown> {
   return {
     mode: 'new',
-    network: ids.networks?.metro,
-    lsv: ids.livescanvendors?.downtown,
-    applicantType: ids.applicanttypes?.teacher,
+    network: ids.networks.metro,
+    lsv: ids.livescanvendors.downtown,
+    applicantType: ids.applicanttypes.teacher,
     dateTime: random.pick(slots),
     ...wizardPerson,
     email: `ann${random.below(1_000_000)}@example.org`,

@@ -99,7 +99,7 @@ async function withRoutes(build: () => Promise<FastifyInstance>): Promise<{ app:
 async function authorized({ database, settings, key }: Services, ids: Ids, who: Asker): Promise<Record<string, string>> {
   if (who === 'public') return {}
   if (who === 'badToken') return { authorization: 'Bearer not.a.token' }
-  const signedIn = await openSession(database, settings, key, ids.users?.[who] as number, ORIGIN).catch(() => undefined)
+  const signedIn = await openSession(database, settings, key, ids.users[who], ORIGIN).catch(() => undefined)
   return { authorization: `Bearer ${signedIn?.token ?? 'gone'}` }
 }
 

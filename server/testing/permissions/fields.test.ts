@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pathAt } from '../people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
 let world: World
@@ -10,7 +11,6 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const read = async (who: Principal, path: string) => (await world.ask(who, 'GET', path)).json()
 
 const contact = [
@@ -68,30 +68,21 @@ const place = [
   'location_phone',
 ]
 
-test.each<[Principal, string, () => string, string[]]>([
-  ['downtown', 'an applicant', () => `applicants/${idOf('applicants', 'ana')}`, [...contact, ...scan]],
-  ['metro', 'an applicant', () => `applicants/${idOf('applicants', 'ana')}`, contact],
-  ['downtown', 'an employer', () => `employers/${idOf('employers', 'lakeside')}`, ['id', 'name']],
-  ['metro', 'an employer', () => `employers/${idOf('employers', 'lakeside')}`, ['id', 'name']],
-  ['downtown', 'its network', () => `networks/${idOf('networks', 'metro')}`, ['id', 'name']],
-  ['downtown', 'a work location', () => `locations/${idOf('locations', 'school')}`, ['id', 'name', 'identifier']],
-  [
-    'public',
-    'a work location',
-    () => `locations/${idOf('locations', 'school')}?employer=${idOf('employers', 'lakeside')}`,
-    ['id', 'name', 'identifier'],
-  ],
-  ['metro', 'a vendor', () => `vendors/${idOf('vendors', 'buses')}`, ['id', 'name']],
-  ['public', 'a vendor', () => `vendors/${idOf('vendors', 'buses')}?employer=${idOf('employers', 'lakeside')}`, ['id', 'name']],
-  [
-    'downtown',
-    'a payment',
-    () => `paymenttransactions/${idOf('paymenttransactions', 'anas')}`,
-    ['id', 'amount', 'state', 'method', 'brand', 'last4'],
-  ],
-  ['staff', 'a user', () => `users/${idOf('users', 'downtown')}`, ['id', 'email', 'username', 'is_superuser', 'is_self']],
-])('%s sees of %s only its fields', async (who, _what, path, fields) => {
-  expect(Object.keys(await read(who, path())).sort()).toEqual([...fields].sort())
+test.each<{ who: Principal; row: string; fields: string[] }>([
+  { who: 'downtown', row: 'applicants.ana', fields: [...contact, ...scan] },
+  { who: 'metro', row: 'applicants.ana', fields: contact },
+  { who: 'downtown', row: 'employers.lakeside', fields: ['id', 'name'] },
+  { who: 'metro', row: 'employers.lakeside', fields: ['id', 'name'] },
+  { who: 'downtown', row: 'networks.metro', fields: ['id', 'name'] },
+  { who: 'downtown', row: 'locations.school', fields: ['id', 'name', 'identifier'] },
+  { who: 'public', row: 'locations.school', fields: ['id', 'name', 'identifier'] },
+  { who: 'metro', row: 'vendors.buses', fields: ['id', 'name'] },
+  { who: 'public', row: 'vendors.buses', fields: ['id', 'name'] },
+  { who: 'downtown', row: 'paymenttransactions.anas', fields: ['id', 'amount', 'state', 'method', 'brand', 'last4'] },
+  { who: 'staff', row: 'users.downtown', fields: ['id', 'email', 'username', 'is_superuser', 'is_self'] },
+])('$who sees of $row only its fields', async ({ who, row, fields }) => {
+  const query = who === 'public' ? `?employer=${world.ids.employers.lakeside}` : ''
+  expect(Object.keys(await read(who, pathAt(world.ids, row) + query)).sort()).toEqual([...fields].sort())
 })
 
 test('the public sees of an environment and of a location only public fields', async () => {
@@ -99,18 +90,18 @@ test('the public sees of an environment and of a location only public fields', a
   const decided = ['default_payment', 'payment_options', 'refund_until_start', 'enable_transfers']
   expect(Object.keys(employer).sort()).toEqual([...environment, ...decided].sort())
   const address = ['street1', 'street2', 'city', 'state', 'postal'].map((part) => `location_${part}`)
-  expect(Object.keys(await read('public', `livescanvendors/${idOf('livescanvendors', 'downtown')}`)).sort()).toEqual(
+  expect(Object.keys(await read('public', `livescanvendors/${world.ids.livescanvendors.downtown}`)).sort()).toEqual(
     [...place, ...address].sort(),
   )
 })
 
 test('ssn4, dob and identifiers are masked for everybody, but a desk sees the dob of its own appointments', async () => {
   for (const who of ['downtown', 'metro', 'staff', 'superuser'] as const) {
-    const ana = await read(who, `applicants/${idOf('applicants', 'ana')}`)
+    const ana = await read(who, `applicants/${world.ids.applicants.ana}`)
     expect([ana.ssn4, ana.dob], who).toEqual(['****', '****-**-**'])
   }
   expect((await read('superuser', 'identifications')).results[0].identifier).toBe('****')
-  const born = async (who: Principal) => (await read(who, `appointments/${idOf('appointments', 'anas')}`)).dob
+  const born = async (who: Principal) => (await read(who, `appointments/${world.ids.appointments.anas}`)).dob
   expect([await born('downtown'), await born('metro'), await born('staff'), await born('superuser')]).toEqual([
     '1990-04-05',
     '****-**-**',
@@ -118,7 +109,7 @@ test('ssn4, dob and identifiers are masked for everybody, but a desk sees the do
     '****-**-**',
   ])
   expect((await read('downtown', 'appointments')).results[0].dob).toBe('1990-04-05')
-  const path = `appointments/${idOf('appointments', 'anas')}`
+  const path = `appointments/${world.ids.appointments.anas}`
   const full = await world.ask('downtown', 'PATCH', path, { ...(await read('downtown', path)), notes: 'x' })
   expect([full.statusCode, full.json().dob, full.json().notes]).toEqual([200, '1990-04-05', 'x'])
 })
@@ -140,7 +131,7 @@ test.each<[Principal, string, number]>([
 
 test('a search looks only into fields that are seen', async () => {
   expect((await read('downtown', 'vendors?search=B')).count).toBe(1)
-  await world.services.database.run(sql`update vendor set identifier = 'hidden word' where id = ${idOf('vendors', 'buses')}`)
+  await world.services.database.run(sql`update vendor set identifier = 'hidden word' where id = ${world.ids.vendors.buses}`)
   expect((await read('downtown', 'vendors?search=hidden')).count).toBe(0)
   expect((await read('staff', 'vendors?search=hidden')).count).toBe(1)
 })
@@ -152,7 +143,7 @@ test('a search finds what has some of the fields and not all', async () => {
 })
 
 test('fields that a role may not write are named and nothing is changed', async () => {
-  const path = `livescanvendors/${idOf('livescanvendors', 'downtown')}`
+  const path = `livescanvendors/${world.ids.livescanvendors.downtown}`
   const before = await read('superuser', path)
   const answer = await world.ask('downtown', 'PATCH', path, {
     stations: 5,
@@ -167,7 +158,7 @@ test('fields that a role may not write are named and nothing is changed', async 
 })
 
 test('a full body with masked and read-only fields changes only what differs', async () => {
-  const path = `applicants/${idOf('applicants', 'ana')}`
+  const path = `applicants/${world.ids.applicants.ana}`
   const ana = await read('staff', path)
   expect((await world.ask('staff', 'PATCH', path, { ...ana, position: 'Coach' })).statusCode).toBe(200)
   const after = await read('superuser', path)
@@ -177,26 +168,26 @@ test('a full body with masked and read-only fields changes only what differs', a
 
 test('an author, a network and an id that are sent do not count', async () => {
   const note = await world.ask('staff', 'POST', 'notes', {
-    applicant: idOf('applicants', 'ana'),
+    applicant: world.ids.applicants.ana,
     note_text: 'x',
-    author: idOf('users', 'superuser'),
+    author: world.ids.users.superuser,
   })
   expect(note.statusCode).toBe(400)
-  const mine = await world.ask('staff', 'POST', 'notes', { applicant: idOf('applicants', 'ana'), note_text: 'x' })
-  expect(mine.json().author).toBe(idOf('users', 'staff'))
-  const own = await world.ask('metro', 'POST', 'livescanvendors', { name: 'New', network: idOf('networks', 'metro'), public: true })
-  expect(own.json().network).toBe(idOf('networks', 'metro'))
+  const mine = await world.ask('staff', 'POST', 'notes', { applicant: world.ids.applicants.ana, note_text: 'x' })
+  expect(mine.json().author).toBe(world.ids.users.staff)
+  const own = await world.ask('metro', 'POST', 'livescanvendors', { name: 'New', network: world.ids.networks.metro, public: true })
+  expect(own.json().network).toBe(world.ids.networks.metro)
 })
 
 test('a foreign id gets the answer of an absent one', async () => {
   const sent = (applicant: number) =>
     world.ask('downtown', 'POST', 'appointments', {
       applicant,
-      lsv: idOf('livescanvendors', 'downtown'),
+      lsv: world.ids.livescanvendors.downtown,
       date_time: new Date(world.services.clock.now()).toISOString(),
       walk_in: true,
     })
-  const [foreign, absent] = [await sent(idOf('applicants', 'ben')), await sent(999_999)]
+  const [foreign, absent] = [await sent(world.ids.applicants.ben), await sent(999_999)]
   expect(foreign.statusCode).toBe(400)
   expect({ ...foreign.json(), request_id: '' }).toEqual({ ...absent.json(), request_id: '' })
 })

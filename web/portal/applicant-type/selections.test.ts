@@ -40,13 +40,13 @@ test('paying online is offered where the environment has it', () => {
 })
 
 test.each([
-  ['chosen', true, 'CC', coach, 'OL', true],
-  ['another way chosen', true, 'OL', coach, 'CC', false],
-  ['unasked, by default', false, 'OL', coach, null, true],
-  ['unasked, another way', false, 'CC', coach, 'OL', false],
-  ['free of charge', true, 'OL', volunteer, 'OL', false],
-  ['nothing chosen yet', false, 'OL', undefined, null, false],
-])('a card is asked for: %s', (_name, prompt_payment, default_payment, type, chosen, expected) => {
+  { what: 'chosen', prompt_payment: true, default_payment: 'CC', type: coach, chosen: 'OL', expected: true },
+  { what: 'another way chosen', prompt_payment: true, default_payment: 'OL', type: coach, chosen: 'CC', expected: false },
+  { what: 'unasked, by default', prompt_payment: false, default_payment: 'OL', type: coach, chosen: null, expected: true },
+  { what: 'unasked, another way', prompt_payment: false, default_payment: 'CC', type: coach, chosen: 'OL', expected: false },
+  { what: 'free of charge', prompt_payment: true, default_payment: 'OL', type: volunteer, chosen: 'OL', expected: false },
+  { what: 'nothing chosen yet', prompt_payment: false, default_payment: 'OL', chosen: null, expected: false },
+])('a card is asked for: $what', ({ prompt_payment, default_payment, type, chosen, expected }) => {
   expect(paysOnline({ prompt_payment, default_payment }, type, chosen)).toBe(expected)
 })
 

@@ -1,0 +1,46 @@
+/* The status that each caller is answered, as rows of the tables of rights. Not used by the product. */
+import { type Ids, idAt } from '../people-and-places.ts'
+import type { Principal } from '../world.ts'
+
+/** Callers of the tables: the desk and network of Downtown, those of Seaside, the provider's, an account that lost its location. */
+export const callers = [
+  'public',
+  'downtown',
+  'seaside',
+  'metro',
+  'coastal',
+  'staff',
+  'superuser',
+  'detached',
+] as const satisfies Principal[]
+
+/** What each caller is answered. */
+export type Statuses = Readonly<Record<(typeof callers)[number], number>>
+
+export const anybody = (status: number): Statuses => ({ ...signedIn(status), public: status })
+export const signedIn = (status: number): Statuses => ({ ...closed, ...desks(status, status), ...provider(status), detached: status })
+export const publicMay = (done: number): Statuses => ({ ...closed, public: done })
+
+const provider = (done: number) => ({ staff: done, superuser: done })
+const networks = (metro: number, coastal: number) => ({ metro, coastal })
+const desks = (downtown: number, seaside: number) => ({ downtown, seaside, ...networks(downtown, seaside) })
+
+export const closed: Statuses = { public: 401, ...desks(403, 403), ...provider(403), detached: 403 }
+export const superuserMay = (done: number): Statuses => ({ ...closed, superuser: done })
+export const staffMay = (done: number): Statuses => ({ ...closed, ...provider(done) })
+/** A row of Metro; `foreign` is what Coastal is answered. */
+export const metroMay = (done: number, foreign = 404): Statuses => ({ ...superuserMay(done), ...networks(done, foreign) })
+export const coastalMay = (done: number, foreign = 404): Statuses => ({ ...superuserMay(done), ...networks(foreign, done) })
+/** A row of Downtown's desk, for it, its network and superusers. */
+export const downtownMay = (done: number, foreign = 404): Statuses => ({
+  ...superuserMay(done),
+  ...desks(done, foreign),
+  detached: foreign,
+})
+export const seasideMay = (done: number, foreign = 404): Statuses => ({ ...superuserMay(done), ...desks(foreign, done), detached: foreign })
+
+/** What is sent; ids come from the names of rows, `applicants.ana`. */
+export type Body = Readonly<Record<string, unknown>> | ((id: (row: string) => number) => object)
+
+/** The body with the ids of the world's rows; nothing is an empty one. */
+export const bodyOf = (body: Body = {}, ids: Ids): object => (typeof body === 'function' ? body((row) => idAt(ids, row)) : body)
