@@ -34,7 +34,7 @@ test('a server whose database no longer answers is not ready, answers 503, and e
   proxy.swallow()
   proxy.refuseNew(true)
   expect((await fetch(`${behind.address}/readyz`)).status).toBe(503)
-  expect((await fetch(`${behind.address}/api/livescanvendors?environment=1`)).status).toBe(503)
+  expect((await fetch(`${behind.address}/api/livescanvendors?network=1`)).status).toBe(503)
   const began = performance.now()
   await behind.kill('SIGTERM')
   expect(performance.now() - began).toBeLessThan(10_000)
