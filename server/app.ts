@@ -12,6 +12,7 @@ import { refuseWhileDue } from './people/sign-in/due-steps.ts'
 import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
+import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { resolvedSchemas } from './platform/http/json-schema.ts'
@@ -47,6 +48,7 @@ const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services
   const app = Fastify({
+    genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     trustProxy: trusted(settings.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -69,6 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await tellRefusal(error, request)
     return answerProblem(error, request, reply)
   })
+  logRequests(app, settings.logRequests)
   checkRoutes(app, rolesWith)
   await protect(app, services)
   await document(app)

@@ -24,6 +24,7 @@ import { publishHead } from './platform/audit/audit-head-file.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { pruneAttempts } from './platform/http/attempts.ts'
+import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
 import { onceReachable, runQueues } from './platform/run-jobs.ts'
@@ -151,7 +152,7 @@ async function documentsFirst(services: Services, appointment: number): Promise<
   try {
     await documentWaiversOf(services, appointment)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', job: 'waiver_document', appointment, message: (error as Error).message }))
+    log.error({ job: 'waiver_document', appointment, error: describeError(error as Error) }, 'A mail leaves without its waiver document')
   }
 }
 

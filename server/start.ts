@@ -15,6 +15,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openChange } from './platform/events/change.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
+import { describeError, log } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { SYSTEM } from './platform/records/access.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -36,6 +37,7 @@ const LAST_STOP_MS = 1_500
 /** Starts the whole server from the environment and answers its end. */
 export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const settings = readSettings(env)
+  log.level = settings.logLevel
   openDataFolder(settings.dataFolder)
   const running: Running = []
   const stop = () => stopAll(running, Math.max(DRAIN_MS, settings.shutdownGraceMs))
@@ -86,7 +88,7 @@ function jobsSoon(services: Services): Running[number] {
   })()
   begun.catch((error) => {
     if (ended.signal.aborted) return
-    console.error(error)
+    log.fatal({ error: describeError(error) }, 'The jobs did not start')
     process.exitCode = 1
     process.kill(process.pid, 'SIGTERM')
   })
@@ -170,12 +172,14 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
   }
 }
 
+const logFailedStop = (error: Error) => log.error({ error: describeError(error) }, 'A part of the server did not stop')
+
 /** What hangs is left behind: the database loses nothing by it. */
 async function stopAll(running: Running, drainMs: number): Promise<void> {
   const [first, ...rest] = running
   const drained = (async () => {
-    for (const { stop } of rest.reverse()) await stop().catch(console.error)
+    for (const { stop } of rest.reverse()) await stop().catch(logFailedStop)
   })()
   await Promise.race([drained, pause(drainMs)])
-  await Promise.race([first?.stop().catch(console.error), pause(LAST_STOP_MS)])
+  await Promise.race([first?.stop().catch(logFailedStop), pause(LAST_STOP_MS)])
 }

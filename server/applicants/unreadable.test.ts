@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { log } from '../platform/log.ts'
 import { place } from '../platform/secrets/sealing.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   world = await makeWorld()
 })
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(log, 'error').mockImplementation(() => undefined)
   await world.services.database.begin()
 })
 afterEach(async () => {
@@ -20,7 +21,7 @@ afterAll(() => world.close())
 
 const ana = () => world.ids.applicants?.ana as number
 const database = () => world.services.database
-const logged = () => vi.mocked(console.error).mock.calls.map(([line]) => String(line))
+const logged = () => vi.mocked(log.error).mock.calls.map(([fields]) => JSON.stringify(fields))
 
 /** What other keys sealed, or what was damaged, in the record of Ana. */
 async function spoil() {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { log } from '../platform/log.ts'
 import { keyFile, keyIn, makeKey } from '../platform/secrets/key-file.ts'
 import { markOf, place } from '../platform/secrets/sealing.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
@@ -138,11 +139,11 @@ describe('a rotation', () => {
   })
 
   test('leaves a value that cannot be decrypted as it is, names it, and ends all the same', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     await fill(await openWith(OLD))
     await desk.database.run(sql`update identification set identifier = '\\x0102'`)
     expect(await rotate(rotation)).toMatchObject({ unreadable: 1 })
-    expect(log.mock.calls.join()).toContain('"unreadable":"identification|identifier|')
+    expect(JSON.stringify(logged.mock.calls)).toContain('"unreadable":"identification|identifier|')
     expect(await desk.database.rows(sql`select identifier from identification`)).toEqual([{ identifier: Buffer.from([1, 2]) }])
   })
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
 import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
 import { recoverPayments } from './recover-payments.ts'
@@ -329,8 +329,7 @@ test('while the processor thinks, no connection to the database is kept', async 
 
 test('the number and the code of a card are in no table, no ledger, no log and no answer', async () => {
   const messages: string[] = []
-  const { log, error } = console
-  console.log = console.error = (...words: unknown[]) => void messages.push(words.join(' '))
+  const print = vi.spyOn(process.stdout, 'write').mockImplementation((words) => messages.push(String(words)) > 0)
   const answers = [
     await desk.pay({ card: '4000000000000341', key: 'a' }),
     await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } }),
@@ -345,7 +344,7 @@ test('the number and the code of a card are in no table, no ledger, no log and n
     await desk.call('POST', 'appointments/schedule', { body: desk.booking({ cardNumber: '4000000000000341', notes: '4000000000000341' }) }),
   )
   await desk.work()
-  Object.assign(console, { log, error })
+  print.mockRestore()
   const { rows: tables } = await desk.database.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
   for (const { tablename } of tables) {
     const { rows } = await desk.database.pool.query(`select t::text as row from ${tablename} t`)

@@ -1,4 +1,5 @@
 import type { Change } from '../platform/events/change.ts'
+import { log } from '../platform/log.ts'
 
 /** A payment that a person has to look at: printed to the server's log, and kept in the audit log. Nothing personal, nothing of the card. */
 export async function alertAboutPayment(
@@ -6,6 +7,6 @@ export async function alertAboutPayment(
   { id, appointment }: { id: number | null; appointment: number | null },
   alert: string,
 ): Promise<void> {
-  console.error(JSON.stringify({ level: 'alert', payment: id, appointment, alert }))
+  log.error({ payment: id, appointment, alert }, 'A payment needs a person')
   await record({ type: 'payment.alerted', payment: id, outcome: 'refused', detail: { alert } })
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { log } from '../platform/log.ts'
 import { openPayingDesk, type PayingDesk } from '../testing/payments.ts'
 import type { Intent } from './processor/processor.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await desk.clear()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(log, 'error').mockImplementation(() => undefined)
 })
 afterAll(() => desk.close())
 

@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { log } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const OTHERS = 0o077
@@ -23,7 +24,7 @@ export function openDataFolder(folder: string): void {
     closeToOthers(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    console.error(JSON.stringify({ level: 'warn', folder, message: `others may read the data folder, and it cannot be closed (${code})` }))
+    log.warn({ folder, code }, 'Others may read the data folder, and it cannot be closed')
   }
 }
 

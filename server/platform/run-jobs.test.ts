@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { log } from './log.ts'
 import { type JobQueue, runQueues } from './run-jobs.ts'
 
 let copy: TestDatabase
@@ -11,7 +12,7 @@ beforeAll(async () => {
   copy = await cloneDatabase()
   database = openDatabase(copy.config)
   // Lost connections are logged, many of them here.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(log, 'error').mockImplementation(() => undefined)
 })
 afterAll(async () => {
   vi.restoreAllMocks()

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import type { Database } from './database/database.ts'
 import { isTemporary } from './database/database-errors.ts'
+import { describeError, log } from './log.ts'
 
 /** Jobs that share workers; what is slow in one queue holds up no other. */
 export type JobQueue = {
@@ -37,9 +38,14 @@ type Running = { stop(): Promise<void> }
 /** The jobs that workers work on, by the pool of workers. */
 type ActiveJobs = Map<string, Set<string>>
 
-/** What failed is logged; the coming and going of jobs is not. */
-const errorsOnly = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(JSON.stringify({ level, job: message }))
+/** What failed is logged; the coming and going of jobs is not. A message ends where it quotes an error: that is described beside it. */
+const errorsOnly = new Logger(() => (level, message, meta) => {
+  if (level !== 'error') return
+  const { job, error } = (meta ?? {}) as { job?: Job; error?: Error }
+  log.error(
+    { job: job?.id, task: job?.task_identifier, attempts: job?.attempts, error: error && describeError(error) },
+    message.split(/ with error |\n/, 1)[0],
+  )
 })
 
 /**
@@ -148,7 +154,7 @@ function repeat(work: () => Promise<void>, ms: number): Running {
   return { stop: async () => stopped.abort() }
 }
 
-const logFailure = (error: Error) => console.error(JSON.stringify({ level: 'error', job: `The workers failed: ${error.message}` }))
+const logFailure = (error: Error) => log.error({ error: describeError(error) }, 'The workers failed')
 
 /** Says that these workers live, and lets jobs run again that nobody works on: their workers died, or never learned that they have them. */
 async function releaseLostJobs(database: Database, active: ActiveJobs, { lost, dead }: Times): Promise<void> {

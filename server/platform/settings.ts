@@ -50,6 +50,8 @@ const environment = z.object({
     .transform((folder) => resolve(folder)),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').optional(),
   DATABASE_CORES: number(1, 64, Math.min(availableParallelism(), 8)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be fatal, error, warn, info or debug' }).default('info'),
+  LOG_REQUESTS: choice('on', 'off'),
   SHUTDOWN_GRACE: number(0, 300, 0),
   PUBLIC_URL: z.string().refine(isPattern, 'must be an address such as https://{host}.example.org').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
@@ -174,6 +176,9 @@ function withNames(env: z.infer<typeof environment>) {
     databaseUrl: env.DATABASE_URL,
     /** As many connections carry the statements that requests share. */
     databaseCores: env.DATABASE_CORES,
+    logLevel: env.LOG_LEVEL,
+    /** A line for each request; otherwise only for those that failed on our side. */
+    logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',
     /** How long the server still answers, but is not ready, after it was told to stop: until balancers have noticed. */
     shutdownGraceMs: env.SHUTDOWN_GRACE * 1_000,
     /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */

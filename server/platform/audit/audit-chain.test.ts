@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Database, type Db, openDatabase } from '../database/database.ts'
+import { log } from '../log.ts'
 import { type AuditHead, anchorAudit, linkOf, printHead, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'
 import { checkAudit, checkWholeAudit, type Fault } from './audit-check.ts'
 
@@ -248,17 +249,17 @@ describe('sealing', () => {
   })
 
   test('prints its head as one line that can be compared later', async () => {
-    const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const print = vi.spyOn(log, 'info').mockImplementation(() => undefined)
     const head = await anchorAudit(database, PATIENCE_MS)
     printHead(head)
-    const printed = JSON.parse(String(print.mock.calls[0]?.[0]))
+    const printed: unknown = print.mock.calls[0]?.[0]
     print.mockRestore()
-    expect(printed).toEqual({ level: 'info', audit_head: `${head.seq}:${head.hash}`, rows: head.rows, at: head.at })
+    expect(printed).toEqual({ audit_head: `${head.seq}:${head.hash}`, rows: head.rows, at: head.at })
     expect(await anchorAudit(database, PATIENCE_MS)).toEqual(head)
   })
 
   test('is checked every night: a fault is printed as an error and recorded in the log', async () => {
-    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const print = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     await checkWholeAudit(database)
     expect(print).not.toHaveBeenCalled()
     await database.transaction(async (db) => {
@@ -266,7 +267,7 @@ describe('sealing', () => {
       await db.run(sql`update audit_event set actor = 99 where seq = 17`)
     })
     await checkWholeAudit(database)
-    expect(JSON.parse(String(print.mock.calls[0]?.[0]))).toMatchObject({ level: 'error', seq: 17, how: 'CHANGED' })
+    expect(print.mock.calls[0]?.[0]).toMatchObject({ seq: 17, how: 'CHANGED' })
     print.mockRestore()
     expect(await database.one(sql`select reason, row_id from audit_event where event = 'audit-verify'`)).toEqual({
       reason: 'CHANGED',

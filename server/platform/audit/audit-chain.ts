@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
+import { log } from '../log.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** The last link of the chain over the audit log: of which row, how many rows it is the sum of, its hash in hex, since when. */
@@ -48,7 +49,7 @@ export async function anchorAudit(database: Database, patience?: number): Promis
 /** Prints the head to standard output, to be shipped off the machine: a rewritten chain no longer leads to it. */
 export function printHead({ seq, rows, hash, at }: AuditHead): void {
   if (rows === 0) return
-  console.log(JSON.stringify({ level: 'info', audit_head: `${seq}:${hash}`, rows, at }))
+  log.info({ audit_head: `${seq}:${hash}`, rows, at })
 }
 
 export async function readHead(db: Db): Promise<AuditHead> {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
 import { recordInAuditLog } from '../events/change.ts'
+import { log } from '../log.ts'
 import { type AuditRow, linkOf, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'
 import { PURGED, readStart } from './audit-purge.ts'
 
@@ -25,7 +26,7 @@ export async function checkWholeAudit(database: Database): Promise<void> {
     const stretch: Stretch = await checkAudit(database, after)
     if (stretch.fault !== null) {
       const { seq, how } = stretch.fault
-      console.error(JSON.stringify({ level: 'error', audit: 'the audit log is not as it was written', seq, how }))
+      log.error({ seq, how }, 'The audit log is not as it was written')
       await recordInAuditLog(database, { type: 'audit.verified', row: seq, outcome: 'refused', reason: how })
     }
     after = stretch.next

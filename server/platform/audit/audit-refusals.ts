@@ -6,6 +6,7 @@ import { idIn, type Services } from '../http/action.ts'
 import { addressBlock } from '../http/attempts.ts'
 import { Refusal } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
+import { describeError, log } from '../log.ts'
 import { type Viewer, verbs } from '../records/access.ts'
 
 /** A limit that is hit repeatedly is recorded once per interval: a flood of requests is no flood of writes. */
@@ -31,7 +32,7 @@ export function auditRefusals(services: Services) {
     await openChange(services, services.database, viewer)
       .record(refused)
       .catch((failure: Error & { code?: string }) =>
-        console.error(JSON.stringify({ level: 'error', audit: 'refused', code: failure.code })),
+        log.error({ error: describeError(failure) }, 'A refused request could not be recorded'),
       )
   }
 }

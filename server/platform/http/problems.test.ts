@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerProblem } from './problems.ts'
 
 const SECRET = 'canary-4321'
-const print = vi.spyOn(console, 'error')
-beforeEach(() => print.mockReset())
+const print = vi.spyOn(process.stdout, 'write')
+beforeEach(() => print.mockReset().mockReturnValue(true))
 afterEach(() => vi.clearAllMocks())
 
 /** What is printed and answered of a call that ends with the error. */
@@ -44,7 +44,7 @@ test('only what is named is printed of an error: kind, place and request, never 
   expect(printed).toHaveLength(1)
   expect(printed[0]).not.toContain(SECRET)
   const line = JSON.parse(printed[0] ?? '{}')
-  expect(Object.keys(line).sort()).toEqual(['error', 'level', 'method', 'request_id', 'route'])
+  expect(Object.keys(line).sort()).toEqual(['error', 'level', 'method', 'pid', 'request_id', 'route', 'time'])
   expect(Object.keys(line.error).sort()).toEqual(['cause', 'code', 'name', 'stack'])
   expect(line).toMatchObject({ method: 'POST', route: '/applicants/:id', request_id: answer.json().request_id })
   expect(line.error.stack[0]).toMatch(/^ {4}at /)

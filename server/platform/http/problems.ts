@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOfFiles, refusalOf } from '../database/database-errors.ts'
+import { describeError, log } from '../log.ts'
 import { notFound, Refusal } from './errors.ts'
 
 /** Not imported: that would read all that the module offers, and with it the client of `fetch`, a tenth of a second at each start. */
@@ -12,15 +13,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
   const known = refusalOf(error)
   const refusal = known instanceof Refusal ? known : fromFramework(error as FastifyError)
   if (refusal.status >= 500 && (!(known instanceof Refusal) || isOfFiles(error))) {
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url,
-        error: withoutValues(error),
-      }),
-    )
+    log.error({ request_id: request.id, method: request.method, route: request.routeOptions.url, error: describeError(error) })
   }
   return send(reply, request, refusal)
 }
@@ -89,22 +82,6 @@ function fromFramework(error: FastifyError): Refusal {
   if (status >= 400 && status < 500)
     return new Refusal(400, 'INVALID', 'The request could not be read.', { errors: { body: 'Must be valid JSON' } })
   return new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
-}
-
-/** The error's kind and place; values of a statement may be personal and stay out of the log. */
-function withoutValues(error: Error & { code?: string; constraint?: string }) {
-  return {
-    name: error.name,
-    code: error.code,
-    cause: (error.cause as Error | undefined)?.name,
-    constraint: error.constraint,
-    message: error.code === undefined ? error.message : undefined,
-    // A message of several lines begins the stack, and may hold values.
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => line.startsWith('    at '))
-      .slice(0, 5),
-  }
 }
 
 const titles: Record<number, string> = {

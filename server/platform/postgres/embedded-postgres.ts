@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { log } from '../log.ts'
 import { makeCluster } from './postgres-cluster.ts'
 import { takeOver } from './postgres-lock.ts'
 import { ended, launch, quit } from './postgres-process.ts'
@@ -63,7 +64,7 @@ async function supervise(site: Site, durable: boolean): Promise<() => Promise<vo
   }
 
   async function relaunch(): Promise<void> {
-    console.error('PostgreSQL ended unexpectedly; starting it again.')
+    log.error('PostgreSQL ended unexpectedly; starting it again')
     while (!stopping && server.stdin.destroyed) {
       await pause(RESTART_MS)
       await takeOver(site.folder)
@@ -71,7 +72,7 @@ async function supervise(site: Site, durable: boolean): Promise<() => Promise<vo
         .then((next) => {
           server = next
         })
-        .catch(({ message }: Error) => console.error(message))
+        .catch(({ message }: Error) => log.error(message))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomFillSync } from 'node:crypto'
+import { log } from '../log.ts'
 import { sha256Of } from './sha256.ts'
 
 /** Encrypts single values at rest and makes the keyed index by which an exact value is found. */
@@ -53,7 +54,7 @@ export function sealingUnder(current: () => SealingKeys, reload: () => Promise<u
     open,
     read: (place, sealed) =>
       open(place, sealed).catch((error: Error) => {
-        console.error(JSON.stringify({ level: 'error', unreadable: place, reason: error.message }))
+        log.error({ unreadable: place, reason: error.message }, 'A sealed value cannot be decrypted')
         return null
       }),
     index: (column, plain) => createHmac('sha256', current().index).update(`${column}|${plain}`).digest().subarray(0, 16),

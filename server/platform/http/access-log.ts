@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { log } from '../log.ts'
+
+const REQUEST_ID = /^[\w.:-]{8,100}$/
+const TRACE_PARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
+
+/** The id of a request: the one that a proxy gave it, if it looks like one, else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** The trace that a request belongs to, by its W3C `traceparent`. */
+const traceOf = (given: unknown): string | undefined => (typeof given === 'string' ? TRACE_PARENT.exec(given)?.[1] : undefined)
+
+/** One line a request: its route, never its address, which may hold a token or a name. `all` false: only what failed on our side. */
+export function logRequests(app: FastifyInstance, all: boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (!all && reply.statusCode < 500) return
+    log.info({
+      request_id: request.id,
+      trace_id: traceOf(request.headers.traceparent),
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      role: request.viewer?.role,
+    })
+  })
+}
