@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { siteOf } from './environments/site.ts'
 import { lsvOfPage } from './lsv/lsv-of-page.ts'
+import { addStateMetrics } from './operations/state-metrics.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
 import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
@@ -17,6 +18,7 @@ import { type Services, serveAction } from './platform/http/action.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { resolvedSchemas } from './platform/http/json-schema.ts'
 import { lazySerializers } from './platform/http/lazy-serializers.ts'
+import { serveMetrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
 import { type Carry, servePages } from './platform/http/pages.ts'
 import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
@@ -81,6 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
+  serveMetrics(app, services, addStateMetrics)
   await servePages(app, settings, carrySite(services))
   return app
 }

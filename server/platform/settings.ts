@@ -52,6 +52,7 @@ const environment = z.object({
   DATABASE_CORES: number(1, 64, Math.min(availableParallelism(), 8)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be fatal, error, warn, info or debug' }).default('info'),
   LOG_REQUESTS: choice('on', 'off'),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   SHUTDOWN_GRACE: number(0, 300, 0),
   PUBLIC_URL: z.string().refine(isPattern, 'must be an address such as https://{host}.example.org').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
@@ -176,6 +177,8 @@ function withNames(env: z.infer<typeof environment>) {
     databaseUrl: env.DATABASE_URL,
     /** As many connections carry the statements that requests share. */
     databaseCores: env.DATABASE_CORES,
+    /** Who has it may read the metrics; undefined: nobody. */
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     /** A line for each request; otherwise only for those that failed on our side. */
     logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',

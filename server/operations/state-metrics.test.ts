@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+
+const TOKEN = 'metrics-token-0123456789'
+let world: World
+let metered: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  world = await makeWorld()
+  metered = await buildApp({ ...world.services, settings: { ...world.services.settings, metricsToken: TOKEN } })
+})
+afterAll(async () => {
+  await metered.close()
+  await world.close()
+})
+
+const read = async (authorization?: string) =>
+  metered.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+/** The values of a metric by its labels as they are printed. */
+const valuesOf = (text: string, name: string) =>
+  Object.fromEntries(
+    [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, 'gm'))].map(([, labels = '', value]) => [labels, Number(value)]),
+  )
+
+test('metrics are for whoever has their token', async () => {
+  expect((await read()).statusCode).toBe(404)
+  expect((await read('Bearer metrics-token-0000000000')).statusCode).toBe(404)
+  expect((await read(`Bearer ${TOKEN}`)).statusCode).toBe(200)
+  const without = await world.app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })
+  expect(without.statusCode).toBe(404)
+})
+
+test('the metrics tell the state of jobs, mails, payments, sessions and the audit log', async () => {
+  const { database } = world.services
+  await database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json, run_at => now() - interval '1 hour')`)
+  await database.run(sql`
+    insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
+    values ('metrics', 'ana@bims.example', 'x', 'x', 'x', '<metrics@bims.example>', 'FAILED')`)
+  const { body } = await read(`Bearer ${TOKEN}`)
+  expect(valuesOf(body, 'bims_jobs')).toMatchObject({ 'task="send_mail",state="waiting"': 1 })
+  expect(valuesOf(body, 'bims_job_oldest_seconds')['task="send_mail"']).toBeGreaterThan(3_500)
+  expect(valuesOf(body, 'bims_mails')).toMatchObject({ 'state="FAILED"': 1 })
+  expect(valuesOf(body, 'bims_sessions')['']).toBeGreaterThan(0)
+  for (const name of [
+    'bims_payment_alerts',
+    'bims_audit_head_age_seconds',
+    'bims_database_connections',
+    'http_request_duration_seconds_count',
+  ])
+    expect(Object.keys(valuesOf(body, name)).length, name).toBeGreaterThan(0)
+})
+
+test('what is no longer there is no longer counted', async () => {
+  await world.services.database.run(sql`delete from mail`)
+  expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_mails')).toEqual({})
+})
+
+test.each(['prometheus/bims-alerts.yml', 'grafana/bims-dashboard.json'])('contrib/%s names only metrics that there are', async (file) => {
+  const text = readFileSync(join(import.meta.dirname, '../../contrib', file), 'utf8')
+  const named = new Set(text.match(/\b(?:bims|http|nodejs|process)_[a-z0-9_]+/g))
+  const { body } = await read(`Bearer ${TOKEN}`)
+  expect(named.size).toBeGreaterThan(5)
+  for (const name of named) expect(body, name).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$|_count$/, '')} `, 'm'))
+})
