@@ -99,5 +99,5 @@ test('a server whose jobs cannot start exits with the reason: it must not take b
   )
   remove()
   await desk.close()
-  expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('no jobs today') })
+  expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('no jobs today') })
 })

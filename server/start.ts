@@ -10,6 +10,7 @@ import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
 import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { openDataFolder } from './platform/data-folder.ts'
+import { checkDatabase } from './platform/database/check-database.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openChange } from './platform/events/change.ts'
@@ -24,7 +25,6 @@ import { StartRefusal } from './platform/start-refusal.ts'
 /** What was started, each with how it is stopped; stopped in the opposite order. */
 type Running = { stop: () => Promise<unknown> }[]
 
-const OLDEST_POSTGRES = 15
 const CONNECT_MS = 10_000
 /** Requests and jobs under way get at least this long; the embedded PostgreSQL needs the rest of the three seconds. */
 const DRAIN_MS = 1_200
@@ -130,22 +130,12 @@ async function connect(settings: Settings, running: Running): Promise<Database> 
 async function prepareDatabase(config: PoolConfig): Promise<void> {
   const database = openDatabase({ ...config, connectionTimeoutMillis: CONNECT_MS }, { size: 2, timeouts: false })
   try {
-    await checkVersion(database)
+    await checkDatabase(database)
     await migrate(database.pool)
     await loadZipCentroids(database)
   } finally {
     await database.close()
   }
-}
-
-async function checkVersion(database: Database): Promise<void> {
-  const row = await database
-    .one<{ version: number }>(sql`select current_setting('server_version_num')::int / 10000 as version`)
-    .catch(({ message }: Error) => {
-      throw new StartRefusal(`The database of DATABASE_URL does not answer: ${message}`)
-    })
-  if ((row?.version ?? 0) >= OLDEST_POSTGRES) return
-  throw new StartRefusal(`The database of DATABASE_URL is PostgreSQL ${row?.version}; it must be ${OLDEST_POSTGRES} or newer.`)
 }
 
 /** Loads the demonstration data when it is due; answers whether the database holds it. */

@@ -55,7 +55,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly st
     return applied
   } catch (error) {
     client.release(true)
-    throw error
+    throw withoutRights(error) ? new StartRefusal(RIGHTS, { cause: error }) : error
   }
 }
 
@@ -65,6 +65,14 @@ async function makeQueue(pool: pg.Pool): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker')
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined), noHandleSignals: true })
 }
+
+const withoutRights = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code === '42501' || (cause !== undefined && withoutRights(cause))
+}
+
+const RIGHTS = `The role of DATABASE_URL may not create what BIMS needs in this database. Make it the owner of the database, or have its
+administrator create the extensions btree_gist, pg_trgm and pgcrypto and grant it "create" on the database and on the schema public.`
 
 const stepsIn = (folder: string): Step[] => [{ ...SCHEMA, read: () => readSchema(folder) }, ...migrationsIn(join(folder, 'migrations'))]
 

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { checkDatabase } from './check-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let copy: TestDatabase
+let database: Database
+let pooler: Server | undefined
+beforeAll(async () => {
+  copy = await cloneDatabase('template1')
+})
+afterEach(async () => {
+  await database.close()
+  pooler?.close()
+  pooler = undefined
+})
+afterAll(() => copy.drop())
+
+/** A pooler that passes everything on but the "options" of the startup message, as PgBouncer does with ignore_startup_parameters. */
+async function startPooler(): Promise<number> {
+  pooler = createServer((near) => {
+    const far = connect(`${copy.config.host}/.s.PGSQL.${copy.config.port}`)
+    near.once('data', (startup) => {
+      far.write(withoutOptions(startup as Buffer))
+      near.pipe(far).pipe(near)
+    })
+    near.on('error', () => far.destroy())
+    far.on('error', () => near.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  return (pooler.address() as AddressInfo).port
+}
+
+function withoutOptions(startup: Buffer): Buffer {
+  const words = startup.subarray(8, -2).toString().split('\0')
+  const at = words.indexOf('options')
+  const body = Buffer.from(`${words.toSpliced(at, 2).join('\0')}\0\0`)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  startup.copy(head, 4, 4, 8)
+  return Buffer.concat([head, body])
+}
+
+test('PostgreSQL itself is accepted', async () => {
+  database = openDatabase(copy.config)
+  await checkDatabase(database)
+})
+
+test('a pooler that drops the settings of connections is refused with what to do', async () => {
+  database = openDatabase({ ...copy.config, host: '127.0.0.1', port: await startPooler() })
+  await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL itself in DATABASE_URL')
+})
+
+test('a database that does not answer is refused with the reason', async () => {
+  database = openDatabase({ ...copy.config, database: 'nowhere' })
+  await expect(checkDatabase(database)).rejects.toThrow('does not answer: database "nowhere" does not exist')
+})
+
+test('a role that may not create tables is refused with what to do', async () => {
+  const role = `poor_${copy.config.database}`
+  const owner = openDatabase(copy.config)
+  await owner.pool.query(`create role ${role} login; revoke create on schema public from public`)
+  database = openDatabase({ ...copy.config, user: role }, { timeouts: false })
+  const refusal = await migrate(database.pool).catch((error) => error)
+  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal.message).toContain(`The role of DATABASE_URL may not create what BIMS needs`)
+  await owner.pool.query(`drop role ${role}`)
+  await owner.close()
+})
