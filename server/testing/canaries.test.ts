@@ -75,7 +75,7 @@ function unreliable(database: Database): Database {
 }
 
 /** What the generator makes only by chance: secrets where they are taken, and where they are refused. */
-function wellFormed({ ids }: Stage['source']): [who: Asker, method: string, path: string, body: object][] {
+function wellFormed({ ids }: Stage['source']): { who: Asker; method: string; path: string; body: object }[] {
   const person = {
     first_name: 'Ann',
     last_name: 'Lee',
@@ -89,28 +89,48 @@ function wellFormed({ ids }: Stage['source']): [who: Asker, method: string, path
   const employer = ids.employers.lakeside
   const card = { cardNumber: canaries.card, cardExpiry: '1239', cardName: 'Ann Lee', cardCode: canaries.card_code, cardZip: '33101' }
   return [
-    ['staff', 'POST', 'applicants', { ...person, employer }],
-    ['staff', 'POST', 'applicants', { ...person, employer, email: canaries.token }],
-    ['staff', 'PATCH', `applicants/${ana}`, { ssn4: canaries.ssn4, dob: canaries.dob }],
-    ['staff', 'PATCH', `applicants/${ana}`, { ssn4: canaries.ssn4, dob: canaries.dob, safe_date: canaries.card }],
-    ['staff', 'POST', 'identifications', { applicant: ana, id_type: 'PP', state: 'US', identifier: canaries.identifier }],
-    ['public', 'POST', 'appointments/schedule', { ...wizard, ssn4: canaries.ssn4, dob: canaries.dob }],
-    ['public', 'POST', 'appointments/schedule', { ...wizard, notes: canaries.card }],
-    ['public', 'POST', 'paymenttokens', { network: ids.networks.metro, ...card }],
-    ['public', 'POST', 'paymenttokens', { network: ids.networks.metro, ...card, cardExpiry: '0101' }],
-    ['public', 'POST', 'applicants/lookup', { employer, reg_number: canaries.token, last_name: canaries.dob, email: canaries.token }],
-    ['public', 'POST', 'auth/token', { username: 'staff', password: canaries.password }],
-    ['public', 'POST', 'auth/token', { username: 'nobody', password: canaries.password, code: canaries.token }],
-    ['public', 'POST', 'auth/password/reset', { token: canaries.token, password: canaries.password }],
-    ['staff', 'POST', 'savedsearches', { group: 1, description: 'x', query_string: everySecret }],
-    ['public', 'POST', 'auth/link', { token: canaries.token }],
-    ['superuser', 'PATCH', `users/${ids.users.second}/set_password`, { password: canaries.password }],
-    ['staff', 'PATCH', `users/${ids.users.staff}/set_password`, { old_password: canaries.password, password: 'x' }],
+    { who: 'staff', method: 'POST', path: 'applicants', body: { ...person, employer } },
+    { who: 'staff', method: 'POST', path: 'applicants', body: { ...person, employer, email: canaries.token } },
+    { who: 'staff', method: 'PATCH', path: `applicants/${ana}`, body: { ssn4: canaries.ssn4, dob: canaries.dob } },
+    {
+      who: 'staff',
+      method: 'PATCH',
+      path: `applicants/${ana}`,
+      body: { ssn4: canaries.ssn4, dob: canaries.dob, safe_date: canaries.card },
+    },
+    {
+      who: 'staff',
+      method: 'POST',
+      path: 'identifications',
+      body: { applicant: ana, id_type: 'PP', state: 'US', identifier: canaries.identifier },
+    },
+    { who: 'public', method: 'POST', path: 'appointments/schedule', body: { ...wizard, ssn4: canaries.ssn4, dob: canaries.dob } },
+    { who: 'public', method: 'POST', path: 'appointments/schedule', body: { ...wizard, notes: canaries.card } },
+    { who: 'public', method: 'POST', path: 'paymenttokens', body: { network: ids.networks.metro, ...card } },
+    { who: 'public', method: 'POST', path: 'paymenttokens', body: { network: ids.networks.metro, ...card, cardExpiry: '0101' } },
+    {
+      who: 'public',
+      method: 'POST',
+      path: 'applicants/lookup',
+      body: { employer, reg_number: canaries.token, last_name: canaries.dob, email: canaries.token },
+    },
+    { who: 'public', method: 'POST', path: 'auth/token', body: { username: 'staff', password: canaries.password } },
+    { who: 'public', method: 'POST', path: 'auth/token', body: { username: 'nobody', password: canaries.password, code: canaries.token } },
+    { who: 'public', method: 'POST', path: 'auth/password/reset', body: { token: canaries.token, password: canaries.password } },
+    { who: 'staff', method: 'POST', path: 'savedsearches', body: { group: 1, description: 'x', query_string: everySecret } },
+    { who: 'public', method: 'POST', path: 'auth/link', body: { token: canaries.token } },
+    { who: 'superuser', method: 'PATCH', path: `users/${ids.users.second}/set_password`, body: { password: canaries.password } },
+    {
+      who: 'staff',
+      method: 'PATCH',
+      path: `users/${ids.users.staff}/set_password`,
+      body: { old_password: canaries.password, password: 'x' },
+    },
   ]
 }
 
 async function sendWellFormed() {
-  for (const [who, method, path, body] of wellFormed(stage.source)) {
+  for (const { who, method, path, body } of wellFormed(stage.source)) {
     const headers = { 'content-type': 'application/json' }
     const answer = await stage.ask(who, { method, path: `/api/${path}`, headers, body: JSON.stringify(body) })
     note(`${method} ${path}`, answer)
