@@ -32,7 +32,7 @@ export const schools = { ori: 'NY0300000', description: 'School employees', slug
 const places = {
   networks: { metro: networks.metro, coastal: { name: 'Coastal', applicant_subdomain: 'coastal' } },
   livescanvendors: {
-    downtown: { ...lsvs.downtown, stations: 1, contact_email: 'downtown@bims.example' },
+    downtown: { ...lsvs.downtown, contact_email: 'downtown@bims.example' },
     lakefront: { ...lsvs.lakefront, public: false, contact_email: 'lakefront@bims.example' },
     seaside: { name: 'Seaside', network: 'coastal', public: true, contact_email: 'seaside@bims.example' },
     closed: { name: 'Closed', network: 'metro', public: true, is_archived: true },
