@@ -75,10 +75,15 @@ describe('the decision about a transfer is mailed to the applicant', () => {
   })
 
   test.each([
-    ['approve', () => ({ applicant: ids.ann }), 'Se aprobó su traslado', 'Lugar de trabajo: North <School>'],
-    ['decline', () => ({ reason: 'Vencido' }), 'No se aprobó su traslado', 'Motivo: Vencido'],
-  ] as const)('in Spanish, to %s', async (how, body, subject, line) => {
-    await decide(await asked('es'), how, body())
+    {
+      decision: 'approve',
+      body: () => ({ applicant: ids.ann }),
+      subject: 'Se aprobó su traslado',
+      line: 'Lugar de trabajo: North <School>',
+    },
+    { decision: 'decline', body: () => ({ reason: 'Vencido' }), subject: 'No se aprobó su traslado', line: 'Motivo: Vencido' },
+  ] as const)('in Spanish, to $decision', async ({ decision, body, subject, line }) => {
+    await decide(await asked('es'), decision, body())
     const [mail] = await mails()
     expect(mail?.subject).toBe(subject)
     expect(mail?.text_body).toContain(line)
