@@ -1,6 +1,7 @@
 import type { location, vendor } from '../../contract/environments/entities.ts'
 import type { employer } from '../../contract/environments/environments.ts'
 import type { Draft } from '../../contract/records/resource.ts'
+import { contact } from './network.ts'
 import { employers } from './places-and-accounts.ts'
 
 type Entity = Omit<Draft<typeof location>, 'employer'>
@@ -27,9 +28,6 @@ export const saintBrigid: Employer = {
   payment_options: 'CC',
   reply_to: 'safe-environment@saintbrigid.example',
 }
-
-const contact = (person: { first_name: string; last_name: string; email: string; phone: string }) =>
-  Object.fromEntries(Object.entries(person).map(([field, value]) => [`contact_${field}`, value]))
 
 const michiganCity = { city: 'Michigan City', state: 'IN', zip_code: '46360' }
 const laPorte = { city: 'La Porte', state: 'IN', zip_code: '46350' }

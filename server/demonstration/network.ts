@@ -11,6 +11,21 @@ export type DemonstrationPlace = {
   blocks: { open_days_ahead: number; start_time: string; end_time: string }[]
 }
 
+const prefixed = (prefix: string, fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]))
+
+export const contact = (fields: Record<'first_name' | 'last_name' | 'email' | 'phone', string>) => prefixed('contact_', fields)
+
+/** The office of a location is at the location. */
+const address = (fields: Record<'email' | 'phone' | 'street1' | 'city' | 'state' | 'postal', string>) => ({
+  ...prefixed('location_', fields),
+  ...prefixed('office_', fields),
+})
+
+const southBend = { city: 'South Bend', state: 'IN', postal: '46601' }
+const michiganCity = { city: 'Michigan City', state: 'IN', postal: '46360' }
+const eastChicago = { city: 'East Chicago', state: 'IN', postal: '46312' }
+
 export const metro: Draft<typeof network> = {
   ...networks.metro,
   timezone: 'America/New_York',
@@ -18,10 +33,7 @@ export const metro: Draft<typeof network> = {
   payment_options: 'CC',
   reply_to: 'appointments@metrolivescan.example',
   url: 'https://www.metrolivescan.example',
-  contact_first_name: 'Renata',
-  contact_last_name: 'Okonkwo-Hale',
-  contact_email: 'renata.hale@metrolivescan.example',
-  contact_phone: '5745550100',
+  ...contact({ first_name: 'Renata', last_name: 'Okonkwo-Hale', email: 'renata.hale@metrolivescan.example', phone: '5745550100' }),
   location_name: 'Metro Live Scan Network',
   location_email: 'appointments@metrolivescan.example',
   location_phone: '5745550101',
@@ -45,24 +57,10 @@ export const places = {
     record: {
       ...lsvs.downtown,
       url: 'https://downtown.metrolivescan.example',
-      contact_first_name: 'Dolores',
-      contact_last_name: 'Whitfield',
-      contact_email: 'dolores.whitfield@metrolivescan.example',
-      contact_phone: '5745550110',
+      ...contact({ first_name: 'Dolores', last_name: 'Whitfield', email: 'dolores.whitfield@metrolivescan.example', phone: '5745550110' }),
       location_name: 'Downtown Fingerprint Center',
-      location_email: 'downtown@metrolivescan.example',
-      location_phone: '5745550111',
-      location_street1: '215 West Washington Street',
+      ...address({ email: 'downtown@metrolivescan.example', phone: '5745550111', street1: '215 West Washington Street', ...southBend }),
       location_street2: 'Ground floor',
-      location_city: 'South Bend',
-      location_state: 'IN',
-      location_postal: '46601',
-      office_email: 'downtown@metrolivescan.example',
-      office_phone: '5745550111',
-      office_street1: '215 West Washington Street',
-      office_city: 'South Bend',
-      office_state: 'IN',
-      office_postal: '46601',
       applicant_instructions:
         'Please bring a government photo identification that has not expired, and your registration number.\nParking is free for one hour in the garage on Lafayette Boulevard. Enter from Washington Street; the desk is on the ground floor to the left.\nWash your hands and use no lotion on the day: dry skin makes better prints.',
       applicant_instructions_es:
@@ -80,23 +78,9 @@ export const places = {
     record: {
       ...lsvs.lakefront,
       url: 'https://lakefront.metrolivescan.example',
-      contact_first_name: 'Marcin',
-      contact_last_name: 'Wójcik',
-      contact_email: 'marcin.wojcik@metrolivescan.example',
-      contact_phone: '2195550120',
+      ...contact({ first_name: 'Marcin', last_name: 'Wójcik', email: 'marcin.wojcik@metrolivescan.example', phone: '2195550120' }),
       location_name: 'Lakefront Live Scan',
-      location_email: 'lakefront@metrolivescan.example',
-      location_phone: '2195550121',
-      location_street1: '500 Franklin Street',
-      location_city: 'Michigan City',
-      location_state: 'IN',
-      location_postal: '46360',
-      office_email: 'lakefront@metrolivescan.example',
-      office_phone: '2195550121',
-      office_street1: '500 Franklin Street',
-      office_city: 'Michigan City',
-      office_state: 'IN',
-      office_postal: '46360',
+      ...address({ email: 'lakefront@metrolivescan.example', phone: '2195550121', street1: '500 Franklin Street', ...michiganCity }),
       applicant_instructions:
         'Please bring a government photo identification and come five minutes early.\nRing the bell at the side entrance on 5th Street. We are on Central Time.',
     },
@@ -115,23 +99,9 @@ export const places = {
       timezone: 'America/Chicago',
       appointment_duration: 15,
       stations: 1,
-      contact_first_name: 'Ifeoma',
-      contact_last_name: 'Adeyemi',
-      contact_email: 'ifeoma.adeyemi@metrolivescan.example',
-      contact_phone: '2195550130',
+      ...contact({ first_name: 'Ifeoma', last_name: 'Adeyemi', email: 'ifeoma.adeyemi@metrolivescan.example', phone: '2195550130' }),
       location_name: 'Harbor Biometrics',
-      location_email: 'harbor@metrolivescan.example',
-      location_phone: '2195550131',
-      location_street1: '3400 Guthrie Street',
-      location_city: 'East Chicago',
-      location_state: 'IN',
-      location_postal: '46312',
-      office_email: 'harbor@metrolivescan.example',
-      office_phone: '2195550131',
-      office_street1: '3400 Guthrie Street',
-      office_city: 'East Chicago',
-      office_state: 'IN',
-      office_postal: '46312',
+      ...address({ email: 'harbor@metrolivescan.example', phone: '2195550131', street1: '3400 Guthrie Street', ...eastChicago }),
       applicant_instructions: 'By invitation of your employer only. Please bring a government photo identification.',
     },
     hours: hours.lakefront,

@@ -23,12 +23,9 @@ async function book(dateTime: string, email = 'ann@example.org'): Promise<number
   expect(status).toBe(201)
   return body.id
 }
-const change = (
-  body: object,
-  headers: Record<string, string> = {},
-  lsv = desk.downtown,
-  who: 'downtown' | 'metro' | 'staff' = 'downtown',
-) => desk.call('PATCH', `livescanvendors/${lsv}/availability`, { who, body, headers })
+type By = { who?: 'downtown' | 'metro' | 'staff'; lsv?: number; headers?: Record<string, string> }
+const change = (body: object, { who = 'downtown', lsv = desk.downtown, headers = {} }: By = {}) =>
+  desk.call('PATCH', `livescanvendors/${lsv}/availability`, { who, body, headers })
 const everyDay = (end_time: string) => Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, start_time: '09:00', end_time }))
 const statusOf = async (id: number) =>
   (await desk.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
@@ -109,8 +106,8 @@ describe('simultaneous changes', () => {
     const { etag } = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'downtown' })
     const headers = { 'if-match': etag as string }
     const both = await Promise.all([
-      change({ hours: everyDay('18:00') }, headers),
-      change({ hours: everyDay('19:00') }, headers, desk.downtown, 'metro'),
+      change({ hours: everyDay('18:00') }, { headers }),
+      change({ hours: everyDay('19:00') }, { who: 'metro', headers }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
   })
@@ -125,9 +122,9 @@ describe('simultaneous changes', () => {
 })
 
 test('changes are limited to the own location and to valid values', async () => {
-  expect((await change({ stations: 2 }, {}, desk.lakefront)).status).toBe(404)
-  expect((await change({ stations: 2 }, {}, desk.lakefront, 'metro')).status).toBe(200)
-  expect((await change({ stations: 2 }, {}, desk.downtown, 'staff')).status).toBe(403)
+  expect((await change({ stations: 2 }, { lsv: desk.lakefront })).status).toBe(404)
+  expect((await change({ stations: 2 }, { who: 'metro', lsv: desk.lakefront })).status).toBe(200)
+  expect((await change({ stations: 2 }, { who: 'staff' })).status).toBe(403)
   expect((await desk.call('PATCH', `livescanvendors/${desk.downtown}/availability`, { body: { stations: 2 } })).status).toBe(401)
   expect((await change({})).status).toBe(400)
   expect((await change({ stations: 0 })).body.errors).toHaveProperty('stations')

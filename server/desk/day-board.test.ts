@@ -33,8 +33,8 @@ async function booked(changes: Record<string, unknown> = {}, who: 'downtown' | '
 }
 const atLakefront = () =>
   booked({ lsv: desk.lakefront, applicant: { ...BEN, applicant_type: desk.types.lakefront }, date_time: '2026-11-23T16:00:00Z' }, 'metro')
-const step = (id: number, name: string, body: object = {}, who?: 'downtown' | 'metro' | 'staff') =>
-  desk.call('POST', `appointments/${id}/${name}`, { who: who ?? 'downtown', body })
+const step = (id: number, name: string, body: object = {}) => desk.call('POST', `appointments/${id}/${name}`, { who: 'downtown', body })
+const stepByMetro = (id: number, name: string) => desk.call('POST', `appointments/${id}/${name}`, { who: 'metro', body: {} })
 const change = (id: number, body: object) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
 const events = async (id: number) =>
   (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
@@ -69,7 +69,7 @@ describe('the steps of a visit', () => {
 
   test('an applicant who is started at once counts as checked in; of two simultaneous starts one is refused', async () => {
     const id = await booked()
-    const both = await Promise.all([step(id, 'start'), step(id, 'start', {}, 'metro')])
+    const both = await Promise.all([step(id, 'start'), stepByMetro(id, 'start')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 200)?.body.arrived_at).toBe('2026-11-23T14:00:00.000Z')
   })
@@ -186,7 +186,7 @@ describe('one location does not reach into another', () => {
     expect([foreign.status, absent.status]).toEqual([404, 404])
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...absent.body, request_id: '' })
     expect((await desk.call('POST', `appointments/${id}/${name}`, { body })).status).toBe(401)
-    const own = await step(id, name === 'undo' ? 'arrive' : name, {}, 'metro')
+    const own = await stepByMetro(id, name === 'undo' ? 'arrive' : name)
     expect(own.status).toBe(200)
   })
 
@@ -195,7 +195,7 @@ describe('one location does not reach into another', () => {
       (await desk.call('GET', `appointments/pulse${query}`, { who })).body.pulse
     const foreign = await atLakefront()
     const quiet = await changeToken()
-    await step(foreign, 'arrive', {}, 'metro')
+    await stepByMetro(foreign, 'arrive')
     expect(await changeToken()).toBe(quiet)
     expect(await changeToken(`?lsv=${desk.lakefront}`)).toBe(await changeToken('?name=nobody-of-this-name'))
     const seen = [quiet]

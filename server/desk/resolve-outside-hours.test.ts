@@ -52,23 +52,33 @@ const statusOf = async (id: number) =>
   (await desk.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
 
 /** Every call that can change what a location offers, with a change under which the appointment of 4:30 PM does not fit. */
-const paths: [name: string, method: string, path: () => string | Promise<string>, body?: () => object][] = [
-  ['the week', 'PUT', () => `${place()}/hours`, () => ({ hours: everyDay('16:00') })],
-  ['hours that are made shorter', 'PATCH', async () => `availabletimes/${await idOf('available_time')}`, () => ({ end_time: '16:00' })],
-  [
-    'hours that move to another day',
-    'PATCH',
-    async () => `availabletimes/${await idOf('available_time')}`,
-    () => ({ day_of_week: 2, start_time: '16:45' }),
-  ],
-  ['hours that are removed', 'DELETE', async () => `availabletimes/${await idOf('available_time')}`],
-  ['a blocked time that is made', 'POST', () => 'blockedtimes', () => ({ lsv: desk.downtown, ...block })],
-  ['a blocked time that is moved', 'PATCH', async () => `blockedtimes/${await idOf('blocked_time')}`, () => block],
-  ['the zone of the location', 'PATCH', place, () => ({ timezone: 'Asia/Tokyo', stations: 2 })],
-  ['the availability at once', 'PATCH', () => `${place()}/availability`, () => ({ block })],
+const paths: { what: string; method: string; path: () => string | Promise<string>; body?: () => object }[] = [
+  { what: 'the week', method: 'PUT', path: () => `${place()}/hours`, body: () => ({ hours: everyDay('16:00') }) },
+  {
+    what: 'hours that are made shorter',
+    method: 'PATCH',
+    path: async () => `availabletimes/${await idOf('available_time')}`,
+    body: () => ({ end_time: '16:00' }),
+  },
+  {
+    what: 'hours that move to another day',
+    method: 'PATCH',
+    path: async () => `availabletimes/${await idOf('available_time')}`,
+    body: () => ({ day_of_week: 2, start_time: '16:45' }),
+  },
+  { what: 'hours that are removed', method: 'DELETE', path: async () => `availabletimes/${await idOf('available_time')}` },
+  { what: 'a blocked time that is made', method: 'POST', path: () => 'blockedtimes', body: () => ({ lsv: desk.downtown, ...block }) },
+  {
+    what: 'a blocked time that is moved',
+    method: 'PATCH',
+    path: async () => `blockedtimes/${await idOf('blocked_time')}`,
+    body: () => block,
+  },
+  { what: 'the zone of the location', method: 'PATCH', path: place, body: () => ({ timezone: 'Asia/Tokyo', stations: 2 }) },
+  { what: 'the availability at once', method: 'PATCH', path: () => `${place()}/availability`, body: () => ({ block }) },
 ]
 
-describe.each(paths)('%s', (_name, method, path, body) => {
+describe.each(paths)('$what', ({ method, path, body }) => {
   test('is refused with the list of appointments outside hours, and changes nothing', async () => {
     const before = await offer()
     const refused = await desk.call(method, await path(), { who: 'downtown', body: body?.() })

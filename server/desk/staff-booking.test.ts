@@ -21,8 +21,8 @@ const bookAt = (changes: Record<string, unknown> = {}, who: 'downtown' | 'metro'
     who,
     body: { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: SLOT, ...changes },
   })
-const change = (id: number, body: object, headers: Record<string, string> = {}, who: 'downtown' | 'metro' = 'downtown') =>
-  desk.call('PATCH', `appointments/${id}`, { who, body, headers })
+type By = { who?: 'downtown' | 'metro'; headers?: Record<string, string> }
+const change = (id: number, body: object, by: By = {}) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body, ...by })
 const events = async (id: number) =>
   (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
     ({ event }) => event,
@@ -98,7 +98,7 @@ describe('the status', () => {
     const { body, etag } = await bookAt()
     const cancel = (seen: string | null) =>
       desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown', headers: { 'if-match': seen as string } })
-    await change(body.id, { notes: 'Comes at noon' }, {}, 'metro')
+    await change(body.id, { notes: 'Comes at noon' }, { who: 'metro' })
     expect((await cancel(etag)).status).toBe(412)
     const now = await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })
     expect([now.body.status, (await cancel(now.etag)).status]).toEqual(['SCHEDULED', 204])
@@ -153,8 +153,8 @@ describe('a move', () => {
   test('a move to another location requires a time there and a network administrator', async () => {
     const { body } = await bookAt()
     expect((await change(body.id, { lsv: desk.lakefront, date_time: '2026-11-24T16:00:00Z' })).status).toBe(400)
-    expect((await change(body.id, { lsv: desk.lakefront }, {}, 'metro')).status).toBe(400)
-    const moved = await change(body.id, { lsv: desk.lakefront, date_time: '2026-11-24T16:00:00Z' }, {}, 'metro')
+    expect((await change(body.id, { lsv: desk.lakefront }, { who: 'metro' })).status).toBe(400)
+    const moved = await change(body.id, { lsv: desk.lakefront, date_time: '2026-11-24T16:00:00Z' }, { who: 'metro' })
     expect(moved.body).toMatchObject({ lsv: desk.lakefront, lsv_timezone: 'America/Chicago' })
     expect((await change(body.id, { notes: 'x' })).status).toBe(404)
   })
@@ -170,8 +170,8 @@ describe('a move', () => {
 describe('a change', () => {
   test('a change from an older version is a 412 and changes nothing', async () => {
     const { body, etag } = await bookAt()
-    expect((await change(body.id, { notes: 'First' }, { 'if-match': etag ?? '' })).status).toBe(200)
-    expect((await change(body.id, { notes: 'Second' }, { 'if-match': etag ?? '' })).status).toBe(412)
+    expect((await change(body.id, { notes: 'First' }, { headers: { 'if-match': etag ?? '' } })).status).toBe(200)
+    expect((await change(body.id, { notes: 'Second' }, { headers: { 'if-match': etag ?? '' } })).status).toBe(412)
     expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.notes).toBe('First')
   })
 

@@ -200,13 +200,13 @@ describe('what was agreed to', () => {
   })
 
   test.each([
-    ['es', '<p>Acepto.</p>', 'es', '<p>Acepto.</p>'],
-    ['en', '<p>Acepto.</p>', 'en', '<p>I agree.</p>'],
-    [undefined, '<p>Acepto.</p>', 'en', '<p>I agree.</p>'],
-    ['es', null, 'en', '<p>I agree.</p>'],
+    { shown: 'es', waiver_data_es: '<p>Acepto.</p>', language: 'es', text: '<p>Acepto.</p>' },
+    { shown: 'en', waiver_data_es: '<p>Acepto.</p>', language: 'en', text: '<p>I agree.</p>' },
+    { waiver_data_es: '<p>Acepto.</p>', language: 'en', text: '<p>I agree.</p>' },
+    { shown: 'es', waiver_data_es: null, language: 'en', text: '<p>I agree.</p>' },
   ])(
-    'a waiver shown in %s whose Spanish is %s is signed in %s, with the hash of that text',
-    async (shown, waiver_data_es, language, text) => {
+    'a waiver shown in $shown whose Spanish is $waiver_data_es is signed in $language, with the hash of that text',
+    async ({ shown, waiver_data_es, language, text }) => {
       await desk.database.run(sql`update network set display_waiver = true where id = ${desk.metro}`)
       const waiver = await desk.database.one<{ id: number }>(sql`
       insert into waiver (network, waiver_data, waiver_data_es) values (${desk.metro}, '<p>I agree.</p>', ${waiver_data_es}) returning id`)

@@ -75,10 +75,15 @@ describe('the decision about a transfer is mailed to the applicant', () => {
   })
 
   test.each([
-    ['approve', () => ({ applicant: ids.ann }), 'Se aprobó su traslado', 'Lugar de trabajo: North <School>'],
-    ['decline', () => ({ reason: 'Vencido' }), 'No se aprobó su traslado', 'Motivo: Vencido'],
-  ] as const)('the decision to %s is mailed in Spanish', async (how, body, subject, line) => {
-    await decide(await requestTransfer('es'), how, body())
+    {
+      decision: 'approve',
+      body: () => ({ applicant: ids.ann }),
+      subject: 'Se aprobó su traslado',
+      line: 'Lugar de trabajo: North <School>',
+    },
+    { decision: 'decline', body: () => ({ reason: 'Vencido' }), subject: 'No se aprobó su traslado', line: 'Motivo: Vencido' },
+  ] as const)('the decision to $decision is mailed in Spanish', async ({ decision, body, subject, line }) => {
+    await decide(await requestTransfer('es'), decision, body())
     const [mail] = await mails()
     expect(mail?.subject).toBe(subject)
     expect(mail?.text_body).toContain(line)

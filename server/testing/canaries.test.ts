@@ -75,45 +75,44 @@ function unreliable(database: Database): Database {
 }
 
 /** What the generator makes only by chance: secrets where they are taken, and where they are refused. */
-function wellFormed({ ids }: Stage['source']): [who: Asker, method: string, path: string, body: object][] {
-  const person = {
-    first_name: 'Ann',
-    last_name: 'Lee',
-    email: 'ann@example.org',
-    phone: '3055550100',
-    ssn4: canaries.ssn4,
-    dob: canaries.dob,
-  }
+function wellFormed({ ids }: Stage['source']): { who: Asker; call: string; body: object }[] {
+  const secret = { ssn4: canaries.ssn4, dob: canaries.dob }
+  const person = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.org', phone: '3055550100', ...secret }
   const wizard = wizardBody({ random, slots: openTimes(), ...stage.source })
   const ana = ids.applicants.ana
   const employer = ids.employers.lakeside
   const card = { cardNumber: canaries.card, cardExpiry: '1239', cardName: 'Ann Lee', cardCode: canaries.card_code, cardZip: '33101' }
   return [
-    ['staff', 'POST', 'applicants', { ...person, employer }],
-    ['staff', 'POST', 'applicants', { ...person, employer, email: canaries.token }],
-    ['staff', 'PATCH', `applicants/${ana}`, { ssn4: canaries.ssn4, dob: canaries.dob }],
-    ['staff', 'PATCH', `applicants/${ana}`, { ssn4: canaries.ssn4, dob: canaries.dob, safe_date: canaries.card }],
-    ['staff', 'POST', 'identifications', { applicant: ana, id_type: 'PP', state: 'US', identifier: canaries.identifier }],
-    ['public', 'POST', 'appointments/schedule', { ...wizard, ssn4: canaries.ssn4, dob: canaries.dob }],
-    ['public', 'POST', 'appointments/schedule', { ...wizard, notes: canaries.card }],
-    ['public', 'POST', 'paymenttokens', { network: ids.networks.metro, ...card }],
-    ['public', 'POST', 'paymenttokens', { network: ids.networks.metro, ...card, cardExpiry: '0101' }],
-    ['public', 'POST', 'applicants/lookup', { employer, reg_number: canaries.token, last_name: canaries.dob, email: canaries.token }],
-    ['public', 'POST', 'auth/token', { username: 'staff', password: canaries.password }],
-    ['public', 'POST', 'auth/token', { username: 'nobody', password: canaries.password, code: canaries.token }],
-    ['public', 'POST', 'auth/password/reset', { token: canaries.token, password: canaries.password }],
-    ['staff', 'POST', 'savedsearches', { group: 1, description: 'x', query_string: everySecret }],
-    ['public', 'POST', 'auth/link', { token: canaries.token }],
-    ['superuser', 'PATCH', `users/${ids.users.second}/set_password`, { password: canaries.password }],
-    ['staff', 'PATCH', `users/${ids.users.staff}/set_password`, { old_password: canaries.password, password: 'x' }],
+    { who: 'staff', call: 'POST applicants', body: { ...person, employer } },
+    { who: 'staff', call: 'POST applicants', body: { ...person, employer, email: canaries.token } },
+    { who: 'staff', call: `PATCH applicants/${ana}`, body: secret },
+    { who: 'staff', call: `PATCH applicants/${ana}`, body: { ...secret, safe_date: canaries.card } },
+    { who: 'staff', call: 'POST identifications', body: { applicant: ana, id_type: 'PP', state: 'US', identifier: canaries.identifier } },
+    { who: 'public', call: 'POST appointments/schedule', body: { ...wizard, ...secret } },
+    { who: 'public', call: 'POST appointments/schedule', body: { ...wizard, notes: canaries.card } },
+    { who: 'public', call: 'POST paymenttokens', body: { network: ids.networks.metro, ...card } },
+    { who: 'public', call: 'POST paymenttokens', body: { network: ids.networks.metro, ...card, cardExpiry: '0101' } },
+    {
+      who: 'public',
+      call: 'POST applicants/lookup',
+      body: { employer, reg_number: canaries.token, last_name: canaries.dob, email: canaries.token },
+    },
+    { who: 'public', call: 'POST auth/token', body: { username: 'staff', password: canaries.password } },
+    { who: 'public', call: 'POST auth/token', body: { username: 'nobody', password: canaries.password, code: canaries.token } },
+    { who: 'public', call: 'POST auth/password/reset', body: { token: canaries.token, password: canaries.password } },
+    { who: 'staff', call: 'POST savedsearches', body: { group: 1, description: 'x', query_string: everySecret } },
+    { who: 'public', call: 'POST auth/link', body: { token: canaries.token } },
+    { who: 'superuser', call: `PATCH users/${ids.users.second}/set_password`, body: { password: canaries.password } },
+    { who: 'staff', call: `PATCH users/${ids.users.staff}/set_password`, body: { old_password: canaries.password, password: 'x' } },
   ]
 }
 
 async function sendWellFormed() {
-  for (const [who, method, path, body] of wellFormed(stage.source)) {
+  for (const { who, call, body } of wellFormed(stage.source)) {
+    const [method = '', path] = call.split(' ')
     const headers = { 'content-type': 'application/json' }
     const answer = await stage.ask(who, { method, path: `/api/${path}`, headers, body: JSON.stringify(body) })
-    note(`${method} ${path}`, answer)
+    note(call, answer)
   }
 }
 

@@ -8,7 +8,7 @@ export const canaries = {
   ssn_digits: '912730927',
   ssn4: '0927',
   dob: '1931-07-19',
-  card: '4929110527360927',
+  card: '4929110527360926',
   card_code: '0731',
   password: 'canary sings in plain 5d1f',
   token: 'canaryTOKEN0c7e55b1d2f94a6e8b3071',

@@ -10,14 +10,17 @@ import { inserting, type Keep } from '../demonstration/record.ts'
 import { type Database, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { Services } from '../platform/http/action.ts'
+import type { Values } from '../platform/records/resource.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 
 const HOUR = 3_600_000
 const monday = { day_of_week: 1, start_time: '09:00:00', end_time: '17:00:00' }
 const newYear = { start_datetime: '2030-01-01T09:00:00Z', end_datetime: '2030-01-01T17:00:00Z' }
-const disclaimer = { flow: 'new', disclaimer_text: 'Agree' }
-const waiver = { waiver_data: 'Sign' }
-const wording = { kind: 'BOOKED', introduction: 'Welcome' }
+const ofEach = (values: Values) => ({
+  lakesides: { ...values, employer: 'lakeside' },
+  metros: { ...values, network: 'metro' },
+  coastals: { ...values, network: 'coastal' },
+})
 const ori = { agency: 'State', ori: 'FL0000001' }
 const type = { pricing: '40.00' }
 const file = { mime_type: 'application/pdf', owner: { users: 'superuser' }, size: 4, uploaded_at: new Date() }
@@ -29,7 +32,7 @@ export const schools = { ori: 'NY0300000', description: 'School employees', slug
 const places = {
   networks: { metro: networks.metro, coastal: { name: 'Coastal', applicant_subdomain: 'coastal' } },
   livescanvendors: {
-    downtown: { ...lsvs.downtown, stations: 1, contact_email: 'downtown@bims.example' },
+    downtown: { ...lsvs.downtown, contact_email: 'downtown@bims.example' },
     lakefront: { ...lsvs.lakefront, public: false, contact_email: 'lakefront@bims.example' },
     seaside: { name: 'Seaside', network: 'coastal', public: true, contact_email: 'seaside@bims.example' },
     closed: { name: 'Closed', network: 'metro', public: true, is_archived: true },
@@ -58,21 +61,9 @@ const places = {
     buses: { employer: 'lakeside', name: 'Buses', identifier: 'B' },
     catering: { employer: 'parish', name: 'Catering' },
   },
-  disclaimers: {
-    lakesides: { ...disclaimer, employer: 'lakeside' },
-    metros: { ...disclaimer, network: 'metro' },
-    coastals: { ...disclaimer, network: 'coastal' },
-  },
-  waivers: {
-    lakesides: { ...waiver, employer: 'lakeside' },
-    metros: { ...waiver, network: 'metro' },
-    coastals: { ...waiver, network: 'coastal' },
-  },
-  mailwordings: {
-    lakesides: { ...wording, employer: 'lakeside' },
-    metros: { ...wording, network: 'metro' },
-    coastals: { ...wording, network: 'coastal' },
-  },
+  disclaimers: ofEach({ flow: 'new', disclaimer_text: 'Agree' }),
+  waivers: ofEach({ waiver_data: 'Sign' }),
+  mailwordings: ofEach({ kind: 'BOOKED', introduction: 'Welcome' }),
   oris: {
     downtowns: { ...ori, lsv: 'downtown', description: 'downtowns', slug: 'downtowns' },
     seasides: { ...ori, lsv: 'seaside', ori: 'FL0000002', description: 'seasides', slug: 'seasides' },

@@ -124,13 +124,13 @@ describe('a drawing that was sealed', () => {
 
   const otherDay = (mine: string) => mine.replace('2026-11-23', '2026-11-22')
   test.each([
-    ['under another key', 'other', (mine: string) => mine, 0],
-    ['without a key', undefined, (mine: string) => mine, 0],
-    ['when it was changed', 'mine', (mine: string) => `${mine.slice(0, -8)}AAAAAAAA`, 0],
-    ['when it is said to be of another day', 'mine', otherDay, 0],
-    ['when it is none of ours', 'mine', () => 'sealed:2026-11-23AAAA', 0],
-    ['two days later', 'mine', (mine: string) => mine, 2 * 24 * 60 * 60_000],
-  ])('does not open %s: it is drawn again', async (_name, key, made, later) => {
+    { what: 'under another key', key: 'other' },
+    { what: 'without a key' },
+    { what: 'when it was changed', key: 'mine', made: (mine: string) => `${mine.slice(0, -8)}AAAAAAAA` },
+    { what: 'when it is said to be of another day', key: 'mine', made: otherDay },
+    { what: 'when it is none of ours', key: 'mine', made: () => 'sealed:2026-11-23AAAA' },
+    { what: 'two days later', key: 'mine', later: 2 * 24 * 60 * 60_000 },
+  ])('does not open $what: it is drawn again', async ({ key, made = (mine: string) => mine, later = 0 }) => {
     const mine = await sealed()
     const now = desk.services.clock.now()
     desk.services.clock.set(new Date(now + later).toISOString())

@@ -2,19 +2,19 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clockTime, clockWords, instantAt } from './wall-clock.ts'
 
 const cases = [
-  ['2026-11-24', '09:15', 'America/New_York', '2026-11-24T14:15:00Z'],
-  ['2026-07-24', '09:15', 'America/Chicago', '2026-07-24T14:15:00Z'],
+  { day: '2026-11-24', time: '09:15', zone: 'America/New_York', instant: '2026-11-24T14:15:00Z' },
+  { day: '2026-07-24', time: '09:15', zone: 'America/Chicago', instant: '2026-07-24T14:15:00Z' },
   // 02:30 is skipped, 01:30 comes twice.
-  ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00Z'],
-  ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00Z'],
-  ['2026-11-24', '00:00', 'Asia/Kathmandu', '2026-11-23T18:15:00Z'],
-] as const
+  { day: '2027-03-14', time: '02:30', zone: 'America/New_York', instant: '2027-03-14T07:30:00Z' },
+  { day: '2026-11-01', time: '01:30', zone: 'America/New_York', instant: '2026-11-01T05:30:00Z' },
+  { day: '2026-11-24', time: '00:00', zone: 'Asia/Kathmandu', instant: '2026-11-23T18:15:00Z' },
+]
 
 describe.each(['native', 'polyfill'])('a wall-clock time with the %s Temporal', (which) => {
   if (which === 'polyfill') {
     afterEach(() => vi.unstubAllGlobals())
   }
-  test.each(cases)('%s %s in %s is %s', async (day, time, zone, instant) => {
+  test.each(cases)('$day $time in $zone is $instant', async ({ day, time, zone, instant }) => {
     if (which === 'polyfill') vi.stubGlobal('Temporal', undefined)
     expect(await instantAt(day, time, zone)).toBe(instant)
   })

@@ -150,7 +150,7 @@ const updates: readonly Write[] = [
   { row: 'employers.lakeside', body: { name: 'x' }, by: superuserMay(200) },
   { row: 'files.template', by: closed },
   { row: 'identifications.anas', body: { state: 'GA' }, by: staffMay(200) },
-  { row: 'livescanvendors.downtown', body: { stations: 2, office_city: 'x' }, by: downtownMay(200) },
+  { row: 'livescanvendors.downtown', body: { stations: 3, office_city: 'x' }, by: downtownMay(200) },
   { row: 'livescanvendors.downtown', body: { public: false }, by: { ...downtownMay(200), downtown: 400 } },
   { row: 'livescanvendors.downtown', body: { logo: 'https://bims.example/a.png' }, by: { ...downtownMay(400), superuser: 200 } },
   { row: 'livescanvendors.downtown', body: { is_archived: true }, by: downtownMay(400) },

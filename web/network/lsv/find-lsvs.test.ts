@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { found } from './find-lsvs.ts'
 
-const place = (id: number, name: string, visible: boolean, is_archived = false) => ({ id, name, public: visible, is_archived })
-const all = [place(1, 'uptown', true), place(2, 'Downtown', true), place(3, 'Ärztehaus', false), place(4, 'Old Town', true, true)]
+const open = { public: true, is_archived: false }
+const all = [
+  { ...open, id: 1, name: 'uptown' },
+  { ...open, id: 2, name: 'Downtown' },
+  { ...open, id: 3, name: 'Ärztehaus', public: false },
+  { ...open, id: 4, name: 'Old Town', is_archived: true },
+]
 const names = (search: string, show = 'current', lsv?: string) => found(all, { search, show, lsv }).map(({ name }) => name)
 
 test('locations are sorted by name; archived ones are hidden until they are asked for', () => {
