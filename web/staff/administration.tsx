@@ -11,7 +11,7 @@ type Entry = { to: string; title: string; says: string }
 /** The screens of administrators. */
 const entries: readonly Entry[] = [
   { to: '/entities', title: 'Manage Entities', says: 'The work locations of employers, and their contacts.' },
-  { to: '/statuscodes', title: 'Manage Status Codes', says: 'Hire statuses, and the letters that they cause.' },
+  { to: '/statuscodes', title: 'Manage Status Codes', says: 'Hire statuses and their letters.' },
   { to: '/users', title: 'Manage Users', says: 'Who may sign in, and as what.' },
   { to: '/vendors', title: 'Manage Vendors', says: 'The contract companies of employers.' },
   {
