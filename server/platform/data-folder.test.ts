@@ -11,12 +11,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
-test('the data folder is made with what is above it', () => {
+test('the data folder is made with its parents', () => {
   openDataFolder(join(home, 'a/b'))
   expect(existsSync(join(home, 'a/b'))).toBe(true)
 })
 
-test('one that cannot be made is refused in plain words', () => {
+test('a data folder that cannot be made is refused in plain words', () => {
   writeFileSync(join(home, 'file'), '')
   expect(() => openDataFolder(join(home, 'file/data'))).toThrow(StartRefusal)
   expect(() => openDataFolder(join(home, 'file/data'))).toThrow('cannot be used by this user (ENOTDIR)')

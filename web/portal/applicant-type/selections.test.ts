@@ -17,12 +17,12 @@ test('a type is required', () => {
   expect(problems(network, { applicantType: 99 })).toEqual(['applicantType'])
 })
 
-test('an employer asks for location, vendor and payment where the type does', () => {
+test('an employer requires location, vendor and payment as the type says', () => {
   expect(problems(employer, { applicantType: 1 })).toEqual(['location', 'vendor', 'paymentMethod'])
   expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'IN' })).toEqual([])
 })
 
-test('a network asks for neither location nor vendor', () => {
+test('a network requires neither location nor vendor', () => {
   expect(problems(network, { applicantType: 1 })).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['unasked, another way', false, 'CC', coach, 'OL', false],
   ['free of charge', true, 'OL', volunteer, 'OL', false],
   ['nothing chosen yet', false, 'OL', undefined, null, false],
-])('a card is asked for: %s', (_name, prompt_payment, default_payment, type, chosen, expected) => {
+])('a card is required: %s', (_name, prompt_payment, default_payment, type, chosen, expected) => {
   expect(paysOnline({ prompt_payment, default_payment }, type, chosen)).toBe(expected)
 })
 
