@@ -50,7 +50,7 @@ describe('addresses', () => {
     }
   })
 
-  test('a network does not take an employer’s, a name of 63 letters and one’s own are fine, an archived one’s stays taken', async () => {
+  test('a network cannot take an employer’s address or that of an archived environment, but may keep its own', async () => {
     const other = await world.ask('superuser', 'POST', 'networks', { name: 'New', applicant_subdomain: 'lakeside' })
     expect(other.json().errors).toEqual({ applicant_subdomain: 'This subdomain is taken' })
     for (const applicant_subdomain of ['x'.repeat(63), 'parish'])
@@ -137,7 +137,7 @@ describe('logo', () => {
   })
 })
 
-test('two editors: the second, who has not seen the first’s change, is refused and nothing is changed', async () => {
+test('an edit that has not seen another one is refused and changes nothing', async () => {
   const one = `employers/${world.ids.employers.lakeside}`
   const { etag } = (await world.ask('superuser', 'GET', one)).headers
   const change = (body: object) => world.ask('superuser', 'PATCH', one, body, { 'if-match': String(etag) })

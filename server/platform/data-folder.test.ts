@@ -18,20 +18,20 @@ afterEach(() => {
 })
 const modeOf = (...path: string[]) => (statSync(join(home, ...path)).mode & 0o777).toString(8)
 
-test('the data folder is made with what is above it, closed to others', () => {
+test('the data folder is made with its parents, closed to others', () => {
   openDataFolder(join(home, 'a/b'))
   expect(existsSync(join(home, 'a/b'))).toBe(true)
   expect(modeOf('a/b')).toBe('700')
 })
 
-test('what is written into it afterwards is closed to others, whatever the umask was', async () => {
+test('files written into the data folder are closed to others, whatever the umask is', async () => {
   openDataFolder(join(home, 'data'))
   await fileStore({ dataFolder: join(home, 'data'), s3: undefined }).put('one', 'uploaded')
   writeFileSync(join(home, 'data/audit-head'), 'x')
   expect([modeOf('data/files'), modeOf('data/files/one'), modeOf('data/audit-head')]).toEqual(['700', '600', '600'])
 })
 
-test('one of before is closed with all that it holds; the key, whose mode is checked, stays as it is', () => {
+test('an older data folder is closed with its content, except the key, whose mode is checked', () => {
   mkdirSync(join(home, 'data/files/ab'), { recursive: true })
   for (const name of ['files/one', 'files/ab/two', 'sandbox-payments.jsonl', 'bims.key', '../outside'])
     writeFileSync(join(home, 'data', name), 'x', { mode: 0o644 })
@@ -46,7 +46,7 @@ test('one of before is closed with all that it holds; the key, whose mode is che
   expect([modeOf('data/files'), modeOf('data/files/one')]).toEqual(['700', '600'])
 })
 
-test('one that cannot be made is refused in plain words', () => {
+test('a data folder that cannot be made is refused in plain words', () => {
   writeFileSync(join(home, 'file'), '')
   expect(() => openDataFolder(join(home, 'file/data'))).toThrow(StartRefusal)
   expect(() => openDataFolder(join(home, 'file/data'))).toThrow('cannot be used by this user (ENOTDIR)')

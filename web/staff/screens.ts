@@ -20,7 +20,7 @@ export const adminScreens: readonly AdminScreen[] = [
     title: 'Status Codes',
     needs: 'statuscodes.list',
     component: lazyRouteComponent(() => import('./letters/status-codes.tsx'), 'StatusCodes'),
-    entry: { title: 'Manage Status Codes', says: 'Hire statuses, and the letters that they cause.' },
+    entry: { title: 'Manage Status Codes', says: 'Hire statuses and their letters.' },
   },
   {
     path: '/users',

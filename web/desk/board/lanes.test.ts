@@ -24,7 +24,7 @@ const running = one({ arrived_at: T('14:50'), started_at: T('15:01') })
 const done = one({ status: 'COMPLETED', started_at: T('15:01'), completed_at: T('15:10') })
 const noShow = one({ status: 'NO_SHOW', arrived_at: T('14:50') })
 
-test('each stands in the lane of what was done last, and has the step after it', () => {
+test('each applicant is in the lane of the last step and has the next one', () => {
   const all = [expected, arrived, walkIn, running, done, noShow]
   expect(all.map(laneOf)).toEqual(['expected', 'arrived', 'walkIns', 'inProgress', 'done', 'noShow'])
   expect(all.map(nextStepOf)).toEqual(['arrive', 'start', 'start', 'done', 'tcn', null])
@@ -44,7 +44,7 @@ test('walk-ins are taken in the order of their arrival, the others in the order 
 
 describe('delays', () => {
   const at = (time: string) => new Date(T(time))
-  test('tell who is late and who waits how long', () => {
+  test('are shown for late and for waiting applicants', () => {
     expect(delayOf(expected, at('15:00'))).toBeNull()
     expect(delayOf(expected, at('15:05'))).toBe('5 min late')
     expect(delayOf(arrived, at('16:00'))).toBe('waiting 1 h 10 min')

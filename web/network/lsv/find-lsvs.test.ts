@@ -10,7 +10,7 @@ const all = [
 ]
 const names = (search: string, show = 'current', lsv?: string) => found(all, { search, show, lsv }).map(({ name }) => name)
 
-test('locations are sorted by name; archived ones are hidden until they are asked for', () => {
+test('locations are sorted by name, and archived ones are hidden by default', () => {
   expect(names('')).toEqual(['Ärztehaus', 'Downtown', 'uptown'])
   expect(names('', 'archived')).toEqual(['Old Town'])
   expect(names('', 'hidden')).toEqual(['Ärztehaus'])

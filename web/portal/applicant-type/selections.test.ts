@@ -17,12 +17,12 @@ test('a type is required', () => {
   expect(problems(network, { applicantType: 99 })).toEqual(['applicantType'])
 })
 
-test('an employer asks for location, vendor and payment where the type does', () => {
+test('an employer requires location, vendor and payment as the type says', () => {
   expect(problems(employer, { applicantType: 1 })).toEqual(['location', 'vendor', 'paymentMethod'])
   expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'IN' })).toEqual([])
 })
 
-test('a network asks for neither location nor vendor', () => {
+test('a network requires neither location nor vendor', () => {
   expect(problems(network, { applicantType: 1 })).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test.each([
   { what: 'unasked, another way', prompt_payment: false, default_payment: 'CC', type: coach, chosen: 'OL', expected: false },
   { what: 'free of charge', prompt_payment: true, default_payment: 'OL', type: volunteer, chosen: 'OL', expected: false },
   { what: 'nothing chosen yet', prompt_payment: false, default_payment: 'OL', chosen: null, expected: false },
-])('a card is asked for: $what', ({ prompt_payment, default_payment, type, chosen, expected }) => {
+])('a card is required: $what', ({ prompt_payment, default_payment, type, chosen, expected }) => {
   expect(paysOnline({ prompt_payment, default_payment }, type, chosen)).toBe(expected)
 })
 
