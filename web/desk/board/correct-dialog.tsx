@@ -7,7 +7,7 @@ import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
-import type { Change, Row } from '../../../contract/records/resource.ts'
+import { type Change, inputsOf, type Row } from '../../../contract/records/resource.ts'
 import { type FieldDifference, useEdit } from '../../data/use-edited-record.ts'
 import { useRecord, useSaveRecord } from '../../data/use-records.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
@@ -37,7 +37,7 @@ const names = Object.keys(labels) as (keyof typeof labels)[]
 type Values = Pick<Row<typeof applicant>, keyof typeof labels>
 type Props = { appointment: Appointment; onClose(): void }
 
-const schema = z.object(Object.fromEntries(names.map((name) => [name, applicant.fields[name]?.input as z.ZodMiniType]))) as never
+const schema = z.object(inputsOf(applicant, names)) as never
 
 /** Corrects what the live-scan machine needs, on the day of the appointment. */
 export function CorrectDialog({ appointment, onClose }: Props) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { Draft } from '../../../contract/records/resource.ts'
+import { type Draft, inputsOf } from '../../../contract/records/resource.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { instructions, type ProfileName } from '../../records/lsv/profile-fields.ts'
 import { profileRules } from '../../records/lsv/profile-rules.ts'
@@ -39,15 +39,11 @@ export const requiredNames: readonly ProfileName[] = [
   'url',
 ]
 
-const as = (name: keyof Lsv) => liveScanVendor.fields[name]?.input as z.ZodMiniType
-
 /** The rules of a dialog that holds these fields. */
 export const locationSchema = (names: readonly ProfileName[]) =>
   z.object({
     ...profileRules([...names, ...instructions], requiredNames),
-    timezone: as('timezone'),
-    appointment_duration: as('appointment_duration'),
-    stations: as('stations'),
+    ...inputsOf(liveScanVendor, ['timezone', 'appointment_duration', 'stations']),
   }) as unknown as Schema<LsvValues>
 
 /** A new location: who is asked for it and where it is stand for its public address and its office too. */

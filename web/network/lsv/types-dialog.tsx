@@ -28,32 +28,19 @@ export function TypesDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
 function Views({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
   const { view, go, moved } = useViews<TypeView>(list)
   const shared = { lsv, onClose: () => go(list), onState: tell }
-  switch (view.name) {
-    case 'list':
-      return <TypeList lsv={lsv} onView={go} focused={moved} />
-    case 'add':
-      return (
-        <Stack>
-          <ViewTitle focused={moved}>Add Applicant Type</ViewTitle>
-          <AddType {...shared} />
-        </Stack>
-      )
-    case 'edit':
-      return (
-        <Stack>
-          <ViewTitle focused={moved}>Edit {view.type.description}</ViewTitle>
-          <EditType {...shared} id={view.type.id} />
-        </Stack>
-      )
-    case 'delete':
-      return (
-        <Stack>
-          <ViewTitle focused={moved}>Delete Applicant Type?</ViewTitle>
-          <DeleteType type={view.type} onClose={shared.onClose} onState={tell} />
-        </Stack>
-      )
-  }
+  if (view.name === 'list') return <TypeList lsv={lsv} onView={go} focused={moved} />
+  return (
+    <Stack>
+      <ViewTitle focused={moved}>{titleOf(view)}</ViewTitle>
+      {view.name === 'add' && <AddType {...shared} />}
+      {view.name === 'edit' && <EditType {...shared} id={view.type.id} />}
+      {view.name === 'delete' && <DeleteType type={view.type} onClose={shared.onClose} onState={tell} />}
+    </Stack>
+  )
 }
+
+const titles = { add: 'Add Applicant Type', delete: 'Delete Applicant Type?' }
+const titleOf = (view: Exclude<TypeView, { name: 'list' }>) => (view.name === 'edit' ? `Edit ${view.type.description}` : titles[view.name])
 
 function DeleteType({ type, onClose, onState }: { type: ApplicantType; onClose(): void; onState(state: FormState): void }) {
   const remove = useRemoveRecord(contract)

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
+import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/resource.ts'
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/use-records.ts'
@@ -52,10 +52,6 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   children(form: RecordForm<V>, record: R | null): ReactNode
 }
 
-/** The contract's checks of these fields, as a form's schema. */
-export const schemaOf = ({ fields }: AnyContract, names: readonly string[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, fields[name]?.input as z.ZodMiniType])))
-
 type Words = Readonly<Record<string, string>>
 
 /** The fields of a form, each with its label and its hint. */
@@ -97,7 +93,7 @@ type EditingProps<R, D, C, V extends FieldValues> = Filled<R, D, C, V> & { known
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
   const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size } = props
-  const [checks] = useState(() => schemaOf(contract, Object.keys(labels)))
+  const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
   // With the version that another person's save has given it meanwhile.
   const [base, setBase] = useState(known)
   const [conflict, setConflict] = useState<Difference[] | null>(null)

@@ -4,6 +4,7 @@ import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { location } from '../../../contract/environments/entities.ts'
 import { employer } from '../../../contract/environments/environments.ts'
+import { inputsOf } from '../../../contract/records/resource.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -27,13 +28,12 @@ const labels = {
 } as const
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
-const inputs = Object.fromEntries(names.map((name) => [name, location.fields[name]?.input])) as Record<Name, z.ZodMiniType>
 const zipOfFive = z.refine<Record<string, unknown>>(
   ({ state, zip_code }) => !zip_code || !usStateCodes.some(({ code }) => code === state) || /^\d{5}(-\d{4})?$/.test(String(zip_code)),
   { path: ['zip_code'], error: 'Must be exactly 5 digits' },
 )
-const change = z.object(inputs).check(zipOfFive as never)
-const draft = z.object({ employer: location.fields.employer?.input as z.ZodMiniType, ...inputs }).check(zipOfFive as never)
+const change = z.object(inputsOf(location, names)).check(zipOfFive as never)
+const draft = z.object(inputsOf(location, ['employer', ...names])).check(zipOfFive as never)
 
 type Props = {
   contract: EntityContract

@@ -5,7 +5,7 @@ import { statusCode as contract, recipients } from '../../../contract/applicants
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { letterFields } from '../../../contract/letters/letter-fields.ts'
 import { DOCX, file as fileContract } from '../../../contract/records/files.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import { inputsOf, type Row } from '../../../contract/records/resource.ts'
 import type { Problem } from '../../data/problem.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
 import { useRecord } from '../../data/use-records.ts'
@@ -30,14 +30,7 @@ const labels = {
   recipient: 'Recipient',
   waits: 'Applicants with this status still wait for an answer',
 } as const
-const { description, slug, recipient, waits } = contract.fields
-const form = z.object({
-  description: description?.input,
-  slug: slug?.input,
-  template: z.number('Required'),
-  recipient: recipient?.input,
-  waits: waits?.input,
-} as never)
+const form = z.object({ ...inputsOf(contract, ['description', 'slug', 'recipient', 'waits']), template: z.number('Required') })
 
 /** Makes or changes a hire status. Its template is sent at once, tried with an applicant before it is saved, and checked when it is. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
