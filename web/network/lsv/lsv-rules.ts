@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type Draft, inputsOf } from '../../../contract/records/resource.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { instructions, type ProfileName } from '../../records/lsv/profile-fields.ts'
+import { addressNames, instructions, type ProfileName, withoutSuite } from '../../records/lsv/profile-fields.ts'
 import { profileRules } from '../../records/lsv/profile-rules.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
 
 /** What the dialogs of a location hold: texts, and how its day runs. */
 export type LsvValues = Partial<Record<ProfileName, string | null>> & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
 
-const address = ['location_street1', 'location_street2', 'location_city', 'location_state', 'location_postal'] as const
+const address = addressNames('location')
 
 /** What a new location is asked for; the rest is copied from it. */
 export const addNames = {
@@ -22,20 +22,13 @@ export const editNames = {
   itself: ['name', 'url'],
   location: ['location_name', 'location_email', 'location_phone', ...address],
   contact: ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'],
-  office: ['office_email', 'office_phone', 'office_street1', 'office_street2', 'office_city', 'office_state', 'office_postal'],
+  office: ['office_email', 'office_phone', ...addressNames('office')],
 } as const satisfies Record<string, readonly ProfileName[]>
 
-/** Save is disabled until these are filled; Suite/PO may stay empty. */
+/** Save is disabled until these are filled. */
 export const requiredNames: readonly ProfileName[] = [
-  'name',
-  'location_street1',
-  'location_city',
-  'location_state',
-  'location_postal',
-  'location_email',
-  'contact_first_name',
-  'contact_last_name',
-  'contact_phone',
+  ...['name' as const, ...withoutSuite(address), 'location_email' as const],
+  ...addNames.contact,
   'url',
 ]
 
