@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword, mailsTo, PASSWORD } from '../testing/account.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
-import { lockIdleAccounts } from './lock-user.ts'
+import { lockIdleAccounts } from './lock-idle-accounts.ts'
 
 let world: World
 beforeAll(async () => {

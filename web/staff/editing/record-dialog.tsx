@@ -25,8 +25,8 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   contract: Contract<R, D, C>
   /** The record to change; null makes a new one. */
   id: number | null
-  /** What the fields show of a record, or of a new one (null); by default what it holds, or nothing. */
-  initial?(record: R | null): Record<keyof V & string, unknown>
+  /** What the fields show of a record, or of a new one (null), where that is not what it holds, or nothing. */
+  initial?(record: R | null): Partial<Record<keyof V & string, unknown>>
   /** By default the contract's checks of the fields. */
   schema?: Schema<V>
   /** The values that distinguish two versions, where the form does not show all of it. */
@@ -67,13 +67,15 @@ function labelled<V extends FieldValues>(form: ReturnType<typeof useFields<V>>, 
 
 /** Makes or changes a record. A change is sent with the version that it began from: another person's change meanwhile is shown, not undone. */
 export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
-  const { labels, initial = (record) => Object.fromEntries(Object.keys(labels).map((name) => [name, record?.[name as keyof R] ?? ''])) } =
-    props
+  const held = (record: R | null) => Object.fromEntries(Object.keys(props.labels).map((name) => [name, record?.[name as keyof R] ?? '']))
+  const initial = (record: R | null) => ({ ...held(record), ...props.initial?.(record) }) as Record<keyof V & string, unknown>
   // Created each time it opens, with idempotency keys of its own.
-  return props.opened && <Opened {...props} initial={initial as Filled<R, D, C, V>['initial']} />
+  return props.opened && <Opened {...props} initial={initial} />
 }
 
-type Filled<R, D, C, V extends FieldValues> = RecordDialogProps<R, D, C, V> & Required<Pick<RecordDialogProps<R, D, C, V>, 'initial'>>
+type Filled<R, D, C, V extends FieldValues> = Omit<RecordDialogProps<R, D, C, V>, 'initial'> & {
+  initial(record: R | null): Record<keyof V & string, unknown>
+}
 
 function Opened<R, D, C, V extends FieldValues>(props: Filled<R, D, C, V>) {
   const { onClose, title, contract, id } = props

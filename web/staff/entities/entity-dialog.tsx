@@ -10,7 +10,6 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { titleCase } from '../editing/called.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { useAbout } from '../editing/use-about.ts'
 import type { Entity, EntityContract } from './entity-page.tsx'
 
 const labels = {
@@ -44,8 +43,7 @@ type Props = {
 
 /** Makes or changes a work location or a company. The employer is asked when one is made, and stays. */
 export function EntityDialog({ contract, one, editing, onClose }: Props) {
-  const shown = useAbout(editing)
-  const id = shown === 'new' || shown === null ? null : shown.id
+  const id = editing === 'new' || editing === null ? null : editing.id
   const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
   return (
     <RecordDialog
@@ -56,12 +54,7 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
       contract={contract as typeof location}
       id={id}
       schema={(id === null ? draft : change) as never}
-      initial={(record) =>
-        ({
-          ...(id === null ? { employer: null } : {}),
-          ...Object.fromEntries(names.map((name) => [name, record?.[name] ?? ''])),
-        }) as Record<Name | 'employer', unknown>
-      }
+      initial={() => (id === null ? { employer: null } : {}) as never}
       labels={labels}
       done={`${titleCase(one)} saved`}
       size="lg"

@@ -15,7 +15,6 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { useAbout } from '../editing/use-about.ts'
 import { PreviewLetter } from './preview-letter.tsx'
 import styles from './status-codes.module.css'
 
@@ -34,8 +33,7 @@ const form = z.object({ ...inputsOf(contract, ['description', 'slug', 'recipient
 
 /** Makes or changes a hire status. Its template is sent at once, tried with an applicant before it is saved, and checked when it is. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
-  const shown = useAbout(editing)
-  const id = shown === 'new' || shown === null ? null : shown.id
+  const id = editing === 'new' || editing === null ? null : editing.id
   return (
     <RecordDialog<StatusCode, unknown, unknown, Values>
       key={id ?? 'new'}
@@ -45,13 +43,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
       contract={contract as never}
       id={id}
       schema={form as never}
-      initial={(one) => ({
-        description: one?.description ?? '',
-        slug: one?.slug ?? '',
-        template: one?.template ?? null,
-        recipient: one?.recipient ?? '',
-        waits: one?.waits ?? false,
-      })}
+      initial={(one) => ({ template: one?.template ?? null, waits: one?.waits ?? false })}
       labels={labels}
       formatValue={formatValue}
       done="Status code saved"

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { mailWording as contract, type MailKind } from '../../../contract/mails/mail-wording.ts'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { TextBox } from '../../ui/form/text-box.tsx'
@@ -38,18 +37,16 @@ type Props = { one: OfKind; kind: MailKind | null; own: Wording | null; onClose(
 
 /** What the environment adds to one kind of mail. */
 export function WordingDialog({ one, kind, own, onClose }: Props) {
-  const [shown, setShown] = useState({ kind, own })
-  if (kind !== null && (shown.kind !== kind || shown.own !== own)) setShown({ kind, own })
-  if (shown.kind === null) return null
+  if (kind === null) return null
   return (
     <RecordDialog<Wording, Draft<typeof contract>, unknown, Record<Name, string>>
-      key={`${shown.kind}-${shown.own?.id ?? 'new'}`}
-      title={`Mail: ${kindNames[shown.kind]}`}
-      opened={kind !== null}
+      key={`${kind}-${own?.id ?? 'new'}`}
+      title={`Mail: ${kindNames[kind]}`}
+      opened
       onClose={onClose}
       contract={contract as never}
-      id={shown.own?.id ?? null}
-      once={{ ...ofEnvironment(one), kind: shown.kind }}
+      id={own?.id ?? null}
+      once={{ ...ofEnvironment(one), kind }}
       labels={labels}
       hints={hints}
       done="Wording saved"
@@ -61,7 +58,7 @@ export function WordingDialog({ one, kind, own, onClose }: Props) {
           {names.map((name) => (
             <TextBox key={name} {...field(name)} />
           ))}
-          {shown.kind && <MailPreview one={one} kind={shown.kind} wording={watch()} />}
+          <MailPreview one={one} kind={kind} wording={watch()} />
         </>
       )}
     </RecordDialog>
