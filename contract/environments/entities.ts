@@ -16,25 +16,17 @@ const entityFields = {
   contact_phone: nullable(phone),
 }
 
-const readonly = { id: key, entity_type: choice(['LOCATION', 'VENDOR']) }
-const immutable = { employer: ref('employers') }
+const entity = {
+  readonly: { id: key, entity_type: choice(['LOCATION', 'VENDOR']) },
+  immutable: { employer: ref('employers') },
+  editable: entityFields,
+  filters: { employer: special() },
+  order: ['name'] as ['name'],
+  search: ['name', 'identifier'] as ['name', 'identifier'],
+}
 
 /** A work location of an employer: an entity. */
-export const location = resource('locations', {
-  readonly,
-  immutable,
-  editable: entityFields,
-  filters: { employer: special() },
-  order: ['name'],
-  search: ['name', 'identifier'],
-})
+export const location = resource('locations', entity)
 
 /** A contract company of an employer. */
-export const vendor = resource('vendors', {
-  readonly,
-  immutable,
-  editable: entityFields,
-  filters: { employer: special() },
-  order: ['name'],
-  search: ['name', 'identifier'],
-})
+export const vendor = resource('vendors', entity)

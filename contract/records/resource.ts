@@ -42,6 +42,10 @@ export type Change<C> = C extends Contract<infer _R, infer _D, infer C2> ? C2 : 
 
 type Name<G, O, F> = keyof (G & O & F) & string
 
+/** What is accepted for some of a contract's fields, by name: the shape of a form's schema. */
+export const inputsOf = <N extends string>({ fields }: Pick<AnyContract, 'fields'>, names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]?.input])) as Record<N, z.ZodMiniType>
+
 /** Declares one kind of record. Schema, calls, document, client and tests follow from it. */
 export function resource<const P extends string, G extends Shape, O extends Shape, F extends Shape>(
   path: P,

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Sql } from 'sql-template-tag'
+import type { EventOf } from '../../contract/events.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
+import type { Change } from '../platform/events/change.ts'
 import { slotGuard } from './take-slot.ts'
 
 /** An appointment to be written. `price` in cents. A walk-in has no station. */
@@ -35,6 +37,16 @@ type Numbered = { id: number } & NewAppointment
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
   const id = newRegistrationNumber()
   await slotGuard(() => db.run(inOneStatement(appointmentWrites([{ id, ...made }]))))
+  return id
+}
+
+/** What a booking is recorded as. */
+type BookedEvent = Pick<EventOf<'appointment.booked'>, 'type' | 'detail'> | Pick<EventOf<'appointment.booked_by_staff'>, 'type'>
+
+/** Writes an appointment with its event, and answers its registration number. */
+export async function writeBooking({ db, record }: Change, made: NewAppointment, event: BookedEvent): Promise<number> {
+  const id = await insertAppointment(db, made)
+  await record({ ...event, appointment: id, booked: bookedAt(made) })
   return id
 }
 

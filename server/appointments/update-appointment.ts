@@ -1,5 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
+import type { EventOf } from '../../contract/events.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { lockLsvs, type Seat, slotGuard } from './take-slot.ts'
 
@@ -70,5 +72,13 @@ export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }:
     started_at: null,
   })
 
-/** Cancels a locked appointment: its slot is open again, its row stays. */
-export const markCancelled = (db: Db, id: number) => updateAppointment(db, id, { status: 'CANCELLED' })
+/** What a cancellation is recorded as. */
+type CancelledEvent =
+  | Pick<EventOf<'appointment.cancelled'>, 'type' | 'detail'>
+  | Pick<EventOf<'appointment.cancelled_by_applicant'>, 'type'>
+
+/** Cancels a locked appointment, with its event: its slot is open again, its row stays. */
+export async function writeCancellation({ db, record }: Change, id: number, event: CancelledEvent): Promise<void> {
+  await updateAppointment(db, id, { status: 'CANCELLED' })
+  await record({ ...event, appointment: id })
+}

@@ -3,7 +3,7 @@ import type { ScheduleIllegible } from '../../contract/booking/schedule.ts'
 import { changeLanguage } from '../applicants/change-applicant.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
-import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
+import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lockLsvs, takeSlot } from '../appointments/take-slot.ts'
 import { checkWithinReach } from '../availability/availability.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -49,13 +49,11 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   const { applicant_type, location, vendor, attempt, tcr } = due
   const made = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
-  const appointment = await insertAppointment(db, { ...made, ...free })
+  const appointment = await writeBooking(change, { ...made, ...free }, { type: 'appointment.booked', detail: { reprint: true } })
   const { privacy_notice } = body
   const { disclaimers } = choices
-  await change.record([
-    { type: 'appointment.booked', appointment, booked: bookedAt({ ...made, ...free }), detail: { reprint: true } },
-    { type: 'applicant.reprint_booked', applicant: body.applicantId, history: { appointment, privacy_notice, disclaimers } },
-  ])
+  const history = { appointment, privacy_notice, disclaimers }
+  await change.record({ type: 'applicant.reprint_booked', applicant: body.applicantId, history })
   if (body.language != null) await changeLanguage(change, body.applicantId, body.language)
   return appointment
 }

@@ -1,5 +1,5 @@
 import { appointments } from '../appointments/appointments.ts'
-import { lockAppointment, markCancelled } from '../appointments/update-appointment.ts'
+import { lockAppointment, writeCancellation } from '../appointments/update-appointment.ts'
 import { onceCollected } from '../payments/refund-cancelled.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
@@ -17,12 +17,12 @@ export const cancelAppointment: Action = action({
 })
 
 const cancel = ({ transact, viewer, params, request }: Call<unknown, unknown>) =>
-  transact(async ({ db, record }) => {
+  transact(async (change) => {
+    const { db } = change
     const stored = await lockAppointment(db, idIn(params))
     const { id, version } = await mustRead(db, appointments, viewer, idIn(params))
     checkVersion(request.headers['if-match'], version)
     if (stored === undefined) throw notFound()
     if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
-    await markCancelled(db, id)
-    await record({ type: 'appointment.cancelled', appointment: id })
+    await writeCancellation(change, id, { type: 'appointment.cancelled' })
   })

@@ -1,6 +1,6 @@
 import type { OutsideHoursDecision } from '../../contract/availability/availability-change.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
-import { markCancelled } from '../appointments/update-appointment.ts'
+import { writeCancellation } from '../appointments/update-appointment.ts'
 import { findOutsideHours, refuseUnlisted } from '../availability/check-outside-hours.ts'
 import { settleCollected } from '../payments/refund-cancelled.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -29,7 +29,7 @@ export async function resolveOutsideHours<T>(
 
 /** An unpaid one releases its slot, and its card is never charged. */
 async function cancel(change: Change, appointment: number) {
-  const unpaid = await releaseUnpaid(change, appointment)
-  if (!unpaid) await markCancelled(change.db, appointment)
-  await change.record({ type: unpaid ? 'appointment.unpaid_cancelled' : 'appointment.cancelled', appointment, detail: { stranded: true } })
+  const detail = { stranded: true }
+  if (await releaseUnpaid(change, appointment)) await change.record({ type: 'appointment.unpaid_cancelled', appointment, detail })
+  else await writeCancellation(change, appointment, { type: 'appointment.cancelled', detail })
 }

@@ -9,7 +9,7 @@ import { applicants } from '../applicants/applicants.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { reprintDue } from '../applicants/reprints.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
+import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lockLsvs, takeSlot, walkInSpan } from '../appointments/take-slot.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -90,9 +90,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
     arrived_at: walkIn ? arrivalOf(start, clock.now()) : null,
     ...reprint,
   }
-  const id = await insertAppointment(db, appointment)
-  await change.record({ type: 'appointment.booked_by_staff', appointment: id, booked: bookedAt(appointment) })
-  return id
+  return writeBooking(change, appointment, { type: 'appointment.booked_by_staff' })
 }
 
 /** A walk-in who is here waits from the time that was typed; one who comes later today is not here yet. */

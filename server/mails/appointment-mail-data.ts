@@ -7,20 +7,8 @@ import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 import { environmentFields, type Recipient } from './applicant-mail.ts'
 
-/** What mails, calendar files and the applicant's own page show of an appointment, with its recipient. */
-export type AppointmentMailData = Recipient & {
-  id: number
-  version: number
-  link_revision: number
-  applicant: number
-  date_time: string
-  ends_at: string
-  updated: string
-  status: string
-  payment_method: PaymentMethod
-  price: number
-  paid: PaidOnline | null
-  attempt: number
+/** Where applicants come. */
+export type MailPlace = {
   time_zone: string
   place: string
   street: string | null
@@ -28,8 +16,31 @@ export type AppointmentMailData = Recipient & {
   phone: string | null
   applicant_instructions: string | null
   applicant_instructions_es: string | null
-  type: string | null
 }
+
+/** What mails, calendar files and the applicant's own page show of an appointment, with its recipient. */
+export type AppointmentMailData = Recipient &
+  MailPlace & {
+    id: number
+    version: number
+    link_revision: number
+    applicant: number
+    date_time: string
+    ends_at: string
+    updated: string
+    status: string
+    payment_method: PaymentMethod
+    price: number
+    paid: PaidOnline | null
+    attempt: number
+    type: string | null
+  }
+
+/** The address of the LSV `l` and what applicants should know of it, as a `MailPlace` names them. */
+export const placeAddress = sql`
+  concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
+  concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
+  l.applicant_instructions, l.applicant_instructions_es`
 
 /** The appointment as it stands now. */
 export async function readAppointmentMailData(db: Db, id: number): Promise<AppointmentMailData | undefined> {
@@ -37,9 +48,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
       p.price, ${paidOnline(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as place,
-      concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
-      concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
-      l.applicant_instructions, l.applicant_instructions_es, a.language, ${environmentFields}, t.description as type
+      ${placeAddress}, a.language, ${environmentFields}, t.description as type
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)

@@ -8,24 +8,12 @@ import type { NewMail } from '../platform/mail/mail.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
 import { environmentFields } from './applicant-mail.ts'
 import { type AppointmentMailEvent, appointmentMail } from './appointment-mail.ts'
-import type { AppointmentMailData } from './appointment-mail-data.ts'
+import { type AppointmentMailData, type MailPlace, placeAddress } from './appointment-mail-data.ts'
 import { illegibleMail } from './illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
 import { type PaymentMailData, paymentMail } from './payment-mail.ts'
 
-type Place = Pick<
-  AppointmentMailData,
-  | 'time_zone'
-  | 'place'
-  | 'street'
-  | 'city'
-  | 'phone'
-  | 'applicant_instructions'
-  | 'applicant_instructions_es'
-  | 'environment'
-  | 'subdomain'
-  | 'reply_to'
->
+type Place = MailPlace & Pick<AppointmentMailData, 'environment' | 'subdomain' | 'reply_to'>
 
 const SAMPLE_NUMBER = 1_234_567_890
 const PRICE = 4_250
@@ -107,9 +95,7 @@ const paid: PaymentMailData = {
 const readPlace = (db: Db, environment: EnvironmentId) =>
   db.one<Place>(sql`
     select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as place,
-      concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
-      concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
-      l.applicant_instructions, l.applicant_instructions_es, ${environmentFields}
+      ${placeAddress}, ${environmentFields}
     from ${environmentById(environment)}
     left join lateral (select * from live_scan_vendor l where l.public and not l.is_archived and l.removed_at is null
       and (l.network = n.id or l.id in (select x.lsv from employer_lsv x where x.employer = e.id)) order by l.name, l.id limit 1) l on true

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { givePassword, mailsTo, PASSWORD } from '../testing/account.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
-import { lockIdleAccounts } from './lock-user.ts'
+import { lockIdleAccounts } from './lock-idle-accounts.ts'
 
 let world: World
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../.
 import { changeLanguage } from '../applicants/change-applicant.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
 import { takeSlot } from '../appointments/take-slot.ts'
-import { lockAppointment, markCancelled, moveTo } from '../appointments/update-appointment.ts'
+import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { checkWithinReach } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
@@ -90,14 +90,14 @@ export const fetchOwnCalendar: Action = action({
 const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => bookingOf(db, services, params.token)
 
 const cancel = (call: Call<unknown, unknown>) =>
-  call.transact(async ({ db, clock, record }) => {
+  call.transact(async (change) => {
+    const { db, clock } = change
     const id = await opened(db, call)
     await lockAppointment(db, id)
     const { status, may_cancel } = await readOwnBooking(db, call.viewer, clock.now(), id)
     if (status === 'CANCELLED') return
     if (!may_cancel) throw conflict('TOO_LATE', 'This appointment cannot be cancelled any more.')
-    await markCancelled(db, id)
-    await record({ type: 'appointment.cancelled_by_applicant', appointment: id })
+    await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
   })
 
 async function move({ db, clock, record }: Change, viewer: Viewer, id: number, instant: number) {

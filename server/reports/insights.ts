@@ -1,10 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type InsightsQuery, type InsightsRow, insights, insightsQuery, MOST_INSIGHT_DAYS } from '../../contract/reports/insights.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { readUtilization } from './read-utilization.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,3 +45,80 @@ async function readLocations(db: Db, network: number, rows: readonly InsightsRow
     where network = ${network} and (not is_archived or id = any(${[...new Set(rows.map(({ lsv }) => lsv))]}::bigint[]))
     order by 2, 1`)
 }
+
+const MINUTE_S = 60
+const DAY_S = 86_400
+
+/**
+ * What was booked and what was open, by location and week, in one statement. Each location's week is first made a stretch of
+ * instants on its own calendar; its appointments then are one stretch of the index, and no row's week is computed.
+ */
+async function readUtilization(db: Db, network: number, { from, to }: InsightsQuery): Promise<InsightsRow[]> {
+  return db.rows<InsightsRow>(sql`
+    with day as materialized (
+      select day::date as day, extract(dow from day)::integer as dow, day::date - extract(dow from day)::integer as week
+      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') day
+    ), place as materialized (
+      select id as lsv, timezone, stations, is_archived from live_scan_vendor where network = ${network} and removed_at is null
+    ), booked as (${booked}), windows as materialized (${windows}), open as (${open})
+    select coalesce(b.lsv, o.lsv) as lsv, coalesce(b.week, o.week)::text as week, coalesce(b.bookings, 0)::integer as bookings,
+      coalesce(b.completed, 0)::integer as completed, coalesce(b.no_shows, 0)::integer as no_shows, coalesce(b.reprints, 0)::integer as reprints,
+      coalesce(b.booked_ahead, 0)::integer as booked_ahead, coalesce(b.lead_s, 0) / ${DAY_S} as lead_days,
+      (coalesce(b.taken_s, 0) / ${MINUTE_S})::integer as taken_minutes, (coalesce(o.open_s, 0) / ${MINUTE_S})::integer as open_minutes
+    from booked b full join open o on o.lsv = b.lsv and o.week = b.week
+    order by coalesce(b.week, o.week), 1`)
+}
+
+const booked: Sql = sql`
+  select w.lsv, w.week, c.*
+  from (
+    select l.lsv, d.week, d.first::timestamp at time zone l.timezone as begins, (d.last + 1)::timestamp at time zone l.timezone as ends
+    from place l, (select week, min(day) as first, max(day) as last from day group by week) d
+  ) w
+  cross join lateral (
+    select count(*) as bookings, count(*) filter (where p.status = 'COMPLETED') as completed,
+      count(*) filter (where p.status = 'NO_SHOW') as no_shows, count(*) filter (where p.attempt > 1) as reprints,
+      count(*) filter (where not p.walk_in) as booked_ahead,
+      sum(date_part('epoch', p.date_time - p.created)) filter (where not p.walk_in) as lead_s,
+      sum(date_part('epoch', p.ends_at - p.date_time)) filter (where not p.walk_in) as taken_s
+    from appointment p
+    where p.lsv = w.lsv and p.date_time >= w.begins and p.date_time < w.ends and p.status not in ('PENDING', 'CANCELLED')
+  ) c
+  where c.bookings > 0`
+
+/**
+ * Open hours of each day less its blocked times, times the stations. 23:59 means midnight; days on which clocks change are as long as
+ * they are. Locations share hours and zones: each window of a zone's calendar is made instants once, for all of them.
+ */
+const open: Sql = sql`
+  select h.lsv, h.week, sum(h.stations * (h.open_s - case when b.times && tstzrange(h.opens, h.closes) then (
+      select sum(date_part('epoch', upper(r) - lower(r))) from unnest(b.times * tstzmultirange(tstzrange(h.opens, h.closes))) r
+    ) else 0 end)) as open_s
+  from (
+    select l.lsv, l.stations, w.week, w.opens, w.closes, w.open_s
+    from place l
+    join available_time t on t.lsv = l.lsv and t.removed_at is null
+    join windows w on w.timezone = l.timezone and w.dow = t.day_of_week and w.start_time = t.start_time and w.end_time = t.end_time
+    where not l.is_archived
+  ) h
+  left join (
+    select k.lsv, range_agg(tstzrange(k.start_datetime, k.end_datetime)) as times from blocked_time k
+    where k.removed_at is null and k.lsv in (select lsv from place)
+      and k.end_datetime > (select min(day) - 1 from day) and k.start_datetime < (select max(day) + 2 from day)
+    group by k.lsv
+  ) b on b.lsv = h.lsv
+  group by h.lsv, h.week`
+
+const windows: Sql = sql`
+  select *, date_part('epoch', closes - opens) as open_s
+  from (
+    select k.*, d.week, (d.day + k.start_time) at time zone k.timezone as opens,
+      (case when k.end_time >= '23:59' then (d.day + 1)::timestamp else d.day + k.end_time end) at time zone k.timezone as closes
+    from (
+      select distinct l.timezone, t.day_of_week as dow, t.start_time, t.end_time
+      from place l join available_time t on t.lsv = l.lsv and t.removed_at is null
+    ) k
+    join day d on d.dow = k.dow
+    offset 0
+  ) w
+  where closes > opens`

@@ -7,10 +7,11 @@ import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
-import type { Change, Row } from '../../../contract/records/resource.ts'
+import { type Change, inputsOf, type Row } from '../../../contract/records/resource.ts'
 import { type FieldDifference, useEdit } from '../../data/use-edited-record.ts'
 import { useRecord, useSaveRecord } from '../../data/use-records.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { demographicLabels, demographicWord } from '../../records/demographics.ts'
 import { inLabels, plainWord } from '../../records/lsv/differences.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -22,22 +23,12 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 /** How the fields are called, in their order. */
-const labels = {
-  dob: 'Date of birth',
-  gender: 'Gender',
-  race: 'Race',
-  height: 'Height',
-  weight: 'Weight',
-  eye: 'Eye color',
-  hair: 'Hair color',
-  pob: 'Place of birth',
-  citizenship: 'Citizenship',
-}
+const labels = { dob: 'Date of birth', ...demographicLabels }
 const names = Object.keys(labels) as (keyof typeof labels)[]
 type Values = Pick<Row<typeof applicant>, keyof typeof labels>
 type Props = { appointment: Appointment; onClose(): void }
 
-const schema = z.object(Object.fromEntries(names.map((name) => [name, applicant.fields[name]?.input as z.ZodMiniType]))) as never
+const schema = z.object(inputsOf(applicant, names)) as never
 
 /** Corrects what the live-scan machine needs, on the day of the appointment. */
 export function CorrectDialog({ appointment, onClose }: Props) {
@@ -106,15 +97,7 @@ function useBirths({ id, dob }: Appointment): FieldDifference[] {
   return now === undefined || now === dob ? [] : [{ field: 'dob', before: dob, now }]
 }
 
-const lists: Readonly<Record<string, readonly Code[]>> = {
-  gender: sexCodes,
-  race: raceCodes,
-  eye: eyeColorCodes,
-  hair: hairColorCodes,
-  pob: offeredPlacesOfBirth,
-  citizenship: citizenshipCodes,
-}
-const wordOf = (value: unknown, field: string) => lists[field]?.find(({ code }) => code === value)?.label ?? plainWord(value)
+const wordOf = (value: unknown, field: string) => demographicWord(field, value) ?? plainWord(value)
 
 /** A code that is no longer offered stays choosable where it is kept. */
 const withKnown = (codes: readonly Code[], known: string | null) =>

@@ -9,14 +9,15 @@ import { useAddressSearch } from '../../data/use-search.ts'
 import { NotFound } from '../../shell/fallback.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { DateField, SelectField } from '../../ui/form/fields.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { byLsv, byWeek, countWords, daysWords, type Figures, figuresOf, shareWords } from './figures.ts'
-import { InsightsFilters } from './insights-filters.tsx'
+import styles from './insights.module.css'
 import { LsvPanel } from './lsv-panel.tsx'
-import { DEFAULT_RANGE, type Range, ranges } from './ranges.ts'
+import { DEFAULT_RANGE, nameOf, type Range, type RangeName, ranges } from './ranges.ts'
 import { WeekPanels } from './week-panels.tsx'
 
 /** /insights: what came of the network's appointments, by week and location. The address keeps the range. */
@@ -97,3 +98,52 @@ function subtitleOf({ from, to }: Range, insights: Answer | undefined, chosen: n
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 /** What is wrong with the range says more than that something is. */
 const messageOf = (error: Error & { errors?: Readonly<Record<string, string>> }) => error.errors?.to ?? error.errors?.from ?? error.message
+
+type Props = {
+  range: Range
+  today: string
+  lsv: number | null
+  lsvs: Answer['locations']
+  onChange(change: { from?: string; to?: string; lsv?: string | null }): void
+}
+
+const OTHER = ''
+
+/** Which days, by name or one by one, and which location. */
+function InsightsFilters({ range, today, lsv, lsvs, onChange }: Props) {
+  return (
+    <search className={`${styles.filters} no-print`}>
+      <SelectField
+        name="range"
+        label="Range"
+        placeholder={null}
+        value={nameOf(range, today) ?? OTHER}
+        options={[
+          ...(Object.keys(ranges) as RangeName[]).map((value) => ({ value, label: ranges[value].label })),
+          { value: OTHER, label: 'Other days', disabled: true },
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange(ranges[value as RangeName].of(today))}
+      />
+      <DateField
+        name="from"
+        label="From"
+        value={range.from}
+        onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to: range.to < value ? value : range.to })}
+      />
+      <DateField
+        name="to"
+        label="To"
+        value={range.to}
+        onChange={({ currentTarget: { value } }) => value && onChange({ to: value, from: range.from > value ? value : range.from })}
+      />
+      <SelectField
+        name="lsv"
+        label="Location"
+        placeholder="All locations"
+        value={lsv ?? ''}
+        options={lsvs.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ currentTarget: { value } }) => onChange({ lsv: value || null })}
+      />
+    </search>
+  )
+}

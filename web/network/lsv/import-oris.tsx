@@ -1,7 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { applicantType, ori } from '../../../contract/lsv/lsv.ts'
 import { type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/lsv/ori-import.ts'
 import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
 import { Problem } from '../../data/problem.ts'
+import { records } from '../../data/records.ts'
+import { everyRecord } from '../../data/use-every-record.ts'
 import { CellComplaints } from '../../records/cell-complaints.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -11,7 +15,6 @@ import { FileField } from '../../ui/form/file-field.tsx'
 import { ResultTable } from '../../ui/list/result-table.tsx'
 import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
 import type { ReadFile } from './csv.ts'
-import { DownloadTypes } from './download-types.tsx'
 import { typeLabels } from './type-fields.tsx'
 import { type Chosen, isOfRows, useImport } from './use-import.ts'
 
@@ -111,4 +114,43 @@ function Fate({ outcome, slug }: { outcome: ImportOutcome; slug: string }) {
     ...outcome.changes.map(({ field, before, now }) => `${typeLabels[field] ?? field}: ${before || 'empty'} → ${now || 'empty'}`),
   ].filter(Boolean) as string[]
   return made.map((line) => <div key={line}>{line}</div>)
+}
+
+const AT_ONCE = 200
+
+/** What is there now as a CSV file: to change in a spreadsheet and import again. */
+function DownloadTypes({ lsv }: { lsv: number }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const again = useFocusAfter(busy)
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const [{ writeCsv }, types, oris] = await Promise.all([
+        import('./csv.ts'),
+        everyRecord((cursor) => records(applicantType).list({ lsv, limit: AT_ONCE, cursor })),
+        everyRecord((cursor) => records(ori).list({ lsv, limit: AT_ONCE, cursor })),
+      ])
+      download(writeCsv(types, oris))
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <Button ref={again} variant="default" onClick={save} loading={busy}>
+        Download Current Types
+      </Button>
+    </div>
+  )
+}
+
+function download(csv: string) {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: address, download: 'applicant-types.csv' }).click()
+  URL.revokeObjectURL(address)
 }

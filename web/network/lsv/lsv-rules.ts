@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { Draft } from '../../../contract/records/resource.ts'
+import { type Draft, inputsOf } from '../../../contract/records/resource.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { instructions, type ProfileName } from '../../records/lsv/profile-fields.ts'
+import { addressNames, instructions, type ProfileName, withoutSuite } from '../../records/lsv/profile-fields.ts'
 import { profileRules } from '../../records/lsv/profile-rules.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
 
 /** What the dialogs of a location hold: texts, and how its day runs. */
 export type LsvValues = Partial<Record<ProfileName, string | null>> & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
 
-const address = ['location_street1', 'location_street2', 'location_city', 'location_state', 'location_postal'] as const
+const address = addressNames('location')
 
 /** The fields of the form of a new location; the rest is copied from them. */
 export const addNames = {
@@ -22,32 +22,21 @@ export const editNames = {
   itself: ['name', 'url'],
   location: ['location_name', 'location_email', 'location_phone', ...address],
   contact: ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'],
-  office: ['office_email', 'office_phone', 'office_street1', 'office_street2', 'office_city', 'office_state', 'office_postal'],
+  office: ['office_email', 'office_phone', ...addressNames('office')],
 } as const satisfies Record<string, readonly ProfileName[]>
 
-/** Save is disabled until these are filled; Suite/PO may stay empty. */
+/** Save is disabled until these are filled. */
 export const requiredNames: readonly ProfileName[] = [
-  'name',
-  'location_street1',
-  'location_city',
-  'location_state',
-  'location_postal',
-  'location_email',
-  'contact_first_name',
-  'contact_last_name',
-  'contact_phone',
+  ...['name' as const, ...withoutSuite(address), 'location_email' as const],
+  ...addNames.contact,
   'url',
 ]
-
-const as = (name: keyof Lsv) => liveScanVendor.fields[name]?.input as z.ZodMiniType
 
 /** The rules of a dialog that holds these fields. */
 export const locationSchema = (names: readonly ProfileName[]) =>
   z.object({
     ...profileRules([...names, ...instructions], requiredNames),
-    timezone: as('timezone'),
-    appointment_duration: as('appointment_duration'),
-    stations: as('stations'),
+    ...inputsOf(liveScanVendor, ['timezone', 'appointment_duration', 'stations']),
   }) as unknown as Schema<LsvValues>
 
 /** A new location: its contact and its address are also used for its public address and its office. */

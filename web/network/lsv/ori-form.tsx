@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicantType, ori as contract } from '../../../contract/lsv/lsv.ts'
+import { inputsOf } from '../../../contract/records/resource.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
 import { inLabels } from '../../records/lsv/differences.ts'
@@ -18,20 +19,17 @@ import type { Ori } from './oris-dialog.tsx'
 type Values = Pick<Ori, 'ori' | 'description' | 'slug' | 'agency' | 'prompt_vendor'>
 type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 
-const as = (name: keyof Values) => contract.fields[name]?.input as z.ZodMiniType
 const code = (text: string) => text.replace(/\s/g, '').toUpperCase()
+const labels = { ori: 'ORI', description: 'Description', slug: 'Slug', agency: 'Agency', prompt_vendor: 'Vendor type' }
+const inputs = inputsOf(contract, Object.keys(labels) as (keyof Values)[])
 const schema = z.object({
+  ...inputs,
   ori: z.pipe(
     z.transform((value: unknown) => code(String(value ?? ''))),
-    as('ori') as z.ZodMiniType<string, string>,
+    inputs.ori as z.ZodMiniType<string, string>,
   ),
-  description: as('description'),
-  slug: as('slug'),
-  agency: as('agency'),
-  prompt_vendor: as('prompt_vendor'),
 }) as unknown as Schema<Values>
 
-const labels = { ori: 'ORI', description: 'Description', slug: 'Slug', agency: 'Agency', prompt_vendor: 'Vendor type' }
 const ready = ({ ori, description, slug, agency }: Values) => [ori, description, slug, agency].every((text) => text.trim() !== '')
 
 /** Makes an ORI. */

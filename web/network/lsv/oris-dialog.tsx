@@ -18,9 +18,9 @@ import { AddOri, EditOri } from './ori-form.tsx'
 /** An ORI of a location. */
 export type Ori = Row<typeof contract>
 /** What the dialog shows. */
-type OriView = { name: 'DEFAULT' } | { name: 'ADD' } | { name: 'IMPORT' } | { name: 'EDIT' | 'DELETE'; ori: Ori }
+type OriView = { name: 'list' } | { name: 'add' } | { name: 'import' } | { name: 'edit' | 'delete'; ori: Ori }
 
-const list: OriView = { name: 'DEFAULT' }
+const list: OriView = { name: 'list' }
 
 /** The ORIs of a location: the list, and in its place a form or the import. */
 export function OrisDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
@@ -35,39 +35,20 @@ function Views({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) 
   const { view, go, moved } = useViews<OriView>(list)
   const back = () => go(list)
   const shared = { lsv: lsv.id, onClose: back, onState }
-  switch (view.name) {
-    case 'DEFAULT':
-      return <OriList lsv={lsv} onView={go} focused={moved} />
-    case 'ADD':
-      return (
-        <Stack>
-          <ViewTitle focused={moved}>Add ORI</ViewTitle>
-          <AddOri {...shared} />
-        </Stack>
-      )
-    case 'EDIT':
-      return (
-        <Stack>
-          <ViewTitle focused={moved}>Edit {view.ori.ori}</ViewTitle>
-          <EditOri {...shared} id={view.ori.id} />
-        </Stack>
-      )
-    case 'DELETE':
-      return (
-        <Stack>
-          <ViewTitle focused={moved}>Delete ORI?</ViewTitle>
-          <DeleteOri ori={view.ori} onClose={back} onState={onState} />
-        </Stack>
-      )
-    case 'IMPORT':
-      return (
-        <Stack>
-          <ViewTitle focused={moved}>Import from a File</ViewTitle>
-          <ImportOris {...shared} />
-        </Stack>
-      )
-  }
+  if (view.name === 'list') return <OriList lsv={lsv} onView={go} focused={moved} />
+  return (
+    <Stack>
+      <ViewTitle focused={moved}>{titleOf(view)}</ViewTitle>
+      {view.name === 'add' && <AddOri {...shared} />}
+      {view.name === 'edit' && <EditOri {...shared} id={view.ori.id} />}
+      {view.name === 'delete' && <DeleteOri ori={view.ori} onClose={back} onState={onState} />}
+      {view.name === 'import' && <ImportOris {...shared} />}
+    </Stack>
+  )
 }
+
+const titles = { add: 'Add ORI', delete: 'Delete ORI?', import: 'Import from a File' }
+const titleOf = (view: Exclude<OriView, { name: 'list' }>) => (view.name === 'edit' ? `Edit ${view.ori.ori}` : titles[view.name])
 
 function DeleteOri({ ori, onClose, onState }: { ori: Ori; onClose(): void; onState(state: FormState): void }) {
   const remove = useRemoveRecord(contract, applicantType)
@@ -95,10 +76,10 @@ function OriList({ lsv, onView, focused }: Props) {
         focused={focused}
         actions={
           <>
-            <Button variant="default" onClick={() => onView({ name: 'IMPORT' })}>
+            <Button variant="default" onClick={() => onView({ name: 'import' })}>
               Import
             </Button>
-            <Button leftSection={<Icon name="add" />} onClick={() => onView({ name: 'ADD' })}>
+            <Button leftSection={<Icon name="add" />} onClick={() => onView({ name: 'add' })}>
               Add ORI
             </Button>
           </>
@@ -129,8 +110,8 @@ function Entry({ ori, onView }: { ori: Ori; onView(view: OriView): void }) {
         </Group>
       </div>
       <div className={styles.actions}>
-        <IconButton icon="edit" label={`Edit ${ori.ori}, ${ori.description}`} onClick={() => onView({ name: 'EDIT', ori })} />
-        <IconButton icon="delete" label={`Delete ${ori.ori}, ${ori.description}`} onClick={() => onView({ name: 'DELETE', ori })} />
+        <IconButton icon="edit" label={`Edit ${ori.ori}, ${ori.description}`} onClick={() => onView({ name: 'edit', ori })} />
+        <IconButton icon="delete" label={`Delete ${ori.ori}, ${ori.description}`} onClick={() => onView({ name: 'delete', ori })} />
       </div>
     </div>
   )

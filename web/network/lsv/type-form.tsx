@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicantType as contract, ori as oriContract } from '../../../contract/lsv/lsv.ts'
+import { inputsOf } from '../../../contract/records/resource.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
@@ -17,25 +18,17 @@ import { TypeFields, type TypeValues, typeLabels } from './type-fields.tsx'
 
 type Props = { lsv: Lsv; onClose(): void; onState(state: FormState): void }
 
-const as = (name: string) => contract.fields[name]?.input as z.ZodMiniType
+/** Fields that the limit stands for, and itself. */
+const LIMIT = ['limit', 'employer', 'network']
+const names = Object.keys(typeLabels).filter((name) => !LIMIT.includes(name)) as (keyof Omit<TypeValues, 'limit'>)[]
+const inputs = inputsOf(contract, names)
 const schema = z.object({
-  ori: as('ori'),
-  description: as('description'),
-  agency: as('agency'),
+  ...inputs,
   pricing: z.pipe(
     z.transform((value: unknown) => plainPrice(String(value ?? ''))),
-    as('pricing') as z.ZodMiniType<string, string>,
+    inputs.pricing as z.ZodMiniType<string, string>,
   ),
-  note: as('note'),
-  description_es: as('description_es'),
-  note_es: as('note_es'),
-  prompt_location: as('prompt_location'),
-  prompt_vendor: as('prompt_vendor'),
-  transfer: as('transfer'),
   limit: z.string(),
-  transaction_type: as('transaction_type'),
-  retention: as('retention'),
-  reason_fingerprinted: as('reason_fingerprinted'),
 }) as unknown as Schema<TypeValues>
 
 const ready = ({ ori, description, pricing }: TypeValues) => Boolean(ori) && description.trim() !== '' && String(pricing).trim() !== ''
@@ -82,21 +75,11 @@ export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) 
   const choices = useChoices(lsv)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record || !choices.oris || !choices.limits) return <LoadingRows />
-  const { ori, description, agency, pricing, note, prompt_location, prompt_vendor, transfer } = record
   const wordOf = (value: unknown, field: string) => choices.wordOf(field, value) ?? plainWord(value)
   return (
     <FormContent<TypeValues>
       schema={schema}
-      initial={{
-        ...{ ori, description, pricing, prompt_location, prompt_vendor, transfer },
-        agency: agency ?? '',
-        note: note ?? '',
-        description_es: record.description_es ?? '',
-        note_es: record.note_es ?? '',
-        limit: limitOf(record),
-        ...{ transaction_type: record.transaction_type, retention: record.retention },
-        reason_fingerprinted: record.reason_fingerprinted ?? '',
-      }}
+      initial={{ ...Object.fromEntries(names.map((name) => [name, record[name] ?? ''])), limit: limitOf(record) }}
       ready={ready}
       onSave={({ limit, ...values }) => save({ ...values, ...fieldsOfLimit(limit) })}
       done="Applicant type saved"

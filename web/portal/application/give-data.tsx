@@ -2,11 +2,12 @@ import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
-import { type ApplicantForm, applicantFields, extraFields } from '../../../contract/applicants/applicant-form.ts'
-import { fieldNames } from '../../../contract/applicants/cleaning.ts'
+import { type ApplicantForm, applicantFields, type ExtraField, extraFields } from '../../../contract/applicants/applicant-form.ts'
+import { cleaners, type FieldName, fieldNames } from '../../../contract/applicants/cleaning.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { LightText } from '../../ui/form/light-fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
@@ -14,7 +15,6 @@ import { useDataText, useText } from '../texts/dictionaries.ts'
 import { pageAfterData } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { ContactFields, NameFields } from './data-fields.tsx'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
 import { useComplaints, useDraft } from './use-draft.ts'
 
@@ -98,3 +98,51 @@ const inOrder = <Problem extends { id: string }>(problems: Problem[]): Problem[]
   const place = ({ id }: Problem) => (fieldNames as readonly string[]).indexOf(id)
   return [...problems].sort((a, b) => place(a) - place(b))
 }
+
+type Form = ReturnType<typeof useFields<ApplicantForm>>
+type Props = { form: Form }
+type PropsWithExtras = Props & { extras: readonly ExtraField[] }
+
+function NameFields({ form, extras }: PropsWithExtras) {
+  const text = useDataText()
+  return (
+    <Stack maw={480}>
+      <LightText label={text('data.firstName')} required autoComplete="given-name" {...cleaned(form, 'firstName')} />
+      {extras.includes('middleName') && (
+        <LightText label={text('data.middleName')} required autoComplete="additional-name" {...cleaned(form, 'middleName')} />
+      )}
+      <LightText label={text('data.lastName')} required autoComplete="family-name" {...cleaned(form, 'lastName')} />
+    </Stack>
+  )
+}
+
+function ContactFields({ form }: Props) {
+  const text = useDataText()
+  return (
+    <Stack maw={480}>
+      <LightText
+        label={text('data.email')}
+        description={text('data.emailHint')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...cleaned(form, 'email')}
+      />
+      <LightText
+        label={text('data.phone')}
+        description={text('data.phoneHint')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        width={240}
+        {...cleaned(form, 'phone')}
+      />
+    </Stack>
+  )
+}
+
+const cleaned = (form: Form, name: FieldName) => form.field(name, { clean: cleaners[name] })

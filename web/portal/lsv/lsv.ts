@@ -1,24 +1,11 @@
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import type { Kind, Row } from '../../../contract/records/resource.ts'
 import { addressOf, linesOf } from '../../records/lsv/address.ts'
 
 /** A location as the public sees it. */
-export type PublicLsv = Pick<
-  Row<typeof liveScanVendor>,
-  | 'id'
-  | 'name'
-  | 'timezone'
-  | 'location_name'
-  | 'location_street1'
-  | 'location_street2'
-  | 'location_city'
-  | 'location_state'
-  | 'location_postal'
-  | 'location_phone'
-  | 'applicant_instructions'
-  | 'applicant_instructions_es'
->
+export type PublicLsv = OwnBooking['lsv']
 
 /** The locations, for pages that only read them. */
 export const publicLsvs: Kind<Row<typeof liveScanVendor>> = { path: paths.livescanvendors }

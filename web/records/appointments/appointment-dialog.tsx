@@ -1,11 +1,21 @@
+import { Stack, Text } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { dateAndTime } from '../../data/dates.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
-import type { Appointment } from './appointment.ts'
+import { LsvSelect } from '../lsv/lsv-select.tsx'
+import { isAboutTime } from '../scheduling/scheduling.ts'
+import { type Appointment, fullName } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
+import { AppointmentConflict } from './appointment-conflict.tsx'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './settle-dialogs.tsx'
+import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { action: ActionName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
 
@@ -29,4 +39,57 @@ export function AppointmentDialog({ action, lsvs, ...props }: Props) {
     case 'cancel':
       return <CancelDialog {...props} />
   }
+}
+
+type RescheduleProps = { appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
+
+/** Moves an appointment: choosing a time saves at once. */
+function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
+  const { change, differences } = useChangeAppointment(appointment.id)
+  const [lsvId, setLsvId] = useState(appointment.lsv)
+  const [moving, setMoving] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const lsv = lsvs.find(({ id }) => id === lsvId) ?? { id: appointment.lsv, timezone: appointment.lsv_timezone }
+  const reason = useRef<HTMLDivElement>(null)
+  // On a phone the times stand far below it.
+  useEffect(() => {
+    if (failure !== null) reason.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  const move = async (date_time: string) => {
+    if (moving !== null) return
+    setMoving(date_time)
+    setFailure(null)
+    try {
+      await change({ date_time, ...(lsvId === appointment.lsv ? {} : { lsv: lsvId }) })
+      toast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, lsv.timezone)}`)
+      onClose()
+    } catch (error) {
+      setFailure(
+        isAboutTime(error)
+          ? `${(error as Error).message} Please select an alternate appointment slot and try again.`
+          : (error as Error).message,
+      )
+    } finally {
+      setMoving(null)
+    }
+  }
+  return (
+    <Dialog title={`Reschedule ${fullName(appointment)}`} opened onClose={onClose} locked={moving !== null} size="lg">
+      <Stack aria-busy={moving !== null}>
+        {failure !== null && (
+          <Stack ref={reason}>
+            <ErrorNotice>{failure}</ErrorNotice>
+            <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it anyway." />
+          </Stack>
+        )}
+        <Text>
+          Now on {dateAndTime(appointment.date_time, appointment.lsv_timezone)}. Choosing a time moves the appointment at once; the
+          applicant gets an email.
+        </Text>
+        {lsvs.length > 1 && <LsvSelect lsvs={lsvs} value={lsvId} onChange={(id) => id && setLsvId(id)} />}
+        <SlotPicker key={lsv.id} lsv={lsv} chosen={moving} onChoose={move} />
+        <Text role="status">{moving && `Moving to ${dateAndTime(moving, lsv.timezone)}…`}</Text>
+      </Stack>
+    </Dialog>
+  )
 }

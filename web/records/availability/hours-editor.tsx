@@ -1,14 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Problem } from '../../data/problem.ts'
+import { clockWords } from '../../data/wall-clock.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
+import { TimeField } from '../../ui/form/fields.tsx'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
+import { IconButton } from '../../ui/layout/buttons.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
-import { HoursOfDay } from './hours-of-day.tsx'
+import styles from './hours.module.css'
 import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choice.tsx'
 import {
   type ChangedDay,
@@ -109,3 +113,63 @@ const dayInWords = ({ day, before, now, mine }: ChangedDay): Difference => ({
   now: inWords(now),
   ...(mine ? { typed: inWords(mine) } : {}),
 })
+
+type DayProps = {
+  /** The weekday. */
+  name: string
+  hours: readonly EditedHours[]
+  /** Messages by window and field: `3.start`. */
+  errors: Readonly<Record<string, string>>
+  onChange(key: number, changes: Partial<EditedHours>): void
+  onAdd(): void
+}
+
+/** One weekday of the hours' form: its windows, each with a delete mark that can be taken back. */
+function HoursOfDay({ name, hours, errors, onChange, onAdd }: DayProps) {
+  return (
+    <fieldset className={styles.day}>
+      <legend>{name}</legend>
+      <div className={styles.top}>
+        <Button variant="subtle" leftSection={<Icon name="add" />} onClick={onAdd} aria-label={`Add Time on ${name}`}>
+          Add Time
+        </Button>
+      </div>
+      {hours.map(({ key, start, end, deleted }) => (
+        <div key={key} className={styles.times}>
+          {deleted ? (
+            <>
+              <span className={styles.gone}>
+                {clockWords(start)} – {clockWords(end)}
+              </span>
+              <Button variant="default" onClick={() => onChange(key, { deleted: false })} aria-label={`Keep ${name} ${start} to ${end}`}>
+                Keep
+              </Button>
+            </>
+          ) : (
+            <>
+              <TimeField
+                className={styles.time ?? ''}
+                id={`start-${key}`}
+                label="Start"
+                value={start}
+                placeholder="00:00"
+                error={errors[`${key}.start`]}
+                onChange={(event) => onChange(key, { start: event.currentTarget.value })}
+              />
+              <TimeField
+                className={styles.time ?? ''}
+                id={`end-${key}`}
+                label="End"
+                value={end}
+                placeholder="23:59"
+                error={errors[`${key}.end`]}
+                onChange={(event) => onChange(key, { end: event.currentTarget.value })}
+              />
+              <IconButton icon="delete" label={`Delete ${name} ${start} to ${end}`} onClick={() => onChange(key, { deleted: true })} />
+            </>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -73,6 +73,13 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
   },
 }
 
+/** The fields of the address of a location or an office. */
+export const addressNames = <P extends 'location' | 'office'>(prefix: P) =>
+  (Object.keys(address) as (keyof typeof address)[]).map((part) => `${prefix}_${part}` as const)
+
+/** Suite/PO may stay empty. */
+export const withoutSuite = <N extends string>(names: readonly N[]) => names.filter((name) => !name.endsWith('_street2'))
+
 function prefixed<P extends string>(prefix: P, parts: typeof address) {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [`${prefix}_${name}`, part])) as unknown as Record<
     `${P}_${keyof typeof address}`,

@@ -1,29 +1,9 @@
-import { instructions } from './profile-fields.ts'
+import { addressNames, instructions, withoutSuite } from './profile-fields.ts'
 import type { ProfileSection } from './profile-panel.tsx'
 
-const office = [
-  'office_email',
-  'office_phone',
-  'url',
-  'office_street1',
-  'office_street2',
-  'office_city',
-  'office_state',
-  'office_postal',
-] as const
-const location = [
-  'location_name',
-  'location_email',
-  'location_phone',
-  'location_street1',
-  'location_street2',
-  'location_city',
-  'location_state',
-  'location_postal',
-] as const
+const office = ['office_email', 'office_phone', 'url', ...addressNames('office')] as const
+const location = ['location_name', 'location_email', 'location_phone', ...addressNames('location')] as const
 const contact = ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'] as const
-
-const withoutSuite = <N extends string>(names: readonly N[]) => names.filter((name) => !name.endsWith('_street2'))
 
 /** The office: where bills and letters go. Its name is edited where that is allowed. */
 export const officeSection = (title: string, nameIsFixed: boolean): ProfileSection => ({

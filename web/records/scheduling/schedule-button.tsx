@@ -1,19 +1,29 @@
-import { Stack } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { location as workLocation } from '../../../contract/environments/entities.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { newKey } from '../../data/call-once.ts'
 import { dateAndTime, today } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { instantAt } from '../../data/wall-clock.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { TextBox } from '../../ui/form/text-box.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
+import { deskPayments } from '../appointments/appointment-words.ts'
+import { ContactFields } from '../appointments/contact-fields.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
-import { ScheduleApplicant } from './schedule-applicant.tsx'
-import { ScheduleTime, type When } from './schedule-time.tsx'
-import { type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
+import { RecordField } from '../picker/record-select.tsx'
+import { ScheduleTime, type When, whenInWords } from './schedule-time.tsx'
+import { type ApplicantType, type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
 
 type Props = {
   lsvs: readonly Lsv[]
@@ -104,5 +114,63 @@ export function ScheduleButton({ lsvs }: { lsvs: readonly Lsv[] }) {
         {(reportState) => <ScheduleSteps lsvs={lsvs} onClose={close} onState={reportState} />}
       </GuardedDialog>
     </>
+  )
+}
+
+type StepProps = {
+  form: ReturnType<typeof useFields<Coming>>
+  lsv: Lsv
+  when: When
+  types: { data: ApplicantType[] | undefined; error: Error | null; refetch(): unknown }
+  onBack(): void
+  onSubmit(event: FormEvent): unknown
+}
+
+/** The second step: who comes, and for what. */
+function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepProps) {
+  const problems = useProblemFocus(form.attempt)
+  const again = useFocusAfter(form.busy)
+  const chosen = types.data?.find(({ id }) => id === form.form.watch('applicant_type'))
+  if (types.error && !types.data) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
+  if (!types.data) return <LoadingRows />
+  return (
+    <form ref={problems} onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Text fw={650}>
+          {whenInWords(when, lsv.timezone)}, {lsv.name}
+        </Text>
+        {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        <SelectField
+          label="Applicant type"
+          required
+          options={types.data.map(({ id, description, pricing }) => ({ value: id, label: `${description} (${dollars(pricing)})` }))}
+          {...form.field('applicant_type', { number: true })}
+        />
+        {chosen?.note && <Notice>{chosen.note}</Notice>}
+        <ContactFields field={form.field} />
+        {chosen?.prompt_location && (
+          <RecordField
+            key={chosen.id}
+            label="Job location"
+            required
+            record={workLocation}
+            filters={{ employer: chosen.employer }}
+            {...form.controlled('location')}
+          />
+        )}
+        {chosen?.pricing !== '0.00' && (
+          <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
+        )}
+        <TextBox label="Notes" description="Optional" rows={3} {...form.field('notes')} />
+        <Group justify="space-between">
+          <Button variant="default" onClick={onBack} disabled={form.busy}>
+            Back
+          </Button>
+          <Button ref={again} type="submit" loading={form.busy}>
+            Schedule
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addressTypes, address as contract } from '../../../contract/applicants/applicant-details.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
-import type { Draft, Row } from '../../../contract/records/resource.ts'
+import { type Draft, inputsOf, type Row } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecords } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -14,7 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { titleCase } from '../editing/called.ts'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
-import { RecordDialog, schemaOf } from '../editing/record-dialog.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
 import styles from './record.module.css'
 
 type Address = Row<typeof contract>
@@ -22,7 +22,7 @@ type Values = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip_code
 type Kind = (typeof addressTypes)[number]
 
 const labels = { street1: 'Street', street2: 'Apartment, suite', city: 'City', state: 'State', zip_code: 'ZIP code' }
-const form = schemaOf(contract, Object.keys(labels)).check(
+const form = z.object(inputsOf(contract, Object.keys(labels))).check(
   z.refine<unknown>((values) => !isUsState((values as Values).state) || /^\d{5}(-\d{4})?$/.test((values as Values).zip_code), {
     path: ['zip_code'],
     error: 'Must be exactly 5 digits',

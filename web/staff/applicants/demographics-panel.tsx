@@ -2,33 +2,16 @@ import { applicant as contract } from '../../../contract/applicants/applicants.t
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
-import { offeredPlacesOfBirth, placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
+import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import type { Row } from '../../../contract/records/resource.ts'
+import { demographicLabels, demographicWord } from '../../records/demographics.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 
 type Applicant = Row<typeof contract>
 
-const lists: Record<string, readonly Code[]> = {
-  gender: sexCodes,
-  race: raceCodes,
-  eye: eyeColorCodes,
-  hair: hairColorCodes,
-  pob: placeOfBirthCodes,
-  citizenship: citizenshipCodes,
-}
-const labels = {
-  middle_name: 'Middle name',
-  gender: 'Gender',
-  race: 'Race',
-  height: 'Height',
-  weight: 'Weight in pounds',
-  eye: 'Eye color',
-  hair: 'Hair color',
-  pob: 'Place of birth',
-  citizenship: 'Citizenship',
-} as const
+const labels = { middle_name: 'Middle name', ...demographicLabels, weight: 'Weight in pounds' }
 
 /** What the live-scan machine needs to know of the person. */
 export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
@@ -46,9 +29,10 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
         <>
           <TextField {...field('middle_name')} />
           <Columns>
-            {(['gender', 'race', 'eye', 'hair'] as const).map((name) => (
-              <SelectField key={name} options={optionsOf(lists[name] ?? [])} {...field(name)} />
-            ))}
+            <SelectField options={optionsOf(sexCodes)} {...field('gender')} />
+            <SelectField options={optionsOf(raceCodes)} {...field('race')} />
+            <SelectField options={optionsOf(eyeColorCodes)} {...field('eye')} />
+            <SelectField options={optionsOf(hairColorCodes)} {...field('hair')} />
             <TextField description={'Feet and inches, such as 5\'9"'} {...field('height')} />
             <TextField description="A whole number, such as 165" inputMode="numeric" {...field('weight', { number: true })} />
             <SelectField options={optionsOf(offeredOr(applicant.pob))} {...field('pob')} />
@@ -66,7 +50,4 @@ const offeredOr = (code: string | null): readonly Code[] =>
     ? offeredPlacesOfBirth
     : [...offeredPlacesOfBirth, { code, label: code }]
 
-const formatValue = (name: string, value: unknown): string => {
-  const text = value === null || value === undefined ? '' : String(value)
-  return lists[name]?.find(({ code }) => code === text)?.label ?? text
-}
+const formatValue = (name: string, value: unknown): string => demographicWord(name, value) ?? String(value ?? '')

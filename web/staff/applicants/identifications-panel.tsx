@@ -4,7 +4,7 @@ import { identification as contract, identificationTypes } from '../../../contra
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
-import type { Draft, Row } from '../../../contract/records/resource.ts'
+import { type Draft, inputsOf, type Row } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecords } from '../../data/use-records.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
@@ -21,12 +21,11 @@ type Type = Identification['id_type']
 type Values = { id_type: Type; state: string; identifier: string }
 
 const labels = { id_type: 'Type', state: 'Issued by', identifier: 'Number' }
-const { id_type, state, identifier } = contract.fields
-const draft = z.object({ id_type: id_type?.input, state: state?.input, identifier: identifier?.input } as never)
+const draft = z.object(inputsOf(contract, ['id_type', 'state', 'identifier']))
 /** A number on file stays as it is unless a new one is typed; of another type it has to be. */
 const changeFrom = (saved: Type) =>
   z
-    .object({ id_type: id_type?.input, state: state?.input, identifier: z.string() } as never)
+    .object({ ...inputsOf(contract, ['id_type', 'state']), identifier: z.string() })
     .check(z.refine<Values>((now) => now.id_type === saved || now.identifier !== '', { path: ['identifier'], error: 'Required' }) as never)
 const change = { DL: changeFrom('DL'), PP: changeFrom('PP') }
 

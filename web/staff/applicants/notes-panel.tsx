@@ -13,7 +13,6 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { useAbout } from '../editing/use-about.ts'
 import styles from './record.module.css'
 
 type Note = Row<typeof contract>
@@ -74,15 +73,14 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
 }
 
 function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id: number | null; opened: boolean; onClose(): void }) {
-  const shown = useAbout(id, opened)
   return (
     <RecordDialog<Note, Draft<typeof contract>, Partial<Values>, Values>
-      key={shown ?? 'new'}
-      title={shown === null ? 'Add Note' : 'Edit Note'}
+      key={id ?? 'new'}
+      title={id === null ? 'Add Note' : 'Edit Note'}
       opened={opened}
       onClose={onClose}
       contract={contract as never}
-      id={shown}
+      id={id}
       once={{ applicant }}
       labels={{ note_text: 'Note' }}
       done="Note saved"

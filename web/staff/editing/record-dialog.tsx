@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
+import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/resource.ts'
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/use-records.ts'
@@ -25,8 +25,8 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   contract: Contract<R, D, C>
   /** The record to change; null makes a new one. */
   id: number | null
-  /** What the fields show of a record, or of a new one (null); by default what it holds, or nothing. */
-  initial?(record: R | null): Record<keyof V & string, unknown>
+  /** What the fields show of a record, or of a new one (null), where that is not what it holds, or nothing. */
+  initial?(record: R | null): Partial<Record<keyof V & string, unknown>>
   /** By default the contract's checks of the fields. */
   schema?: Schema<V>
   /** The values that distinguish two versions, where the form does not show all of it. */
@@ -52,10 +52,6 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   children(form: RecordForm<V>, record: R | null): ReactNode
 }
 
-/** The contract's checks of these fields, as a form's schema. */
-export const schemaOf = ({ fields }: AnyContract, names: readonly string[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, fields[name]?.input as z.ZodMiniType])))
-
 type Words = Readonly<Record<string, string>>
 
 /** The fields of a form, each with its label and its hint. */
@@ -71,13 +67,15 @@ function labelled<V extends FieldValues>(form: ReturnType<typeof useFields<V>>, 
 
 /** Makes or changes a record. A change is sent with the version that it began from: another person's change meanwhile is shown, not undone. */
 export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
-  const { labels, initial = (record) => Object.fromEntries(Object.keys(labels).map((name) => [name, record?.[name as keyof R] ?? ''])) } =
-    props
+  const held = (record: R | null) => Object.fromEntries(Object.keys(props.labels).map((name) => [name, record?.[name as keyof R] ?? '']))
+  const initial = (record: R | null) => ({ ...held(record), ...props.initial?.(record) }) as Record<keyof V & string, unknown>
   // Created each time it opens, with idempotency keys of its own.
-  return props.opened && <Opened {...props} initial={initial as Filled<R, D, C, V>['initial']} />
+  return props.opened && <Opened {...props} initial={initial} />
 }
 
-type Filled<R, D, C, V extends FieldValues> = RecordDialogProps<R, D, C, V> & Required<Pick<RecordDialogProps<R, D, C, V>, 'initial'>>
+type Filled<R, D, C, V extends FieldValues> = Omit<RecordDialogProps<R, D, C, V>, 'initial'> & {
+  initial(record: R | null): Record<keyof V & string, unknown>
+}
 
 function Opened<R, D, C, V extends FieldValues>(props: Filled<R, D, C, V>) {
   const { onClose, title, contract, id } = props
@@ -97,7 +95,7 @@ type EditingProps<R, D, C, V extends FieldValues> = Filled<R, D, C, V> & { known
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
   const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size } = props
-  const [checks] = useState(() => schemaOf(contract, Object.keys(labels)))
+  const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
   // With the version that another person's save has given it meanwhile.
   const [base, setBase] = useState(known)
   const [conflict, setConflict] = useState<Difference[] | null>(null)

@@ -4,12 +4,12 @@ import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { location } from '../../../contract/environments/entities.ts'
 import { employer } from '../../../contract/environments/environments.ts'
+import { inputsOf } from '../../../contract/records/resource.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { titleCase } from '../editing/called.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { useAbout } from '../editing/use-about.ts'
 import type { Entity, EntityContract } from './entity-page.tsx'
 
 const labels = {
@@ -27,13 +27,12 @@ const labels = {
 } as const
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
-const inputs = Object.fromEntries(names.map((name) => [name, location.fields[name]?.input])) as Record<Name, z.ZodMiniType>
 const zipOfFive = z.refine<Record<string, unknown>>(
   ({ state, zip_code }) => !zip_code || !usStateCodes.some(({ code }) => code === state) || /^\d{5}(-\d{4})?$/.test(String(zip_code)),
   { path: ['zip_code'], error: 'Must be exactly 5 digits' },
 )
-const change = z.object(inputs).check(zipOfFive as never)
-const draft = z.object({ employer: location.fields.employer?.input as z.ZodMiniType, ...inputs }).check(zipOfFive as never)
+const change = z.object(inputsOf(location, names)).check(zipOfFive as never)
+const draft = z.object(inputsOf(location, ['employer', ...names])).check(zipOfFive as never)
 
 type Props = {
   contract: EntityContract
@@ -44,8 +43,7 @@ type Props = {
 
 /** Makes or changes a work location or a company. The employer is chosen at the creation and cannot change. */
 export function EntityDialog({ contract, one, editing, onClose }: Props) {
-  const shown = useAbout(editing)
-  const id = shown === 'new' || shown === null ? null : shown.id
+  const id = editing === 'new' || editing === null ? null : editing.id
   const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
   return (
     <RecordDialog
@@ -56,12 +54,7 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
       contract={contract as typeof location}
       id={id}
       schema={(id === null ? draft : change) as never}
-      initial={(record) =>
-        ({
-          ...(id === null ? { employer: null } : {}),
-          ...Object.fromEntries(names.map((name) => [name, record?.[name] ?? ''])),
-        }) as Record<Name | 'employer', unknown>
-      }
+      initial={() => (id === null ? { employer: null } : {}) as never}
       labels={labels}
       done={`${titleCase(one)} saved`}
       size="lg"

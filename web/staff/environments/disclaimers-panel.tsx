@@ -6,7 +6,6 @@ import { SelectField } from '../../ui/form/fields.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
 import { RichText } from '../../ui/layout/rich-text.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { useAbout } from '../editing/use-about.ts'
 import styles from './environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
 import { TextsPanel } from './texts-panel.tsx'
@@ -46,8 +45,7 @@ type Props = { one: OfKind; editing: Disclaimer | 'new' | null; onClose(): void 
 
 /** Makes or changes a disclaimer. A changed text is a new version; what people agreed to is kept. */
 function DisclaimerDialog({ one, editing, onClose }: Props) {
-  const shown = useAbout(editing)
-  const known = shown === 'new' ? null : shown
+  const known = editing === 'new' ? null : editing
   return (
     <RecordDialog<Disclaimer, Draft<typeof contract>, unknown, Values>
       key={known?.id ?? 'new'}
@@ -57,11 +55,7 @@ function DisclaimerDialog({ one, editing, onClose }: Props) {
       contract={contract as never}
       id={known?.id ?? null}
       once={ofEnvironment(one)}
-      initial={(each) => ({
-        flow: each?.flow ?? 'new',
-        disclaimer_text: each?.disclaimer_text ?? '',
-        disclaimer_text_es: each?.disclaimer_text_es ?? '',
-      })}
+      initial={(each) => ({ flow: each?.flow ?? 'new' })}
       labels={labels}
       formatValue={formatValue}
       also={[contractOf(one.kind)]}

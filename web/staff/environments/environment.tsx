@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { network as networkContract } from '../../../contract/environments/environments.ts'
+import { call } from '../../data/call.ts'
 import { useMay } from '../../data/session.ts'
-import { useRecord } from '../../data/use-records.ts'
+import { useAction, useRecord, useRemoveRecord } from '../../data/use-records.ts'
 import { LogoDialog } from '../../records/logo-dialog.tsx'
 import { ProfilePanel } from '../../records/lsv/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../../records/lsv/sections.ts'
@@ -13,8 +14,9 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { titleCase } from '../editing/called.ts'
 import { MailPanel } from '../mails/mail-panel.tsx'
-import { ArchiveDialog, RestoreDialog } from './archive-dialogs.tsx'
 import { DisclaimersPanel } from './disclaimers-panel.tsx'
 import styles from './environments.module.css'
 import { AddressPanel, FlowPanel, PaymentPanel, SubmissionPanel } from './field-panels.tsx'
@@ -114,5 +116,49 @@ function Actions({ kind, environment }: OfKind) {
       {opened === 'archive' && <ArchiveDialog kind={kind} environment={environment} onClose={close} />}
       {opened === 'restore' && <RestoreDialog kind={kind} environment={environment} onClose={close} />}
     </>
+  )
+}
+
+type Props = OfKind & { onClose(): void }
+
+/** Asks, then archives: the site takes nobody any more, and nothing is lost. */
+function ArchiveDialog({ kind, environment, onClose }: Props) {
+  const archive = useRemoveRecord(contractOf(kind))
+  const { one } = kinds[kind]
+  return (
+    <ConfirmDialog
+      title={`Archive ${titleCase(one)}?`}
+      opened
+      onClose={onClose}
+      destructive
+      yes="Archive"
+      no="Cancel"
+      onConfirm={() => archive.mutateAsync(environment.id)}
+      done="Archived"
+    >
+      <Text>
+        Nobody can apply with <strong>{environment.name}</strong> any more: its address shows nothing. Appointments that are booked stay,
+        and so do applicants, signatures and texts. You can restore it.
+      </Text>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks, then takes it out of the archive. */
+function RestoreDialog({ kind, environment, onClose }: Props) {
+  const { contract, one } = kinds[kind]
+  const restore = useAction(() => call('POST', `/${contract.path}/${environment.id}/restore`), contract)
+  return (
+    <ConfirmDialog
+      title={`Restore ${titleCase(one)}?`}
+      opened
+      onClose={onClose}
+      yes="Restore"
+      no="Cancel"
+      onConfirm={() => restore.mutateAsync(undefined)}
+      done="Restored"
+    >
+      {`${environment.name} takes applicants again, at the same address and with the same texts.`}
+    </ConfirmDialog>
   )
 }

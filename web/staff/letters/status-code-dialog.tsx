@@ -5,7 +5,7 @@ import { statusCode as contract, recipients } from '../../../contract/applicants
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { letterFields } from '../../../contract/letters/letter-fields.ts'
 import { DOCX, file as fileContract } from '../../../contract/records/files.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import { inputsOf, type Row } from '../../../contract/records/resource.ts'
 import type { Problem } from '../../data/problem.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
 import { useRecord } from '../../data/use-records.ts'
@@ -15,7 +15,6 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { useAbout } from '../editing/use-about.ts'
 import { PreviewLetter } from './preview-letter.tsx'
 import styles from './status-codes.module.css'
 
@@ -30,19 +29,11 @@ const labels = {
   recipient: 'Recipient',
   waits: 'Applicants with this status still wait for an answer',
 } as const
-const { description, slug, recipient, waits } = contract.fields
-const form = z.object({
-  description: description?.input,
-  slug: slug?.input,
-  template: z.number('Required'),
-  recipient: recipient?.input,
-  waits: waits?.input,
-} as never)
+const form = z.object({ ...inputsOf(contract, ['description', 'slug', 'recipient', 'waits']), template: z.number('Required') })
 
 /** Makes or changes a hire status. Its template is sent at once, tried with an applicant before it is saved, and checked when it is. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
-  const shown = useAbout(editing)
-  const id = shown === 'new' || shown === null ? null : shown.id
+  const id = editing === 'new' || editing === null ? null : editing.id
   return (
     <RecordDialog<StatusCode, unknown, unknown, Values>
       key={id ?? 'new'}
@@ -52,13 +43,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
       contract={contract as never}
       id={id}
       schema={form as never}
-      initial={(one) => ({
-        description: one?.description ?? '',
-        slug: one?.slug ?? '',
-        template: one?.template ?? null,
-        recipient: one?.recipient ?? '',
-        waits: one?.waits ?? false,
-      })}
+      initial={(one) => ({ template: one?.template ?? null, waits: one?.waits ?? false })}
       labels={labels}
       formatValue={formatValue}
       done="Status code saved"

@@ -1,15 +1,24 @@
-import { Group } from '@mantine/core'
-import { mail, mailStates } from '../../../contract/mails/outbox.ts'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { mail as contract, mail, mailStates } from '../../../contract/mails/outbox.ts'
+import type { Row } from '../../../contract/records/resource.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
-import { Mail } from './mail.tsx'
-import { stateLabels } from './resend-dialog.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import styles from './mail.module.css'
+import { ResendDialog, stateLabels } from './resend-dialog.tsx'
 
 /** /outbox: the mails, the latest first. */
 export function Outbox() {
@@ -35,4 +44,78 @@ export function Outbox() {
       <LoadMore pages={pages} of="mails" />
     </Page>
   )
+}
+
+/** One mail: to whom, about what, and on demand its words and its calendar file. */
+function Mail({ mail }: { mail: Row<typeof contract> }) {
+  const [opened, setOpened] = useState(false)
+  const id = `mail-${mail.id}`
+  return (
+    <article>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div className={styles.words}>
+          <Text fw={650}>{mail.subject}</Text>
+          <Text size="sm">To {mail.to_address}</Text>
+          <Text size="sm" c="dimmed">
+            {dateTimeAndYear(mail.sent_at ?? mail.created)}
+          </Text>
+        </div>
+        <Tag>{stateLabels[mail.state]}</Tag>
+      </Group>
+      {mail.error && (
+        <div className={styles.error}>
+          <Notice kind="error">{mail.error}</Notice>
+        </div>
+      )}
+      <Group gap="md">
+        <UnfoldButton ml={-8} opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
+          Read<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
+        </UnfoldButton>
+        <SendAgain mail={mail} />
+      </Group>
+      <div id={id} hidden={!opened}>
+        <pre className={styles.text}>{mail.text_body}</pre>
+        {mail.calendar && (
+          <Button variant="default" leftSection={<Icon name="calendar" />} onClick={() => download(mail.calendar ?? '')}>
+            Download the calendar file
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** For a mail that failed, or perhaps never arrived: it goes out as it stands here. */
+function SendAgain({ mail }: { mail: Row<typeof contract> }) {
+  const [asking, setAsking] = useState(false)
+  const may = useMay()
+  return (
+    <>
+      {may('resend', contract) && (mail.state === 'UNKNOWN' || mail.state === 'FAILED') && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Send Again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
+        </Button>
+      )}
+      {asking && (
+        <ResendDialog
+          title="Send This Mail Again?"
+          send={() => call('POST', `/${contract.path}/${mail.id}/resend`, { body: {} })}
+          touches={[contract]}
+          done="The mail is on its way"
+          onClose={() => setAsking(false)}
+        >
+          {mail.state === 'UNKNOWN'
+            ? `It may have reached ${mail.to_address} already, and would then arrive twice. It goes out as it stands here, even if it is no longer true.`
+            : `It goes to ${mail.to_address} as it stands here, even if it is no longer true.`}
+        </ResendDialog>
+      )}
+    </>
+  )
+}
+
+function download(calendar: string) {
+  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'appointment.ics' })
+  link.click()
+  URL.revokeObjectURL(address)
 }

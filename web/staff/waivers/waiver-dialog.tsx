@@ -8,7 +8,6 @@ import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { useAbout } from '../editing/use-about.ts'
 import { contractOf, type OfKind, ofEnvironment } from '../environments/kinds.ts'
 import { HtmlField } from './html-field.tsx'
 import { useWaiverPreview } from './use-waiver-preview.ts'
@@ -29,8 +28,7 @@ type Props = { one: OfKind; editing: Waiver | 'new' | null; onClose(): void }
 
 /** Makes or changes a waiver. A changed text is a new version; what was signed is kept as it was. */
 export function WaiverDialog({ one, editing, onClose }: Props) {
-  const shown = useAbout(editing)
-  const known = shown === 'new' ? null : shown
+  const known = editing === 'new' ? null : editing
   return (
     <RecordDialog<Waiver, Draft<typeof contract>, unknown, Values>
       key={known?.id ?? 'new'}
@@ -40,13 +38,7 @@ export function WaiverDialog({ one, editing, onClose }: Props) {
       contract={contract as never}
       id={known?.id ?? null}
       once={ofEnvironment(one)}
-      initial={(each) => ({
-        name: each?.name ?? '',
-        name_es: each?.name_es ?? '',
-        waiver_data: each?.waiver_data ?? '',
-        waiver_data_es: each?.waiver_data_es ?? '',
-        field_data: { capture: each?.field_data.capture ?? [], required: each?.field_data.required ?? [] },
-      })}
+      initial={(each) => ({ field_data: { capture: each?.field_data.capture ?? [], required: each?.field_data.required ?? [] } })}
       labels={labels}
       formatValue={formatValue}
       also={[contractOf(one.kind)]}

@@ -12,20 +12,20 @@ type Props<Item> = {
   count: number
   /** The end of what is loaded came near. */
   onEnd?(): void
-  /** About how high an item is, in pixels. */
-  estimate?: number
 }
 
 const OVERSCAN = 10
+/** In pixels, until an item is measured. */
+const ESTIMATED_HEIGHT = 76
 
 /** A list of any length that scrolls with the page: only what is near the window is in the document. */
-export function LongList<Item>({ label, items, id, children, count, onEnd, estimate = 76 }: Props<Item>) {
+export function LongList<Item>({ label, items, id, children, count, onEnd }: Props<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const [above, setAbove] = useState(0)
   useLayoutEffect(() => setAbove(list.current?.offsetTop ?? 0), [])
   const virtual = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => estimate,
+    estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (index) => id(items[index] as Item),
     overscan: OVERSCAN,
     scrollMargin: above,

@@ -1,0 +1,28 @@
+import { citizenshipCodes } from '../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../contract/code-lists/code.ts'
+import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../contract/code-lists/demographics.ts'
+import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
+
+/** How the fields are called that a live-scan machine needs of a person, in their order. */
+export const demographicLabels = {
+  gender: 'Gender',
+  race: 'Race',
+  height: 'Height',
+  weight: 'Weight',
+  eye: 'Eye color',
+  hair: 'Hair color',
+  pob: 'Place of birth',
+  citizenship: 'Citizenship',
+} as const
+
+const lists: Readonly<Record<string, readonly Code[]>> = {
+  gender: sexCodes,
+  race: raceCodes,
+  eye: eyeColorCodes,
+  hair: hairColorCodes,
+  pob: placeOfBirthCodes,
+  citizenship: citizenshipCodes,
+}
+
+/** What a code of one of them means. */
+export const demographicWord = (field: string, value: unknown) => lists[field]?.find(({ code }) => code === value)?.label
