@@ -46,7 +46,7 @@ test('insights show the last weeks as charts with their numbers', async () => {
   await expect.poll(() => cell('Appointments by week', /Nov 15 – 21/, 1).textContent()).toBe('4')
   await expect.poll(() => cell('Appointments by week', /Nov 15 – 21/, 3).textContent()).toBe('1')
   await expect.poll(() => cell('Appointments by week', /Nov 8 – 14/, 2).textContent()).toBe('1')
-  await expect.poll(() => cell('Utilisation by week', /Nov 15 – 21/, 1).textContent()).toMatch(/^\d+%$/)
+  await expect.poll(() => cell('Utilization by week', /Nov 15 – 21/, 1).textContent()).toMatch(/^\d+%$/)
   await expect.poll(() => cell('Locations', /Downtown/, 2).textContent()).toBe('3')
 })
 
@@ -72,8 +72,8 @@ test('a range and a location can be chosen, and the address keeps them', async (
   await page.reload()
   await page.getByText('Lakefront Live Scan, Nov 10 – 16').waitFor()
   await page.getByLabel('Location', { exact: true }).selectOption({ label: 'All locations' })
-  await page.getByLabel('Compare by').selectOption({ label: 'Utilisation' })
-  await page.getByRole('columnheader', { name: 'Utilisation' }).last().waitFor()
+  await page.getByLabel('Compare by').selectOption({ label: 'Utilization' })
+  await page.getByRole('columnheader', { name: 'Utilization' }).last().waitFor()
 })
 
 test('a range that is too long is refused with a reason', async () => {

@@ -60,7 +60,7 @@ describe('on a phone', () => {
     await expect.poll(() => dialog(page).count()).toBe(0)
     await page.clock.fastForward('10:00')
     await title(page, 'Login')
-    await page.getByText('You were signed out because nothing was done for a while.').waitFor()
+    await page.getByText('You were signed out because you were not active for a while.').waitFor()
     await checkWidths(page, EVERY_WIDTH)
     await expect
       .poll(() =>

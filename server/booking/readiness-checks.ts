@@ -49,7 +49,7 @@ export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
     PAYMENT: paymentOf(facts),
     TRANSFERS: facts.enable_transfers ? transfersOf(facts) : null,
     REPLY_TO: facts.reply_to ? done('Answers to mails have an address.') : advised('Answers to mails go nowhere: set a reply-to address.'),
-    LOGO: facts.logo_url ? done('The site shows a logo.') : advised('Without a logo, the name alone stands over the pages.'),
+    LOGO: facts.logo_url ? done('The site shows a logo.') : advised('Without a logo, the pages show the name only.'),
     SPANISH: spanishOf(facts),
   }
   return Object.entries(results).flatMap(([code, check]) => (check === null ? [] : [{ code: code as ReadinessCode, ...check }]))
@@ -102,7 +102,7 @@ function entitiesOf({ kind, types, work_locations, vendors }: ReadyFacts): Recor
   const checkAny = (there: number, what: string, screen: string) =>
     there > 0
       ? done(`${counted(there, what)} to choose from.`)
-      : missing(`Applicant types ask for a ${what}, and there is none: add it in ${screen}.`)
+      : missing(`Applicant types require a ${what}, but there is none: add it in ${screen}.`)
   return {
     WORK_LOCATIONS: isPrompted('prompt_location') ? checkAny(work_locations, 'work location', 'Manage Entities') : null,
     VENDORS: isPrompted('prompt_vendor') ? checkAny(vendors, 'vendor', 'Manage Vendors') : null,
@@ -114,11 +114,11 @@ function disclaimersOf({ disclaimers, enable_transfers }: ReadyFacts): CheckResu
   const absent = needed.filter((flow) => !disclaimers.some((each) => each.flow === flow))
   return absent.length === 0
     ? done('Each flow has its disclaimer.')
-    : missing(`Disclaimers are shown, and there is none for ${absent.map((flow) => flowNames[flow]).join(', ')}.`)
+    : missing(`Disclaimers are shown, but there is none for ${absent.map((flow) => flowNames[flow]).join(', ')}.`)
 }
 
 function waiversOf({ waivers }: ReadyFacts): CheckResult {
-  if (waivers.length === 0) return missing('Waivers are signed, and there is none.')
+  if (waivers.length === 0) return missing('Waivers are required, but there is none.')
   const broken = waivers.find((waiver) => lacking(waiver) !== null)
   return broken === undefined
     ? done(`${counted(waivers.length, 'waiver')} to sign.`)

@@ -73,7 +73,7 @@ test('the work locations and vendors that an applicant type prompts for must exi
 test('disclaimers that are shown are there for each flow, waivers that are signed can be filled in', async () => {
   await change(employer(), { display_disclaimer: true, display_waiver: true, enable_transfers: true })
   expect(await missing()).toEqual(['DISCLAIMERS', 'WAIVERS', 'TRANSFERS'])
-  expect(await says('DISCLAIMERS')).toBe('Disclaimers are shown, and there is none for new applications, resubmissions, transfers.')
+  expect(await says('DISCLAIMERS')).toBe('Disclaimers are shown, but there is none for new applications, resubmissions, transfers.')
   for (const flow of ['new', 'illegible', 'transfer'])
     await make(flow, 'disclaimers', { employer: ids.schools, flow, disclaimer_text: 'Agree', disclaimer_text_es: 'Acepto' })
   await change(`applicanttypes/${ids.teacher}`, { transfer: true })

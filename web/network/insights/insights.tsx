@@ -73,7 +73,7 @@ function Summary({ total }: { total: Figures }) {
         { name: 'No Show', value: `${countWords(total.no_shows)} (${shareWords(total.no_show_share)})` },
         { name: 'Re-prints', value: countWords(total.reprints) },
         { name: 'Booking to appointment', value: daysWords(total.lead_days) },
-        { name: 'Utilisation', value: shareWords(total.utilisation) },
+        { name: 'Utilization', value: shareWords(total.utilisation) },
       ]}
     />
   )

@@ -17,7 +17,7 @@ const measures = {
   no_show_share: { title: 'No Show rate', words: shareWords },
   reprints: { title: 'Re-prints', words: (value: number | null) => countWords(value ?? 0) },
   lead_days: { title: 'Days to appointment', words: daysWords },
-  utilisation: { title: 'Utilisation', words: shareWords },
+  utilisation: { title: 'Utilization', words: shareWords },
 } as const
 
 type Measure = keyof typeof measures

@@ -52,12 +52,12 @@ export function WeekPanels({ weeks }: { weeks: readonly WeekFigures[] }) {
         remark={<Remark>Walk-ins are left out.</Remark>}
       />
       <WeekPanel
-        title="Utilisation"
-        series={[{ name: 'Utilisation', pattern: 'full' }]}
+        title="Utilization"
+        series={[{ name: 'Utilization', pattern: 'full' }]}
         valuesOf={({ utilisation }) => [utilisation ?? 0]}
         format={shareWords}
         weeks={weeks}
-        columns={[{ title: 'Utilisation', cell: ({ utilisation }) => shareWords(utilisation), align: right }]}
+        columns={[{ title: 'Utilization', cell: ({ utilisation }) => shareWords(utilisation), align: right }]}
         remark={
           <Remark>
             Booked time of the stations' open time, by today's weekly hours less blocked times. Walk-ins take no time of their own.

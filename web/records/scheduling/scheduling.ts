@@ -63,7 +63,7 @@ function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, ...p
 }
 
 const BOOKED_BEFORE =
-  'The first try has booked, only its answer was lost. Close this dialog: the appointment is in the list, where it can be modified.'
+  'The first attempt was booked; only its answer was lost. Close this dialog: the appointment is in the list, where it can be modified.'
 
 /** `applicant.first_name` stands beside first_name. */
 function asOfForm(problem: unknown): never {

@@ -38,7 +38,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
       <Text>
         {has
           ? 'Signing in with the password also asks for a code or a passkey.'
-          : 'Protect your account: a password that somebody has learned opens nothing without the second step.'}
+          : 'Protect your account: a stolen password is useless without the second step.'}
       </Text>
       <Totp factors={factors} onAdded={setCodes} />
       <Passkeys factors={factors} onAdded={setCodes} />

@@ -76,7 +76,7 @@ function EndDialog({ ending, sessions, onClose }: EndProps) {
           toast('The other sessions were ended')
         }}
       >
-        Whoever works in them is signed out at once. What is not saved there will be lost.
+        Whoever works in them is signed out at once. Unsaved work there will be lost.
       </ConfirmDialog>
     )
   return (

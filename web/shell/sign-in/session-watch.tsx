@@ -17,7 +17,7 @@ export default function SessionWatch({ session }: { session: Session }) {
       <Stack>
         <Text>
           {idle
-            ? 'Nothing was done for a while. To protect the data, you will be signed out. What is not saved will be lost.'
+            ? 'You have not been active for a while. To protect the data, you will be signed out. Unsaved work will be lost.'
             : 'A session lasts a limited time, even while you work. Save what you are doing, then sign in again.'}
         </Text>
         <Text fw={650} role="timer">

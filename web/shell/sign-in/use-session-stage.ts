@@ -7,7 +7,7 @@ const TICK_MS = 1_000
 /** The channel by which tabs share the last activity. */
 const SHARED = 'bims-active'
 const REASONS = {
-  idle: 'You were signed out because nothing was done for a while.',
+  idle: 'You were signed out because you were not active for a while.',
   ended: 'Your session has ended. Please sign in again.',
 }
 

@@ -107,7 +107,7 @@ function useChainCheck(path: string) {
     running.current = control
     setOutcome(null)
     setFailure(null)
-    setProgress('Sealing what was written last…')
+    setProgress('Sealing the latest entries…')
     try {
       setOutcome(await walk(printed, control.signal, setProgress))
       await queryClient.invalidateQueries({ queryKey: [path] })

@@ -31,7 +31,7 @@ export function Invoices() {
   return (
     <Page width={1200}>
       <PageTitle
-        subtitle="What was booked as Invoice Company and not cancelled, by the month of the appointment at its location."
+        subtitle="Appointments booked as Invoice Company and not cancelled, by month at their location."
         actions={
           <Button variant="default" onClick={file.start} loading={file.busy} disabled={!rows?.length}>
             Download CSV

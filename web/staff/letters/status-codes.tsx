@@ -24,7 +24,7 @@ export function StatusCodes() {
   const may = useMay()
   return (
     <Page>
-      <PageTitle subtitle="Hire statuses, and the letters that they cause.">Manage Status Codes</PageTitle>
+      <PageTitle subtitle="Hire statuses and their letters.">Manage Status Codes</PageTitle>
       <SearchBox label="Search by description" value={search} onSearch={(text) => change({ search: text })} />
       <PageList pages={pages} label="Status codes" one="status code" many="status codes">
         {(one) => (

@@ -81,7 +81,7 @@ function SaveSearch({ values, order, onClose }: SaveSearchProps) {
           <TextField label="Description" required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
           <TextField
             label="Group"
-            description="Cards of one group stand together; 1 comes first."
+            description="Cards of one group are shown together; 1 comes first."
             required
             inputMode="numeric"
             autoComplete="off"

@@ -42,7 +42,7 @@ const questions: Partial<Record<Verb, Question>> = {
   },
   sessions: {
     title: 'End All Sessions?',
-    text: ({ email }) => `${email} is signed out everywhere at once. What is not saved there will be lost.`,
+    text: ({ email }) => `${email} is signed out everywhere at once. Unsaved work there will be lost.`,
     yes: 'End Sessions',
     destructive: true,
     done: 'Sessions ended',
