@@ -152,7 +152,7 @@ test('an import previews its changes first, and a file with an error imports not
   await checkPage(page)
   await expect.poll(() => typesOf()).toHaveLength(3)
   const good = `\ufeff${HEAD},colour\r\nTeacher,schools,${agency},60,,Bring the letter from your school.,red\r\n"Aide, floating",SCHOOLS,${agency},$30,,,\r\nNotary,notaries,State,12.50,ny0300007,"Two\nlines",\r\n`
-  // What failed for no fault of the file is tried again without choosing it anew.
+  // After a failure that is not the file's, the import can be repeated without choosing the file again.
   await page.route('**/api/oris/bulk_import**', (route) => route.abort())
   await chosen(good)
   await dialog().getByText('We could not reach the server.').waitFor()

@@ -97,7 +97,7 @@ describe('on a phone', () => {
     await dialog(page).getByLabel('Name').fill('Laptop')
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await checkWidths(page, EVERY_WIDTH)
-    // It was added, only its answer was lost: it is in the list, and the codes that nobody saw are made anew.
+    // The passkey was added although the answer was lost: it is in the list, and new recovery codes replace the unseen ones.
     await loseAnswer(page, '**/api/mfa/passkeys')
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await notHeard(page)

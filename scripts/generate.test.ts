@@ -52,7 +52,7 @@ test('the command fills a database with people, appointments and histories, and 
   expect(sealing.index('dob', born ?? '').equals(person?.dob_index as Buffer)).toBe(true)
 })
 
-test('a second time it adds to what is there; a wrong number is refused by its name', async () => {
+test('a second run adds to the data, and a wrong number is refused by its name', async () => {
   expect(generate('--applicants', '5', '--seed', '8').status).toBe(0)
   expect(await database.one(sql`select count(*) as people from applicant`)).toEqual({ people: PEOPLE + 5 })
   const { status, stderr } = generate('--applicants', 'many')

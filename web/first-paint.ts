@@ -17,7 +17,7 @@ const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:s
 /**
  * Puts the applicants' first page into their HTML: drawn as soon as it is read, before any script or style sheet has come. The style
  * sheets are those of a printer until it is drawn, so that it does not wait for them; the application does. They stay in the head, before
- * those that its pages bring. Its scripts are not even asked for before what was drawn is on the screen: the one module that stands in the
+ * those that its pages bring. Its scripts are not even requested before the drawing is on the screen: the one module that stands in the
  * page waits for both.
  */
 export function firstPaint(): Plugin {
@@ -66,7 +66,7 @@ function script(built: Built, scripts: readonly string[]): string {
   return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
 }
 
-/** The pages that somebody may load anew in the middle of an application, and the modules of each. */
+/** The pages that may be reloaded in the middle of an application, and the modules of each. */
 const PAGES = [
   {
     path: '/schedule/',

@@ -19,13 +19,13 @@ export const weekOfHours = z.array(window).check(z.maxLength(MAX_WINDOWS))
 const instant = blockedTime.fields.start_datetime?.input as z.ZodMiniType<string>
 const number = (name: string) => z.optional(liveScanVendor.fields[name]?.input as z.ZodMiniType<number>)
 
-/** The appointments that were shown as stranded, and whether they are cancelled or stay booked. */
+/** The listed appointments outside the new hours, and whether they are cancelled or stay booked. */
 export const outsideHoursDecision = z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })
 
-/** What becomes of the appointments that a change strands. */
+/** The decision about appointments outside the new hours. */
 export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
 
-/** A change of when a location takes applicants, with what shall become of those who are booked and do not fit it. */
+/** A change of a location's availability, with the decision about appointments outside it. */
 export const availabilityChange = z
   .strictObject({
     hours: z.optional(weekOfHours),
@@ -36,7 +36,7 @@ export const availabilityChange = z
   })
   .check(z.refine((change) => Object.keys(change).some((name) => name !== 'stranded'), { path: ['hours'], error: 'Say what changes' }))
 
-/** A change of when a location takes applicants. */
+/** A change of a location's availability. */
 export type AvailabilityChange = z.output<typeof availabilityChange>
 
 /** An appointment that does not fit a change; a PENDING one is about to be paid. */

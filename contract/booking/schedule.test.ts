@@ -146,7 +146,7 @@ test("an environment's extra fields are named when they are missing", () => {
   expect(missingExtras(null, {})).toEqual({})
 })
 
-test('the check can be written down as a JSON schema of what is sent', () => {
+test('the check can be exported as a JSON schema of the request', () => {
   const written = z.toJSONSchema(check, { io: 'input' })
   expect(JSON.stringify(written)).toContain('"lookupToken"')
   expect(JSON.stringify(written)).toContain('"additionalProperties":false')

@@ -67,7 +67,7 @@ describe('the steps of a visit', () => {
     expect(await events(id)).toEqual(['BOOKED', 'ARRIVED'])
   })
 
-  test('an applicant who is started at once counts as checked in; of two simultaneous starts one is refused', async () => {
+  test('starting checks an applicant in, and one of two simultaneous starts is refused', async () => {
     const id = await booked()
     const both = await Promise.all([step(id, 'start'), step(id, 'start', {}, 'metro')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

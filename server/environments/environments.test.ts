@@ -51,7 +51,7 @@ describe('addresses', () => {
     }
   })
 
-  test('a network does not take an employer’s, a name of 63 letters and one’s own are fine, an archived one’s stays taken', async () => {
+  test('a network cannot take an employer’s address or that of an archived environment, but may keep its own', async () => {
     const other = await world.ask('superuser', 'POST', 'networks', { name: 'New', applicant_subdomain: 'lakeside' })
     expect(other.json().errors).toEqual({ applicant_subdomain: 'This subdomain is taken' })
     for (const applicant_subdomain of ['x'.repeat(63), 'parish'])

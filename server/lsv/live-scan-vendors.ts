@@ -36,7 +36,7 @@ const noneUpcoming: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
 const archive = { when: { condition: noneUpcoming, refusal: 'This location still has appointments to come.' } }
 
-/** Live-scan vendors. Removing one archives it, changing one may strand who is booked: actions. */
+/** Live-scan vendors. Removing one archives it, and changing one may leave appointments outside hours: both are actions. */
 export const liveScanVendors: Resource = {
   contract: liveScanVendor,
   table: 'live_scan_vendor',

@@ -31,7 +31,7 @@ const mails = () => desk.database.rows<Mail>(sql`select * from mail order by id`
 const plain = (text = '') => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')
 
 describe('a mail', () => {
-  test('is in English unless the booking says otherwise', async () => {
+  test('a mail is in English unless the booking has another language', async () => {
     const { applicant } = await book()
     await work()
     const [mail] = await mails()

@@ -278,7 +278,7 @@ test('a backup of before the schema files is put back and taken over: people are
 })
 
 describe('refused restores and backups', () => {
-  test('a file that is there already, also one that comes meanwhile: it stays as it is; who is stopped leaves nothing', async () => {
+  test('a backup never overwrites a file, and a stopped one leaves nothing', async () => {
     const file = newFile()
     const order = { settings: desk.services.settings, key: desk.services.key, file }
     const report = () => writeFileSync(file, 'another one')
@@ -292,7 +292,7 @@ describe('refused restores and backups', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('a database that is not empty, another key, and a backup of another version', async () => {
+  test('a restore refuses a non-empty database, another key and another version', async () => {
     const { file } = back.backup
     const order = { settings: back.settings, key: desk.services.key, file, report: silent }
     await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')

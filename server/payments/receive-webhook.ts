@@ -11,7 +11,7 @@ const event = z.object({
   data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().nullish() }) }),
 })
 
-/** POST /webhooks/payments: an intent changed. Only a hint: a job asks Stripe for the intent's state. */
+/** POST /webhooks/payments: an intent changed. Only a hint: a job reads the intent's state from Stripe. */
 export const receiveWebhook: Action = action({
   method: 'POST',
   path: '/api/webhooks/payments',

@@ -101,7 +101,7 @@ test('a wrong password refunds nothing, and cannot be guessed', async () => {
   expect(await desk.states()).toEqual(['PAID'])
 })
 
-test('only superusers may; what was never collected, or is not there, is refused', async () => {
+test('only superusers may refund, and an uncollected or unknown payment is refused', async () => {
   const { payment } = await paid('4000000000000341')
   await desk.work()
   const body = { reason: 'x', password: PASSWORD }

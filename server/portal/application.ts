@@ -138,7 +138,7 @@ function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Fields that this environment does not ask for stay as the desk has them. */
+/** Fields that this environment does not require stay as the desk entered them. */
 function personOf(person: NonNullable<OwnDataGiven['person']>) {
   const { values, home } = demographicsOf(person)
   const { middle_name, citizenship, ...rest } = values

@@ -11,7 +11,7 @@ const NO_FILTER = 0
 const MOST_BYTES = signatureLimits.height * (signatureLimits.width * 4 + 1)
 const FIRST_CHUNK = 8
 
-/** The picture drawn anew, `blank` when nobody has signed in it, or null when it is none. */
+/** The re-encoded picture, `blank` when it has no drawing, or null when it is no picture. */
 export type Redrawn = Uint8Array | 'blank' | null
 
 parentPort?.postMessage(redrawn(Buffer.from(workerData as Uint8Array)))

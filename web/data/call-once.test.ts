@@ -48,7 +48,7 @@ test('a call after a success or from another form has a key of its own', async (
   expect(new Set(keys).size).toBe(3)
 })
 
-test('a dialog that comes and goes over a form leaves what was tried in it', async () => {
+test('a dialog over a form leaves the form’s keys', async () => {
   const keys = answers(lost(), made(), made())
   const note = form()
   await note('a')

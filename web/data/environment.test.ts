@@ -13,7 +13,7 @@ function hosts(known: Record<string, object>) {
   return paths
 }
 
-test('a scheduler host asks for an employer and a network of its first label', async () => {
+test('a scheduler host requests an employer and a network of its first label', async () => {
   const paths = hosts({ '/api/networks?applicant_subdomain=metro': { id: 3, name: 'Metro' } })
   expect(await findEnvironment('metro.scheduler.localhost')).toMatchObject({ kind: 'network', id: 3 })
   expect(paths).toEqual(['/api/employers?applicant_subdomain=metro', '/api/networks?applicant_subdomain=metro'])
@@ -24,7 +24,7 @@ test('an employer comes before a network of the same name', async () => {
   expect(await findEnvironment('both.scheduler.localhost')).toMatchObject({ kind: 'employer', id: 1 })
 })
 
-test('a network host asks for the dashboard of a network only', async () => {
+test('a network host requests the dashboard of a network only', async () => {
   const paths = hosts({})
   expect(await findEnvironment('metro.network.localhost')).toBeNull()
   expect(paths).toEqual(['/api/networks?dashboard_subdomain=metro'])

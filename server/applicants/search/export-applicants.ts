@@ -74,7 +74,7 @@ const foundByEach = ({ branches }: SearchPlan): Sql =>
     ' union all ',
   )
 
-/** So few are found first, for each page anew: a walk through the order's index would look at everybody else too. */
+/** Up to so many results are searched again for each page: walking the order's index would read everybody else too. */
 const soFew = (narrowed: SearchPlan): Sql => sql`t.id = any(array(${foundByEach(narrowed)}))`
 
 /** Page after page, each read when the one before has gone: a slow line holds neither memory nor a connection. */

@@ -49,7 +49,7 @@ test('a challenge is accepted once, in time, and from its own user only', async 
   expect(await takeChallenge(db(), 'made up', null)).toBe(false)
 })
 
-test('an unknown passkey, a forged signature and what is no answer at all open nothing', async () => {
+test('an unknown passkey, a forged signature and a malformed answer open nothing', async () => {
   const id = Buffer.from('some credential').toString('base64url')
   await db().run(sql`
     insert into passkey (user_id, name, credential_id, public_key) values (${world.ids.users?.staff}, 'Laptop', ${id}, ${Buffer.alloc(77, 1)})`)

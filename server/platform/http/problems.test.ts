@@ -37,7 +37,7 @@ const ofTheDatabase = () =>
     cause: new Error(SECRET),
   })
 
-test('only what is named is printed of an error: kind, place and request, never words or values', async () => {
+test('the log of an error has its kind, place and request, never its message or values', async () => {
   const { answer, printed } = await toldOf(ofTheDatabase())
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain(SECRET)
@@ -50,7 +50,7 @@ test('only what is named is printed of an error: kind, place and request, never 
   expect(line.error.stack[0]).toMatch(/^ {4}at /)
 })
 
-test('the words of our own error are printed: they name what is broken, and were written by us', async () => {
+test('the message of the product’s own errors is logged', async () => {
   const { printed } = await toldOf(new Error('The head of the audit log is gone'))
   expect(JSON.parse(printed[0] ?? '{}').error.message).toBe('The head of the audit log is gone')
 })

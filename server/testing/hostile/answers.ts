@@ -17,7 +17,7 @@ const problem = z.strictObject({
   errors: z.optional(z.record(z.string(), z.string().check(z.minLength(1)))),
   error_type: z.optional(z.string()),
   error: z.optional(z.string()),
-  /** Which appointments a change would strand. */
+  /** The appointments that a change would leave outside hours. */
   stranded: z.optional(z.array(z.looseObject({ id: z.number() }))),
   request_id: z.string().check(z.minLength(1)),
 })

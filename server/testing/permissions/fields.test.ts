@@ -145,7 +145,7 @@ test('a search looks only into fields that are seen', async () => {
   expect((await read('staff', 'vendors?search=hidden')).count).toBe(1)
 })
 
-test('a search finds what has some of the fields and not all', async () => {
+test('a search finds rows with some of the fields', async () => {
   // Catering has no identifier.
   expect((await read('staff', 'vendors?search=cater')).results).toHaveLength(1)
   expect((await read('staff', 'locations?search=CHAP')).results).toHaveLength(1)

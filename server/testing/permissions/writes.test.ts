@@ -185,7 +185,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.services.database.begin()
-  // An applicant who is being served is stranded by nothing; stranding is tested elsewhere.
+  // An appointment in progress is never outside hours; that check is tested elsewhere.
   await world.services.database.run(sql`update appointment set started_at = now() where status in ('PENDING', 'SCHEDULED')`)
 })
 afterEach(() => world.services.database.undo())

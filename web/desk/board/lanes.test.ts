@@ -24,7 +24,7 @@ const running = one({ arrived_at: T('14:50'), started_at: T('15:01') })
 const done = one({ status: 'COMPLETED', started_at: T('15:01'), completed_at: T('15:10') })
 const noShow = one({ status: 'NO_SHOW', arrived_at: T('14:50') })
 
-test('each stands in the lane of what was done last, and has the step after it', () => {
+test('each applicant is in the lane of the last step and has the next one', () => {
   const all = [expected, arrived, walkIn, running, done, noShow]
   expect(all.map(laneOf)).toEqual(['expected', 'arrived', 'walkIns', 'inProgress', 'done', 'noShow'])
   expect(all.map(nextStepOf)).toEqual(['arrive', 'start', 'start', 'done', 'tcn', null])

@@ -34,7 +34,7 @@ test('other encodings of spreadsheets are understood', () => {
   for (const bytes of [utf8(text), utf16, latin]) expect(readCsv(bytes).rows[0]?.description).toBe('École')
 })
 
-test('flags are words of spreadsheets, codes are in capitals; an empty cell says nothing, a short row has empty cells', () => {
+test('flags are words of spreadsheets, codes are in capitals, and short rows have empty cells', () => {
   const rows = read(`${HEAD},ori,prompt_vendor,Prompt Location\nA,a,b,1,ny0300000,YES,0\nB,a,b,1,,,\nC,a,b,1\nD,a,b,1,,perhaps,TRUE`)
   expect(rows.map(({ ori, prompt_vendor, prompt_location }) => [ori, prompt_vendor, prompt_location])).toEqual([
     ['NY0300000', true, false],

@@ -5,7 +5,7 @@ const place = (id: number, name: string, visible: boolean, is_archived = false) 
 const all = [place(1, 'uptown', true), place(2, 'Downtown', true), place(3, 'Ärztehaus', false), place(4, 'Old Town', true, true)]
 const names = (search: string, show = 'current', lsv?: string) => found(all, { search, show, lsv }).map(({ name }) => name)
 
-test('locations are sorted by name; archived ones are hidden until they are asked for', () => {
+test('locations are sorted by name, and archived ones are hidden by default', () => {
   expect(names('')).toEqual(['Ärztehaus', 'Downtown', 'uptown'])
   expect(names('', 'archived')).toEqual(['Old Town'])
   expect(names('', 'hidden')).toEqual(['Ärztehaus'])

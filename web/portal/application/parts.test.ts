@@ -12,7 +12,7 @@ const ownData = (missing: OwnData['missing']) => ({
   disclaimers: [{ id: 9, disclaimer_text: 'x', disclaimer_text_es: null }],
 })
 
-test('only what is missing is asked, the notice first, each waiver for itself', () => {
+test('only missing parts are shown, the notice first and each waiver apart', () => {
   expect(partsOf(ownData(['demographics', 'notice', 'waivers']))).toEqual([
     { kind: 'notice' },
     { kind: 'data' },
@@ -23,7 +23,7 @@ test('only what is missing is asked, the notice first, each waiver for itself', 
   expect(partsOf(ownData([]))).toEqual([])
 })
 
-test('only what is missing is sent', () => {
+test('only missing data are sent', () => {
   expect(givenBody(ownData(['notice']), NOTHING_GIVEN, 'es')).toEqual({
     language: 'es',
     disclaimer_language: 'es',
@@ -87,7 +87,7 @@ describe('after a reload', () => {
     expect(fromText('one', '{')).toEqual(NOTHING_YET)
   })
 
-  test('the form comes first, for its digits, then what is not signed', () => {
+  test('the form comes first for its digits, then the unsigned waivers', () => {
     const after = kept()
     expect(openPart(parts, ownData.waivers, after)).toBe(1)
     expect(openPart(parts, ownData.waivers, { ...after, person: draft.person }, 2)).toBe(3)

@@ -6,7 +6,7 @@ import { type Given, NOTHING_GIVEN } from './parts.ts'
 const kept = keptText('bims-own-data')
 
 /**
- * What was given so far, over a reload. `note` keeps what is typed without drawing the page anew with each letter; after `forget`
+ * The draft, which survives a reload. `note` keeps what is typed without rendering the page with each letter; after `forget`
  * nothing is kept any more. On a device of the desk's all of it is in memory only: the next person finds nothing.
  */
 export function useDraftOfLink(token: string, onDesk: boolean) {

@@ -23,7 +23,7 @@ test('an answer is an answer', async () => {
   expect(await called('booked')).toEqual({ result: 'booked', calls: 1, waits: [], reasons: [] })
 })
 
-test('a lost answer is asked for again, a few times', async () => {
+test('a lost answer is requested again a few times', async () => {
   expect(await called(offline(), offline(), 'booked')).toEqual({
     result: 'booked',
     calls: 3,
@@ -33,7 +33,7 @@ test('a lost answer is asked for again, a few times', async () => {
   expect(await called(offline())).toMatchObject({ result: 'OFFLINE', calls: 4 })
 })
 
-test('a card whose fate is unknown is asked for again when the server says so, a few times', async () => {
+test('a payment of unknown outcome is requested again a few times, as the server says', async () => {
   expect(await called(unknown(), 'booked')).toEqual({ result: 'booked', calls: 2, waits: [2000], reasons: ['card'] })
   expect(await called(unknown())).toMatchObject({ result: 'PAYMENT_UNKNOWN', calls: 4 })
 })
@@ -48,6 +48,6 @@ test.each([
   ['a refusal', new Problem(402, { code: 'PAYMENT' })],
   ['a failure without a word of when', new Problem(503, { code: 'BUSY' })],
   ['a long wait', new Problem(429, { code: 'TOO_MANY' }, '60')],
-])('%s is told at once', async (_name, problem) => {
+])('%s is reported at once', async (_name, problem) => {
   expect(await called(problem, 'booked')).toMatchObject({ result: problem.code, calls: 1 })
 })

@@ -46,7 +46,7 @@ test('the server accepts what the wizard sends', () => {
   expect(body).toMatchObject({ employer: 3, residence: '12 Main St, Miami, FL 33101', height: '5\'9"', weight: 150, ssn4: '0123' })
 })
 
-test('the server accepts what is sent after illegible prints', () => {
+test('the server accepts the body of a re-print', () => {
   const found = { id: 7, lookup_token: 'token', first_name: 'Ann', last_name: 'Lee', phone: '***-***-0100' }
   const illegible: Wizard = { ...wizard, kind: 'illegible', found, disclaimers: [2] }
   const signed = scheduleBody(illegible, { kind: 'network', id: 3 }, 'es')
@@ -67,7 +67,7 @@ test('the server accepts what is sent after illegible prints', () => {
   })
 })
 
-test('the server accepts what is sent for a transfer', () => {
+test('the server accepts the body of a transfer', () => {
   const body = transferBody({ ...wizard, kind: 'transfer' }, { kind: 'employer', id: 3 }, 'es')
   expect(transferSchema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
 })

@@ -94,7 +94,7 @@ async function tokenOf({ stripe, elements }: StripeFields): Promise<CardInHand |
 /** The processor's fields, once they can be typed into. */
 type StripeFields = { stripe: StripeJs; elements: StripeElements }
 
-/** Mounts the processor's fields for this amount `at` an element, in the reader's language; anew with every attempt. */
+/** Mounts the processor's fields for this amount `at` an element, in the reader's language; again with every attempt. */
 function useStripeFields({ script_url, publishable_key }: StripeSource, price: string, attempt: number) {
   const at = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<StripeFields | null>(null)

@@ -75,7 +75,7 @@ test.each(lists)('every %s has a Spanish name, or is known to have the same', (_
   expect(codes.filter(({ code, label }) => spanish[code] === label)).toEqual([])
 })
 
-test('every version of the privacy notice is in both languages, part for part, and says which text governs', async () => {
+test('every version of the privacy notice has the same parts in both languages and names the governing text', async () => {
   for (const { languages } of privacyNotices) {
     const [english, spanish] = await Promise.all([languages.en(), languages.es()])
     expect(spanish.notice.governs).toContain('prevalece el texto en inglés')

@@ -19,13 +19,13 @@ function server(...answers: (DrawingKey | null)[]) {
 }
 
 describe('the key for drawings', () => {
-  test('is asked for until it comes, less and less often', async () => {
+  test('the key is requested until it arrives, less and less often', async () => {
     const line = server(null, null, null, null, null, null, null, null, key('1'))
     expect(await keyGetter(line.fetchKey, line.pause)()).toEqual(key('1'))
     expect(line.pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
   })
 
-  test('is asked for once, whoever waits for it, and again half a day later', async () => {
+  test('the key is requested once for all callers and again half a day later', async () => {
     const line = server(null, key('1'), key('2'))
     let now = 0
     const get = keyGetter(line.fetchKey, line.pause, () => now)

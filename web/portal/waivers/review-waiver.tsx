@@ -49,7 +49,7 @@ function Waivers({ environment }: { environment: Environment }) {
     const next = data.findIndex((each, index) => index > requested && !isSigned(each.id))
     void navigate({ to: next === -1 ? finish() : waiverPage(next) })
   }
-  // Another text is signed anew; what was filled in stays.
+  // A changed text is signed again; the answers stay.
   const language = spoken === 'es' && shown.waiver_data_es ? 'es' : 'en'
   return (
     <SignForm

@@ -94,7 +94,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   )
 }
 
-/** Whether a drawing from before stands under answers that were changed since: those are signed anew. */
+/** Whether the answers under an earlier drawing have changed: they are signed again. */
 const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Signed, fields: Answers): boolean =>
   kept !== undefined && signature !== '' && signature === kept.signature && JSON.stringify(fields) !== JSON.stringify(kept.fields)
 

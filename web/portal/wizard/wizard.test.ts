@@ -31,7 +31,7 @@ test('another time after step 5 keeps everything typed', () => {
   expect(wizard).toMatchObject({ step: 6, dateTime: '2026-11-25T09:15:00-05:00', person: ann, selections: teacher })
 })
 
-test('another location asks for time and type again, and keeps what was typed', () => {
+test('another location requires time and type again and keeps the input', () => {
   const wizard = wizardAfter(...walked, { type: 'vendor chosen', lsv: 6 })
   expect(wizard).toMatchObject({ step: 3, lsv: 6, dateTime: null, person: ann })
   expect(wizard?.selections).toEqual({ ...teacher, applicantType: null })
@@ -170,7 +170,7 @@ describe('an application with waivers', () => {
     expect(signed).toMatchObject({ step: 7, signatures: [{ waiver: 3, edition: 2 }] })
   })
 
-  test('stores what was typed and no image: without the server it is signed again after a reload', () => {
+  test('stores the input but no image, so that an unsealed waiver is signed again after a reload', () => {
     expect(toStorage(signed)).not.toContain('base64')
     expect(fromStorage(toStorage(signed))).toMatchObject({ step: 6, signatures: [], answers: { 3: { name: 'Ann' } } })
   })

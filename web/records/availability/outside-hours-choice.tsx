@@ -48,12 +48,12 @@ export function OutsideHoursChoice({ change: { outside, fate, setFate }, zone }:
   )
 }
 
-/** What becomes of the appointments that do not fit a change. */
+/** The decision about appointments outside hours. */
 type Fate = 'keep' | 'cancel'
 
 /**
- * Saves a change that may strand who is booked. Whom it would strand stands in `outside` after the first try; the second one goes
- * with a decision about exactly those.
+ * Saves a change that may leave appointments outside hours. After the first attempt `outside` lists them; the second one carries a
+ * decision about exactly those.
  */
 export function useOutsideHours() {
   const [outside, setOutside] = useState<readonly OutsideHours[]>([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, linesOf } from './address.ts'
 
-test('an address has as many lines as are known, of the kind that is asked for', () => {
+test('an address has the known lines of the requested kind', () => {
   const place = { location_street1: '120 Broadway', location_city: 'New York', location_state: 'NY', office_street1: 'PO Box 7' }
   expect(linesOf(addressOf(place, 'location'))).toEqual(['120 Broadway', 'New York, NY'])
   expect(linesOf(addressOf(place, 'office'))).toEqual(['PO Box 7'])

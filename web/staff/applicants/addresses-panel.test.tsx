@@ -41,7 +41,7 @@ test('a reader without verbs sees the addresses and no buttons', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('a failed load tells the reason, and trying again shows the addresses', async () => {
+test('a failed load shows the reason, and trying again shows the addresses', async () => {
   const routes: server.Routes = { 'GET /addresses': server.refusal(500, 'Something went wrong.') }
   await renderAddresses(routes)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong.')

@@ -28,7 +28,7 @@ test('a reader who may not change applicants has no Edit button', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit contact' })).not.toBeInTheDocument()
 })
 
-test('saving sends only what was changed, tidied, with the version that was read', async () => {
+test('saving sends only the cleaned changes with the version that was read', async () => {
   const calls = await renderContact({
     'GET /applicants/7': server.version(annAlvarez, '"4"'),
     'PATCH /applicants/7': server.version({ ...annAlvarez, phone: '3055550199' }, '"5"'),
@@ -87,7 +87,7 @@ test('a message of the server stands beside its field', async () => {
   await expect.element(field('Transaction ID (TCN)')).toHaveFocus()
 })
 
-test('a record that cannot be read for the dialog tells the reason and offers to try again', async () => {
+test('a record that cannot be loaded shows the reason and offers to try again', async () => {
   const routes: server.Routes = { 'GET /applicants/7': server.refusal(500, 'Something went wrong.') }
   await renderContact(routes)
   await openDialog()
@@ -103,7 +103,7 @@ test('a reader who may not see masked values has only the masks', async () => {
   await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument()
 })
 
-test('a masked value is asked of the server only when it is to be shown, and hidden again', async () => {
+test('a masked value is requested only when it is revealed, and can be hidden again', async () => {
   const calls = await renderContact({ 'POST /applicants/7/reveal': { ssn4: '4321' } }, { applicants: ['reveal_ssn4'] })
   const show = page.getByRole('button', { name: 'Show last four of SSN' })
   await expect.element(show).toBeVisible()

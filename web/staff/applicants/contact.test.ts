@@ -24,7 +24,7 @@ test('an untouched form changes nothing', () => {
   expect(changeOf({})).toEqual({})
 })
 
-test('only what was typed is sent: submitted at noon UTC, a new SSN as it is', () => {
+test('only changed fields are sent: submitted at noon UTC, a new SSN unchanged', () => {
   expect(changeOf({ email: 'ann2@example.org', safe_date: '', submitted: '2026-11-20', ssn4: '0123' })).toEqual({
     email: 'ann2@example.org',
     safe_date: '',

@@ -25,7 +25,7 @@ const rows = page.getByRole('list', { name: 'Notes' }).getByRole('listitem')
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name })
 
-test('the notes of the applicant are shown with when and by whom they were written', async () => {
+test('the notes of the applicant are shown with their date and author', async () => {
   const { calls } = await renderNotes({ 'GET /notes': server.page([ownNote, foreignNote]) })
   await expect.element(rows.nth(0)).toHaveTextContent('Called, no answer.')
   await expect.element(rows.nth(0)).toHaveTextContent('sam@example.com')
@@ -38,7 +38,7 @@ test('an applicant without notes has an empty list', async () => {
   await expect.element(page.getByText('None to display')).toBeVisible()
 })
 
-test('a failed load tells the reason, and trying again shows the notes', async () => {
+test('a failed load shows the reason, and trying again shows the notes', async () => {
   const { routes } = await renderNotes({ 'GET /notes': server.refusal(500, 'Something went wrong. Please try again.') })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong.')
   routes['GET /notes'] = server.page([ownNote])

@@ -36,7 +36,7 @@ test('users who may not change applicants have no Change button', async () => {
   await expect.element(change).not.toBeInTheDocument()
 })
 
-test('the choice has the focus on the present status and tells whether a letter goes out', async () => {
+test('the choice has the focus on the present status and says whether a letter goes out', async () => {
   await renderStatus({ 'GET /applicants/7': server.version({ ...annAlvarez, status_code: 1 }, '"4"') })
   await change.click()
   await expect.element(dialog.getByRole('radio', { name: 'Cleared' })).toHaveFocus()

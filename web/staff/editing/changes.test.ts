@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedOf, differencesOf } from './changes.ts'
 
-test('only what was changed is sent; an empty field is the same as none, a list is the same in any order', () => {
+test('only changed fields are sent, where empty equals absent and lists ignore order', () => {
   expect(changedOf({ a: null, b: 3, c: 'x', d: [1, 2] }, { a: '', b: '3', c: 'y', d: [2, 1] })).toEqual({ c: 'y' })
   expect(changedOf({ c: 'x' }, { c: null })).toEqual({ c: null })
 })

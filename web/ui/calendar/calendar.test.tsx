@@ -41,7 +41,7 @@ const month = (name: string) => page.getByRole('grid', { name: `Day of the appoi
 const clickClosed = (name: string) => day(name).click({ force: true })
 const expectFocusOn = (name: string) => expect.element(day(name)).toHaveFocus()
 
-test('each day tells how many times are open, and a closed day that it cannot be chosen', async () => {
+test('each day announces its number of open times, and a closed day that it cannot be chosen', async () => {
   const onChoose = await renderCalendar()
   await expect.element(month('November 2026')).toBeVisible()
   await expect.element(day('Tuesday, November 24, 14 open times')).toHaveAttribute('aria-disabled', 'false')

@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const UNSEEN = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT', 'TITLE', 'TEXTAREA']
 
 /**
- * A text of the customer's own, plain or with simple HTML. It is read in an inert document and built anew from a short list of
+ * A text of the customer's own, plain or with simple HTML. It is read in an inert document and rebuilt from a short list of
  * elements, so nothing in it can run, load or look like a part of the page.
  */
 export function RichText({ children }: { children: string }) {

@@ -25,7 +25,7 @@ test('a list that is being loaded is announced, and one without rows says so', a
   await expect.element(page.getByText('None to display')).toBeVisible()
 })
 
-test('a list that could not be loaded tells why and offers to try again', async () => {
+test('a list that could not be loaded shows the reason and offers to try again', async () => {
   const refetch = vi.fn()
   await renderInTheme(notes(undefined, { error: new Error('We could not reach the server.'), refetch }))
   await expect.element(page.getByRole('alert')).toHaveTextContent('We could not reach the server.')
@@ -41,7 +41,7 @@ test('rows that are shown stay when loading them again fails', async () => {
 
 const pages = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, error: null, fetchNextPage: () => {} }
 
-test('the button for more rows says what they are, tells a failure and is gone at the end', async () => {
+test('the button for more rows names them, reports a failure and is gone at the end', async () => {
   const fetchNextPage = vi.fn()
   const { rerender } = await renderInTheme(<LoadMore pages={{ ...pages, fetchNextPage }} of="notes" />)
   await page.getByRole('button', { name: 'Load more notes' }).click()

@@ -40,7 +40,7 @@ function bottomAtTheEnd(id: number): number | undefined {
   return item(id).query()?.getBoundingClientRect().bottom
 }
 
-test('only what is near the window is in the document, and each item tells its place among all', async () => {
+test('only items near the window are in the document, and each announces its position', async () => {
   await renderList(5000)
   await expect.element(item(1)).toBeVisible()
   expect(items.elements().length).toBeLessThan(40)
@@ -57,7 +57,7 @@ test('the next page is loaded when the end of the loaded rows comes near, until 
   expect(items.elements().length).toBeLessThan(40)
 })
 
-test('a list that is loaded whole asks for nothing more', async () => {
+test('a complete list requests nothing more', async () => {
   const loads = await renderList(3)
   await expect.element(item(3)).toBeVisible()
   expect(loads).toEqual([])

@@ -57,7 +57,7 @@ test('the dialog opens with the focus in its first field, and Escape closes it w
   await expect.element(opener).toHaveFocus()
 })
 
-test('Escape asks before typed text is lost, and Keep editing returns to it', async () => {
+test('Escape requires confirmation before input is lost, and Keep editing returns to it', async () => {
   await renderForm()
   await field('Town').fill('Tampa')
   await press('Escape')
@@ -68,7 +68,7 @@ test('Escape asks before typed text is lost, and Keep editing returns to it', as
   await expect.element(field('Town')).toHaveValue('Tampa')
 })
 
-test('Discard closes the dialog, which opens again with what is saved', async () => {
+test('Discard closes the dialog, which opens again with the saved values', async () => {
   await renderForm()
   await field('Town').fill('Tampa')
   await button('Close').click()
@@ -78,7 +78,7 @@ test('Discard closes the dialog, which opens again with what is saved', async ()
   await expect.element(field('Town')).toHaveValue('Miami')
 })
 
-test('a text that is typed back to what is saved needs no question', async () => {
+test('a text that is typed back to the saved one needs no confirmation', async () => {
   await renderForm()
   await field('Town').fill('Tampa')
   await field('Town').fill('Miami')
@@ -86,7 +86,7 @@ test('a text that is typed back to what is saved needs no question', async () =>
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('Enter in a field saves what was typed, tidied, and closes the dialog', async () => {
+test('Enter in a field saves the cleaned input and closes the dialog', async () => {
   const onSave = vi.fn(async () => {})
   await renderForm(onSave)
   await field('Name').fill('  Harbor ')
@@ -111,7 +111,7 @@ test('a field that is wrong keeps the form from being saved, has its reason and 
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('a refused save keeps what was typed, tells the reason and puts the message of a field beside it', async () => {
+test('a refused save keeps the input and shows the reason and the message of each field', async () => {
   const refusal = Object.assign(new Error('Some fields need attention.'), { errors: { name: 'Is taken', zip_code: 'Unknown' } })
   const onSave = vi.fn(async () => {})
   onSave.mockRejectedValueOnce(refusal)

@@ -45,7 +45,7 @@ test('a page without changes is left without a question', async () => {
   await expect.element(prices).toBeVisible()
 })
 
-test('a page with unsaved changes asks, and Keep editing stays with what was typed', async () => {
+test('a page with unsaved changes requires confirmation, and Keep editing keeps the input', async () => {
   await renderPages()
   await opensAt.fill('9')
   await link.click()
