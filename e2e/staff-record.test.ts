@@ -233,7 +233,7 @@ describe('further panels on a phone', () => {
       }
     }
     await panel(page, 'Illegible Prints')
-      .getByText(/ask for the name check by/)
+      .getByText(/Request the name check by/)
       .waitFor()
     await press(panel(page, 'Timeline'), 'Refresh the timeline')
     for (const text of ['Masked values shown: Date of birth', 'Prints illegible: TCR TCR-2'])

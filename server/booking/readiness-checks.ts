@@ -122,7 +122,7 @@ function waiversOf({ waivers }: ReadyFacts): CheckResult {
   const broken = waivers.find((waiver) => lacking(waiver) !== null)
   return broken === undefined
     ? done(`${counted(waivers.length, 'waiver')} to sign.`)
-    : missing(`${broken.name} asks for the field ${lacking(broken)}, which its text does not have.`)
+    : missing(`${broken.name} requires the field ${lacking(broken)}, which its text does not have.`)
 }
 
 /** A field that has to be filled in and cannot be: nobody could sign. */

@@ -83,7 +83,7 @@ test('disclaimers that are shown are there for each flow, waivers that are signe
   // As an older text may be: today it is refused.
   await world.services.database.run(sql`update waiver set field_data = '{"required":["born"]}' where id = ${ids.waiver ?? 0}`)
   expect(await missing()).toEqual(['WAIVERS'])
-  expect(await says('WAIVERS')).toBe('Agreement asks for the field born, which its text does not have.')
+  expect(await says('WAIVERS')).toBe('Agreement requires the field born, which its text does not have.')
   await change(`waivers/${ids.waiver}`, { field_data: { capture: ['who'], required: ['who'] } })
   expect(await missing()).toEqual([])
 })

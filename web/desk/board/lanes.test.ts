@@ -44,7 +44,7 @@ test('walk-ins are taken in the order of their arrival, the others in the order 
 
 describe('delays', () => {
   const at = (time: string) => new Date(T(time))
-  test('tell who is late and who waits how long', () => {
+  test('are shown for late and for waiting applicants', () => {
     expect(delayOf(expected, at('15:00'))).toBeNull()
     expect(delayOf(expected, at('15:05'))).toBe('5 min late')
     expect(delayOf(arrived, at('16:00'))).toBe('waiting 1 h 10 min')

@@ -28,7 +28,7 @@ export function useImport(lsv: number) {
     const mine = turn.current
     last.current = file
     setReading(true)
-    const found = await readAndAsk(file, (rows) => send(rows, true))
+    const found = await readAndPreview(file, (rows) => send(rows, true))
     // Another file may have been chosen meanwhile.
     if (turn.current !== mine) return
     setChosen(found)
@@ -49,12 +49,12 @@ export function useImport(lsv: number) {
   return { chosen: reading ? null : chosen, reading, taking: isPending, choose, take, retry }
 }
 
-async function readAndAsk(file: File, ask: (rows: Rows) => Promise<ImportAnswer>): Promise<Chosen> {
+async function readAndPreview(file: File, previewRows: (rows: Rows) => Promise<ImportAnswer>): Promise<Chosen> {
   let read: ReadFile = { rows: [], unused: [] }
   try {
     const { readCsv } = await import('./csv.ts')
     read = readCsv(new Uint8Array(await file.arrayBuffer()))
-    return { ...read, name: file.name, preview: await ask(read.rows), problem: null }
+    return { ...read, name: file.name, preview: await previewRows(read.rows), problem: null }
   } catch (error) {
     return { ...read, name: file.name, preview: null, problem: error as Error }
   }

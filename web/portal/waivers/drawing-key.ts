@@ -15,11 +15,11 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
 /** Gets the server's key, with retries until it arrives. */
-export function keyGetter(ask: () => Promise<DrawingKey>, pause: Pause, now = Date.now): () => Promise<DrawingKey> {
+export function keyGetter(fetchKey: () => Promise<DrawingKey>, pause: Pause, now = Date.now): () => Promise<DrawingKey> {
   let coming: { key: Promise<DrawingKey>; until: number } | null = null
   return () => {
     if (coming && now() < coming.until) return coming.key
-    const next = { key: untilItComes(ask, pause), until: Number.POSITIVE_INFINITY }
+    const next = { key: untilItComes(fetchKey, pause), until: Number.POSITIVE_INFINITY }
     next.key.then(() => {
       next.until = now() + GOOD_MS
     })
@@ -28,9 +28,9 @@ export function keyGetter(ask: () => Promise<DrawingKey>, pause: Pause, now = Da
   }
 }
 
-async function untilItComes(ask: () => Promise<DrawingKey>, pause: Pause): Promise<DrawingKey> {
+async function untilItComes(fetchKey: () => Promise<DrawingKey>, pause: Pause): Promise<DrawingKey> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    const key = await ask().catch(() => null)
+    const key = await fetchKey().catch(() => null)
     if (key !== null) return key
     await pause(wait)
   }

@@ -45,7 +45,7 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
   const text = codes?.join('\n') ?? ''
   const [held, setHeld] = useState(false)
   // The way back does not either.
-  useUnsaved(() => codes !== null, { ask: () => setHeld(true) })
+  useUnsaved(() => codes !== null, { confirmLeave: () => setHeld(true) })
   const close = () => {
     setHeld(false)
     onClose()

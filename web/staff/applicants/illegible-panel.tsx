@@ -56,7 +56,7 @@ function Attempts({ rejections: { results, name_check_by }, illegible }: { rejec
     <>
       {name_check_by && (
         <Notice kind="warning" title="Rejected for the second time">
-          Prints are not taken again: ask for the name check by {longDay(name_check_by)}. It needs the TCNs of both attempts.
+          Prints will not be taken again. Request the name check by {longDay(name_check_by)}. It needs the TCNs of both attempts.
         </Notice>
       )}
       {illegible && !name_check_by && <Text mb="xs">Waiting for the re-print, which is free of charge.</Text>}

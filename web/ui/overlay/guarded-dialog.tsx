@@ -38,12 +38,12 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
     if (!asking && isDirty()) setAsking(true)
     else close()
   }
-  const ask = (further: () => void) => {
+  const confirmLeave = (further: () => void) => {
     onward.current = further
     setAsking(true)
   }
   // What is being saved goes on to another page by itself.
-  useUnsaved(() => opened && !latest.current.busy && isDirty(), { ask })
+  useUnsaved(() => opened && !latest.current.busy && isDirty(), { confirmLeave })
   const discard = () => {
     close()
     onward.current?.()

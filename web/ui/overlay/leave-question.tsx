@@ -14,7 +14,7 @@ export default function LeaveQuestion() {
       const edit = unsavedEdit(move.nextLocation.pathname === move.currentLocation.pathname ? 'choice' : 'page')
       if (!edit) return false
       const go = () => again(history, move)
-      if (edit.ask) edit.ask(go)
+      if (edit.confirmLeave) edit.confirmLeave(go)
       else setLeave(() => go)
       return true
     }
