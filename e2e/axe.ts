@@ -6,8 +6,8 @@ import { type Contrasts, rememberContrasts } from './contrasts.ts'
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const script = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};(${rememberContrasts})()`
 
-/** The looks of texts whose contrast was found good, on whichever page. */
-const goodLooks = new Set<string>()
+/** The styles of texts whose contrast passed, on any page. */
+const goodStyles = new Set<string>()
 
 /**
  * What axe finds on the page as it stands, `rule: elements` each: WCAG 2.2 AA, without what is in frames, since no script of axe's
@@ -15,7 +15,7 @@ const goodLooks = new Set<string>()
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
-  const { findings, looks } = await page.evaluate(
+  const { findings, styles } = await page.evaluate(
     async ({ tags, known }) => {
       const { axe, contrasts } = window as unknown as { axe: typeof import('axe-core'); contrasts: Contrasts }
       contrasts.good = new Set(known)
@@ -25,10 +25,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
         { runOnly: tags, resultTypes: ['violations'], iframes: false, preload: false },
       )
       const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-      return { findings, looks: [...contrasts.good].slice(known.length) }
+      return { findings, styles: [...contrasts.good].slice(known.length) }
     },
-    { tags: WCAG_22_AA, known: [...goodLooks] },
+    { tags: WCAG_22_AA, known: [...goodStyles] },
   )
-  for (const look of looks) goodLooks.add(look)
+  for (const style of styles) goodStyles.add(style)
   return findings
 }

@@ -7,10 +7,10 @@ type Check = {
 export type Contrasts = { good: Set<string>; grounds: Map<Element, string | null> }
 
 /**
- * Run in the page, after axe: five sixths of axe's work are contrasts, and hundreds of texts look the same. A text whose look was
- * found good is not measured again, at another width or on another page. A look is all that a contrast follows from: the text's colour,
+ * Run in the page, after axe: five sixths of axe's work are contrasts, and hundreds of texts have one style. A text whose style
+ * has passed is not measured again, at another width or on another page. The style is all that a contrast depends on: the text's colour,
  * size and weight, and the grounds under it down to one that is opaque. What is not in the flow may lie on something else, and is
- * always measured; so is what axe found bad, or could not measure.
+ * always measured; so are texts that failed, or that axe could not measure.
  */
 export function rememberContrasts(): void {
   const { axe } = window as unknown as { axe: { _audit: { checks: Record<string, Check> } } }
@@ -19,19 +19,19 @@ export function rememberContrasts(): void {
   const check = axe._audit.checks['color-contrast'] as Check
   const { evaluate } = check
   check.evaluate = function (node, ...rest) {
-    const look = lookOf(node)
-    if (look !== null && contrasts.good.has(look)) return true
+    const styleKey = styleKeyOf(node)
+    if (styleKey !== null && contrasts.good.has(styleKey)) return true
     let measured = false
     const data = (values: object) => {
       measured = 'contrastRatio' in values
       this.data(values)
     }
     const result = evaluate.call({ ...this, data }, node, ...rest)
-    if (look !== null && result === true && measured) contrasts.good.add(look)
+    if (styleKey !== null && result === true && measured) contrasts.good.add(styleKey)
     return result
   }
 
-  function lookOf(node: Element): string | null {
+  function styleKeyOf(node: Element): string | null {
     const grounds = groundsOf(node)
     if (grounds === null) return null
     const { color, fontSize, fontWeight, textShadow, webkitTextStroke } = getComputedStyle(node)

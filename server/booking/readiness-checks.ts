@@ -134,11 +134,11 @@ const lacking = ({ waiver_data, waiver_data_es, field_data }: ReadyFacts['waiver
 function paymentOf({ prompt_payment, default_payment, payment_options, types, real_money }: ReadyFacts): CheckResult {
   const offered = wizardPaymentsOf(prompt_payment ? payment_options : default_payment)
   if (offered.length === 0) return missing('Nothing is offered to pay with.')
-  const ways = offered.map(({ label }) => label).join(', ')
+  const options = offered.map(({ label }) => label).join(', ')
   if (types.length > 0 && types.every(({ free }) => free)) return done('Every applicant type is free of charge.')
   if (!real_money && offered.some(({ code }) => code === 'OL'))
-    return advised(`Payment: ${ways}. Online payments go to the sandbox: no real money moves.`)
-  return done(`Payment: ${ways}.`)
+    return advised(`Payment: ${options}. Online payments go to the sandbox: no real money moves.`)
+  return done(`Payment: ${options}.`)
 }
 
 const transfersOf = ({ types }: ReadyFacts): CheckResult =>

@@ -3,7 +3,7 @@ import type { Database, Db } from './database/database.ts'
 import { recordInAuditLog } from './events/change.ts'
 
 const JUMP_MS = 5_000
-const LOOK_MS = 10_000
+const CHECK_MS = 10_000
 
 /** The clock on the wall, which people and time servers set, and one that only runs. */
 type Clocks = { wall(): number; steady(): number }
@@ -23,11 +23,11 @@ export function jumpsOf({ wall, steady }: Clocks): () => number {
 /** Records in the audit log when the clock is set while the server runs. Answers a function that ends the watch. */
 export function watchClock(database: Database, clocks: Clocks = { wall: Date.now, steady: () => performance.now() }): () => void {
   const jumped = jumpsOf(clocks)
-  const look = async () => {
+  const check = async () => {
     const seconds = jumped()
     if (seconds !== 0) await recordInAuditLog(database, { type: 'server.clock_jumped', detail: { seconds } }).catch(() => undefined)
   }
-  const timer = setInterval(look, LOOK_MS).unref()
+  const timer = setInterval(check, CHECK_MS).unref()
   return () => clearInterval(timer)
 }
 

@@ -92,7 +92,7 @@ describe.each(viewers)('%s', (who, others, own) => {
 
   test('finds nothing of the other in reports, exports, insights, open times and single rows', async () => {
     for (const path of views(others)) await expectNothingOf(path)
-    // The same ways lead to one's own.
+    // The same calls reach the own rows.
     const report = await get(who, `appointments/report/csv?${range()}`)
     expect(report.body).toContain(String(id('appointments', `${own.person}s`)))
   })

@@ -13,8 +13,8 @@ const PHONE_DIGITS = 10
 /** Longer names are looked for whole. */
 const MOST_WORDS = 5
 
-/** A way to find: the smaller its place, the better; `condition` is over the alias t, `order` that of the index which serves it. */
-type Way = { place: number; matched: FoundApplicant['matched']; condition: Sql; order: Sql; registration?: Sql; from?: Sql }
+/** A kind of match: the smaller its place, the better; `condition` is over the alias t, `order` that of the index which serves it. */
+type Match = { place: number; matched: FoundApplicant['matched']; condition: Sql; order: Sql; registration?: Sql; from?: Sql }
 
 /** GET /applicants/find: the best that fit one free text, by name, TCN, registration number, email or phone. */
 export const findApplicants: Action = action({
@@ -27,15 +27,15 @@ export const findApplicants: Action = action({
   async handle({ database, viewer, query, record }) {
     const seen = ruleOf(applicants, viewer, 'list').rows(viewer, T)
     const text = query.q.replace(/\s+/g, ' ')
-    const near = [...waysByNumber(text), ...waysByName(text)]
+    const near = [...matchesByNumber(text), ...matchesByName(text)]
     const results = await database.rows<FoundApplicant>(
       sql`
       with near as materialized (${join(
-        near.map((way) => found(way, seen)),
+        near.map((match) => found(match, seen)),
         ' union all ',
       )}),
       far as (${join(
-        partsOfName(text).map((way) => found(way, seen, sql`and (select count(*) from near) < ${MOST}`)),
+        matchesInNames(text).map((match) => found(match, seen, sql`and (select count(*) from near) < ${MOST}`)),
         ' union all ',
       )})
       select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.matched
@@ -49,43 +49,43 @@ export const findApplicants: Action = action({
   },
 })
 
-/** Each way gives no more than would be shown: the first of its index, which therefore is never left for a reading of the whole table. */
+/** Each match reads at most the rows that can be shown, in the order of its index, so that the planner never scans the whole table. */
 const found = (
-  { place, matched, condition, order, registration = sql`null::bigint`, from = sql`applicant t` }: Way,
+  { place, matched, condition, order, registration = sql`null::bigint`, from = sql`applicant t` }: Match,
   seen: Sql,
   more = sql``,
 ): Sql => sql`
   (select t.id, ${raw(String(place))} as place, ${raw(`'${matched}'`)} as matched, ${registration} as registration
    from ${from} where t.removed_at is null and ${seen} and ${condition} ${more} order by ${order} limit ${MOST})`
 
-/** What looks like a number or an address. */
-function waysByNumber(text: string): Way[] {
-  const ways: Way[] = []
+/** Matches of a text that looks like a number or an email address. */
+function matchesByNumber(text: string): Match[] {
+  const matches: Match[] = []
   const digits = text.replace(/[\s().+-]/g, '')
   if (/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS) {
-    if (digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0')) ways.push(byRegistration(digits))
+    if (digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0')) matches.push(byRegistration(digits))
     const phone = digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits
     if (phone.length <= PHONE_DIGITS)
-      ways.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, sql`${phone}`), order: sql`t.phone using ~<~` })
+      matches.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, sql`${phone}`), order: sql`t.phone using ~<~` })
   }
   if (/^[A-Za-z0-9-]{3,40}$/.test(text)) {
     const order = sql`upper(t.transaction_id) using ~<~`
-    ways.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${text})`, order })
-    ways.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, sql`upper(${text})`), order })
+    matches.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${text})`, order })
+    matches.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, sql`upper(${text})`), order })
   }
   if (/^[^\s,]{3,}$/.test(text)) {
-    ways.push({
+    matches.push({
       place: text.includes('@') ? 0 : 4,
       matched: 'email',
       condition: beginsWith(sql`lower(t.email)`, sql`lower(${text})`),
       order: sql`lower(t.email) using ~<~`,
     })
   }
-  return ways
+  return matches
 }
 
-/** The whole number, or how it begins. Unpaid appointments are no bookings. */
-function byRegistration(digits: string): Way {
+/** The whole number or its beginning. Unpaid appointments are no bookings. */
+function byRegistration(digits: string): Match {
   const missing = 10 ** (REGISTRATION_DIGITS - digits.length)
   const least = Number(digits) * missing
   return {
@@ -100,8 +100,8 @@ function byRegistration(digits: string): Way {
   }
 }
 
-/** One word begins the last or the first name. Of several, some begin the one and the rest the other, in either order. */
-function waysByName(text: string): Way[] {
+/** One word is the beginning of the last or first name; several words are split between both, in either order. */
+function matchesByName(text: string): Match[] {
   const words = text.split(/[\s,]+/).filter(Boolean)
   const whole = words.join(' ')
   const lastBegins = named(2, begins('last_name', whole), byLast)
@@ -121,13 +121,13 @@ function waysByName(text: string): Way[] {
 }
 
 /** Searched only when the better matches leave room. */
-function partsOfName(text: string): Way[] {
+function matchesInNames(text: string): Match[] {
   if (isShort(text)) return [named(5, sql`false`, sql`t.id`)]
   const { branches, orders } = planByName(text, true, T)
   return branches.map((condition, at) => named(5, condition, orders[at] as Sql))
 }
 
-const named = (place: number, condition: Sql, order: Sql): Way => ({ place, matched: 'name', condition, order })
+const named = (place: number, condition: Sql, order: Sql): Match => ({ place, matched: 'name', condition, order })
 
 /** The orders of the indexes of how names begin. */
 const byLast = sql`lower(plain_name(t.last_name)) using ~<~, lower(plain_name(t.first_name)) using ~<~`

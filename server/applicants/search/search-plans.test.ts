@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeWorld, type World } from '../../testing/world.ts'
 
-/** More than are counted, so that both ways of a list are planned. */
+/** More than are counted, so that both plans of a list are tested. */
 const PEOPLE = 12_000
 /** A reading of the whole table: what takes ten times as long among ten times as many. */
 const READS_ALL = /Seq Scan on (applicant|appointment|applicant_location)\b/
