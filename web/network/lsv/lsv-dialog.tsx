@@ -98,7 +98,7 @@ const groups = [
 function EditLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`Edit ${lsv.name}`} opened onClose={onClose} size="xl">
-      {(tell) => <Form id={lsv.id} onClose={onClose} onState={tell} />}
+      {(reportState) => <Form id={lsv.id} onClose={onClose} onState={reportState} />}
     </GuardedDialog>
   )
 }
