@@ -8,15 +8,15 @@ import { type Database, openDatabase, runner } from '../platform/database/databa
 import { knownSteps, migrate, stepsAsOfToday } from '../platform/database/migrate.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
-import { markOf } from '../platform/secrets/sealing.ts'
-import type { OpenedKeys } from '../platform/secrets/sealing-keys.ts'
+import { markOf, sealingFixed } from '../platform/secrets/sealing.ts'
+import type { DatabaseKeys } from '../platform/secrets/sealing-keys.ts'
 import type { Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { BadArchive, entriesOf } from './backup-archive.ts'
 import { hasProof, otherKey } from './backup-proof.ts'
 import { type Contents, checkArchive, fileKeyOf, LEDGER, type Manifest, type Totals, tableOf, type WaitingJob } from './check-archive.ts'
 import { copyIn } from './copy-in.ts'
-import { openDatabaseKeys } from './database-keys.ts'
+import { keysUnder } from './database-keys.ts'
 import { holdMail, runsAgain } from './held-mail.ts'
 import { withoutGuards } from './without-guards.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -42,7 +42,7 @@ type Restored = { taken: string; held: number } & Totals
  * is written; what is cut off, damaged, of another key or of a newer version changes neither database nor files. Recorded in the audit log.
  */
 export async function restore(config: pg.ClientConfig, order: Order): Promise<Restored> {
-  const { settings, key } = order
+  const { key } = order
   const contents = await verifyBackup(order)
   const { manifest, totals } = contents
   const steps = stepsToRestore(manifest)
@@ -53,8 +53,7 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
     await load(config, contents, order)
     await migrate(database.pool)
     await database.pool.query('analyze')
-    const keys = await openDatabaseKeys(database, { key, dataFolder: settings.dataFolder })
-    keys.stop()
+    const keys = await database.transaction((db) => keysUnder(db, key))
     const held = order.sendMail ? 0 : await hold(database, keys, order, contents)
     return { taken: manifest.taken, held, ...totals }
   } finally {
@@ -82,12 +81,10 @@ const UNPROVEN =
   'It carries no proof of who took it: it is damaged, cut off, or of an earlier version. If you know that an earlier version took it: --unproven.'
 
 /** After the migrations, by which the jobs of today's program find their tables. */
-const hold = (
-  database: Database,
-  { sealing, key }: OpenedKeys,
-  { settings, report, clock = systemClock }: Order,
-  { jobs, manifest }: Contents,
-) => holdMail({ database, clock, sealing, settings, key, catalogue }, jobs, manifest.taken, report)
+const hold = (database: Database, keys: DatabaseKeys, { settings, report, clock = systemClock }: Order, { jobs, manifest }: Contents) => {
+  const services = { database, clock, sealing: sealingFixed(keys), settings, key: keys.tokens, catalogue }
+  return holdMail(services, jobs, manifest.taken, report)
+}
 
 /** The names of the steps that make the tables as they were when the backup was taken. */
 function stepsToRestore({ migrations }: Manifest): string[] {
