@@ -52,7 +52,7 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
     await migrate(database.pool, undefined, steps)
     await load(config, contents, order)
     await migrate(database.pool)
-    await database.pool.query('analyze')
+    await analyze(config)
     const keys = await database.transaction((db) => keysUnder(db, key))
     const held = order.sendMail ? 0 : await hold(database, keys, order, contents)
     return { taken: manifest.taken, held, ...totals }
@@ -79,6 +79,17 @@ const isMissing = (error: unknown) => ['ENOENT', 'EISDIR', 'ENOTDIR'].includes((
 
 const UNPROVEN =
   'It carries no proof of who took it: it is damaged, cut off, or of an earlier version. If you know that an earlier version took it: --unproven.'
+
+/** Takes as long as it takes: the statements that the server runs have little time, and are planned by it. */
+async function analyze(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...config, options: '-c statement_timeout=0' })
+  await client.connect()
+  try {
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
 
 /** After the migrations, by which the jobs of today's program find their tables. */
 const hold = (database: Database, keys: DatabaseKeys, { settings, report, clock = systemClock }: Order, { jobs, manifest }: Contents) => {
