@@ -1,6 +1,7 @@
 /*
  * Puts a backup into an empty data folder, or an empty DATABASE_URL: `npm run restore -- --from /backups/bims.tar.gz`. Mails that waited
- * are held; with `--send-mail` they go out when the server starts.
+ * are held; with `--send-mail` they go out when the server starts. With `--replace` it takes the place of what the database holds, and
+ * `--unproven` takes a backup of an earlier version, which carries no proof of who took it.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +14,7 @@ import { readSettings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
 try {
-  const { file, sendMail } = wanted()
+  const { file, sendMail, replace, unproven } = wanted()
   const settings = readSettings(process.env)
   openDataFolder(settings.dataFolder)
   const key = readKey(settings)
@@ -21,7 +22,7 @@ try {
   const { config, leave } = await reachPostgres(settings)
   try {
     const report = (words: string) => console.log(`  ${words}`)
-    const { taken, rows, files, missing, held } = await restore(config, { settings, key, file, sendMail, report })
+    const { taken, rows, files, missing, held } = await restore(config, { settings, key, file, sendMail, replace, unproven, report })
     const all = Object.values(rows).reduce((sum, one) => sum + one, 0)
     console.log(`${all.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files are back, as of ${taken}.`)
     if (missing > 0) console.log(`${missing} files were missing already when the backup was taken.`)
@@ -37,8 +38,10 @@ try {
   process.exitCode = 1
 }
 
-function wanted(): { file: string; sendMail: boolean } {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, 'send-mail': { type: 'boolean', default: false } } })
-  if (!values.from) throw new StartRefusal('Say which: npm run restore -- --from <file>')
-  return { file: resolve(values.from), sendMail: values['send-mail'] }
+function wanted() {
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { from: { type: 'string' }, 'send-mail': flag, replace: flag, unproven: flag } })
+  const { from, 'send-mail': sendMail, ...flags } = values
+  if (!from) throw new StartRefusal('Say which: npm run restore -- --from <file>')
+  return { file: resolve(from), sendMail, ...flags }
 }

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -19,10 +19,11 @@ import { keepFile } from '../platform/files/keep-file.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { fixedClock } from '../testing/fixed-clock.ts'
+import { rewriteBackup } from '../testing/rewrite-backup.ts'
 import { earlierSchema, pretendSteps } from '../testing/schema.ts'
 import { wizardPerson } from '../testing/wizard-person.ts'
 import { backup } from './backup.ts'
-import { type Entry, entriesOf, tarOf } from './backup-archive.ts'
+import type { Entry } from './backup-archive.ts'
 import { openDatabaseKeys } from './database-keys.ts'
 import { restore } from './restore.ts'
 
@@ -116,19 +117,12 @@ const waiting = async ({ database }: Pick<Target, 'database'>) =>
   )
 const rewritten = async (file: string, change: (entry: Entry) => Entry | null): Promise<string> => {
   const changed = newFile()
-  async function* entries() {
-    for await (const entry of entriesOf(
-      (async function* () {
-        yield gunzipSync(readFileSync(file))
-      })(),
-    )) {
+  await rewriteBackup(file, changed, desk.services.key, async function* (entries) {
+    for await (const entry of entries) {
       const next = change(entry)
       if (next) yield next
     }
-  }
-  const chunks: Buffer[] = []
-  for await (const chunk of tarOf(entries(), 0)) chunks.push(chunk)
-  writeFileSync(changed, gzipSync(Buffer.concat(chunks)))
+  })
   return changed
 }
 /** Why it is not restored; the database stays as empty as it was. */
@@ -319,17 +313,17 @@ describe('refused restores and backups', () => {
     const target = await empty()
     const cut = await rewritten(file, (entry) => entry)
     truncateSync(cut, Math.floor(statSync(cut).size * 0.6))
-    expect(await refused(target, cut)).toContain('cannot be restored')
+    expect(await refused(target, cut)).toContain('carries no proof of who took it')
     expect(await refused(target, await rewritten(file, (entry) => (entry.name === 'end.json' ? null : entry)))).toContain(
       'ends before its end',
     )
     const without = await rewritten(file, (entry) => (entry.name.startsWith('tables/audit_event/') ? null : entry))
     expect(await refused(target, without)).toMatch(/Of audit_event it holds 0 rows instead of \d+/)
     const foreign = await rewritten(file, (entry) => (entry.name.startsWith('files/') ? { ...entry, name: 'files/../../bims.key' } : entry))
-    expect(await refused(target, foreign)).toContain('which is no part of a backup')
+    expect(await refused(target, foreign)).toContain('where it is no part of a backup')
     const text = newFile()
     writeFileSync(text, 'nothing that was packed')
-    expect(await refused(target, text)).toContain('It is no backup, or it is damaged')
+    expect(await refused(target, text)).toContain('carries no proof of who took it')
     expect(await refused(target, join(folder, 'nowhere'))).toContain('is not there')
   })
 })
@@ -356,7 +350,16 @@ test('the command writes into a folder under a name of its own, without the key,
   const plain = gunzipSync(readFileSync(join(place, name)))
   for (const secret of [key.toString('base64'), key.toString('hex')]) expect(plain.includes(secret)).toBe(false)
   expect(plain.includes(key)).toBe(false)
-  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file or folder>')
+  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file or folder>, or which: --verify <file>')
+  expect(run('--verify', join(place, name)).stdout).toMatch(/ is whole: \d+ rows and 1 files, as of 20/)
+  const damaged = join(folder, 'damaged.tar.gz')
+  writeFileSync(damaged, readFileSync(join(place, name)).fill(1, 2_000, 2_001))
+  expect(run('--verify', damaged)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^[^\n]* cannot be restored\. It is damaged, or it was changed after it was taken\. Nothing was changed\.\n$/,
+    ),
+  })
   expect(run('--to', join(folder, 'no/such/folder/a.tar.gz')).status).toBe(1)
   expect(readdirSync(place)).toEqual([name])
 })

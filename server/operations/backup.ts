@@ -2,45 +2,24 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { link, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { runner } from '../platform/database/database.ts'
-import type { AppliedStep } from '../platform/database/migrate.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { markOf } from '../platform/secrets/sealing.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import type { Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
-import { type Entry, tarOf } from './backup-archive.ts'
+import { type Entry, packEntries } from './backup-archive.ts'
+import { appendProof } from './backup-proof.ts'
+import { countLines, LEDGER, type Manifest, type Totals } from './check-archive.ts'
 import { copyOut } from './copy-out.ts'
 import { checkMasterKey } from './database-keys.ts'
 
-/** The header of a backup: when it was taken, of which schema, sealed with which key. */
-export type Manifest = {
-  format: 1
-  taken: string
-  key: string
-  migrations: AppliedStep[]
-  tables: { name: string; columns: string[] }[]
-}
-
-/** The trailer; without it the backup was cut off. */
-export type Totals = { rows: Record<string, number>; files: number; missing: number }
-
 /** How much was taken; `missing` are files that are gone from the file storage or damaged. */
 type Taken = { tables: number; rows: number; files: number; missing: number; bytes: number }
-
-/** A job that waited. */
-export type WaitingJob = { task: string; payload: unknown; run_at: string; max_attempts: number; key: string | null }
-
-/** Where a number goes on; `last` null: none was given out. */
-export type SequenceState = { name: string; last: string | null }
-
-/** What is kept beside tables and files: the sandbox's book of payments, as long as it is one. */
-export const LEDGER = 'sandbox-payments.jsonl'
 
 type Order = { settings: Settings; key: Buffer; file: string; report(words: string): unknown; signal?: AbortSignal }
 
@@ -57,7 +36,7 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
   try {
     await checkMasterKey(runner(client), order.key)
     const totals: Totals = { rows: {}, files: 0, missing: 0 }
-    const bytes = await writeNew(making, entries(client, order, totals), order.signal)
+    const bytes = await writeNew(making, entries(client, order, totals), order)
     await client.query('commit')
     // Like a rename, but never over another one.
     await link(making, file).catch(refuseThere(file))
@@ -83,13 +62,12 @@ const refuseThere = (file: string) => (error: NodeJS.ErrnoException) => {
 }
 
 /** Answers how large the file became; it is on the disk then. */
-async function writeNew(file: string, found: AsyncIterable<Entry>, signal: AbortSignal | undefined): Promise<number> {
-  const archive = Readable.from(tarOf(found, Math.floor(Date.now() / 1000)), { objectMode: false })
+async function writeNew(file: string, found: AsyncIterable<Entry>, { key, signal }: Order): Promise<number> {
   const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   await once(written, 'open').catch(({ code }: NodeJS.ErrnoException) => {
     throw new StartRefusal(`${file} cannot be written (${code}).`)
   })
-  await pipeline(archive, createGzip(), written, signal ? { signal } : {})
+  await pipeline(packEntries(found, new Date()), createGzip(), appendProof(key), written, signal ? { signal } : {})
   return (await stat(file)).size
 }
 
@@ -100,14 +78,13 @@ async function* entries(client: pg.Client, { settings, key, report }: Order, tot
   yield json('backup.json', manifest)
   for (const { name, columns } of manifest.tables) {
     let part = 0
-    const counted = (rows: number) => {
-      totals.rows[name] = rows
-    }
-    for await (const bytes of copyOut(client, `"${name}"`, columns, counted)) {
+    totals.rows[name] = 0
+    for await (const bytes of copyOut(client, `"${name}"`, columns)) {
       part += 1
+      totals.rows[name] += countLines(bytes)
       yield { name: `tables/${name}/${String(part).padStart(5, '0')}.copy`, bytes }
     }
-    await report(`${name}: ${(totals.rows[name] ?? 0).toLocaleString('en-US')}`)
+    await report(`${name}: ${totals.rows[name].toLocaleString('en-US')}`)
   }
   yield json('sequences.json', (await client.query(SEQUENCES)).rows)
   yield json('jobs.json', (await client.query(JOBS)).rows)

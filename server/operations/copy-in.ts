@@ -1,60 +1,27 @@
-import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-
-/** What the driver calls of a query that sends data; its own types leave these out. */
-type CopyConnection = pg.Connection & {
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  sendCopyFail(reason: string): void
-  stream: NodeJS.WritableStream & { writableNeedDrain: boolean }
-}
+import { from } from 'pg-copy-streams'
 
 const CHUNK = 262_144
 
 /** Fills a table from lines of PostgreSQL's text format. The lines are pulled as fast as they can be sent. */
-export function copyIn(client: pg.Client, table: string, columns: readonly string[], lines: Iterable<string>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let failure: Error | undefined
-    const nothing = () => undefined
-    client.query({
-      submit: (connection: pg.Connection) =>
-        connection.query(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`),
-      handleCopyInResponse: (connection: CopyConnection) => {
-        send(connection, lines).catch((error: Error) => {
-          failure = error
-          connection.sendCopyFail(error.message)
-        })
-      },
-      handleError: (error: Error) => {
-        failure ??= error
-      },
-      handleReadyForQuery: () => (failure ? reject(failure) : resolve()),
-      handleRowDescription: nothing,
-      handleDataRow: nothing,
-      handleCommandComplete: nothing,
-      handleEmptyQuery: nothing,
-      handlePortalSuspended: nothing,
-      handleCopyData: nothing,
-    } as unknown as pg.Submittable)
-  })
+export function copyIn(client: pg.Client, table: string, columns: readonly string[], lines: Iterable<string | Buffer>): Promise<void> {
+  const filling = client.query(from(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`))
+  return pipeline(Readable.from(gathered(lines), { objectMode: false }), filling)
 }
 
-async function send(connection: CopyConnection, lines: Iterable<string>): Promise<void> {
-  let gathered: string[] = []
-  let size = 0
-  const flush = async () => {
-    connection.sendCopyFromChunk(Buffer.from(gathered.join('')))
-    gathered = []
-    size = 0
-    if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')
-  }
+/** Lines by the chunk: a message for each would cost more than the line. */
+function* gathered(lines: Iterable<string | Buffer>): Generator<Buffer> {
+  let text = ''
   for (const line of lines) {
-    gathered.push(line)
-    size += line.length
-    if (size >= CHUNK) await flush()
+    if (typeof line === 'string') text += line
+    else yield line
+    if (text.length < CHUNK) continue
+    yield Buffer.from(text)
+    text = ''
   }
-  await flush()
-  connection.endCopyFrom()
+  if (text !== '') yield Buffer.from(text)
 }
 
 /** One line: nulls as the format writes them, bytes in hex, and nothing that would end a cell early. */

@@ -72,7 +72,8 @@ describe('a new database', () => {
     expect([folder, other].filter((each) => existsSync(join(each, 'bims.key')))).toHaveLength(1)
   })
 
-  test('refuses a key that can be guessed', async () => {
+  test('refuses to start with a key that can be guessed; a backup can be taken under it', async () => {
+    await checkMasterKey(database, Buffer.alloc(32))
     expect(await refusal(Buffer.alloc(32))).toMatch(/^StartRefusal: The encryption key can be guessed/)
     expect(await database.rows(sql`select from sealing_key`)).toEqual([])
   })

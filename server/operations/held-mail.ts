@@ -4,7 +4,7 @@ import { queueReminders } from '../mails/reminders.ts'
 import { type Database, type Db, inSavepoint } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { markUnknown } from '../platform/mail/mail.ts'
-import type { WaitingJob } from './backup.ts'
+import type { WaitingJob } from './check-archive.ts'
 
 /** The jobs that write mails, with the names that they had before 1.0.0. */
 const MAILING = ['write_mail', 'status_letters', 'write_letter', 'appointment_mail', 'payment_mail', 'illegible_mail', 'transfer_mail']

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { type KeySettings, keyFile, keyIn, makeKey, readKey, refuseWeakKey, syncFolder } from '../platform/secrets/key-file.ts'
-import { keyIdOf, markOf, sealingUnder } from '../platform/secrets/sealing.ts'
+import { keyIdOf, markOf, sealingFixed } from '../platform/secrets/sealing.ts'
 import { addMaster, keepMasterOnly, RELOAD_MS, readDataKeyAge, readKeys, readMasterMarks } from '../platform/secrets/sealing-keys.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { keysUnder } from './database-keys.ts'
@@ -116,15 +116,13 @@ async function resealAll(database: Database, master: Buffer, { report, batch = B
   const keys = await readKeys(database, master)
   if (keys === undefined) throw new StartRefusal('The keys of the new master key are gone: the database was restored meanwhile.')
   const keyId = keyIdOf(keys.data.at(-1) as Buffer)
-  const sealing = sealingUnder(
-    () => keys,
-    async () => undefined,
-  )
+  const sealing = sealingFixed(keys)
   for (let resealed = 0; ; ) {
     const isSettled = (await readDataKeyAge(database)) >= settleMs
     const pass = await resealValues(database, { sealing, keyId, batch, report })
     resealed += pass.resealed
     if (isSettled && (await leftUnder(database, keyId)) === pass.unreadable) return { resealed, unreadable: pass.unreadable }
+    if (!isSettled && pass.resealed === 0) await report('waiting until the running servers have loaded the new key')
     await pause(PASS_AGAIN_MS)
   }
 }

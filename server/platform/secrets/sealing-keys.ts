@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { derived, derivedKeys, keyIdOf, markOf, place, type Sealing, type SealingKeys, sealingUnder } from './sealing.ts'
+import { derived, derivedKeys, keyIdOf, markOf, place, type Sealing, type SealingKeys, sealingFixed, sealingUnder } from './sealing.ts'
 
 /** The keys of a database, which it holds sealed under its master key. Links, tokens and sessions are signed with keys derived from `tokens`. */
 export type DatabaseKeys = SealingKeys & { tokens: Buffer }
@@ -119,10 +119,7 @@ const placeOf = (purpose: Purpose, id: Buffer) => place('sealing_key', purpose, 
 
 function wrapping(master: Buffer): Sealing {
   const key = derived(master, 'bims key wrapping')
-  return sealingUnder(
-    () => ({ data: [key], index: key }),
-    async () => undefined,
-  )
+  return sealingFixed({ data: [key], index: key })
 }
 
 const damaged = () => new StartRefusal('The keys in the database are damaged (table sealing_key). Restore the database from a backup.')

@@ -31,13 +31,14 @@ export const derivedKeys = (master: Buffer): SealingKeys => ({
 })
 
 /** Sealing under the keys that are derived from a master key. */
-export const sealingWith = (master: Buffer): Sealing => {
-  const keys = derivedKeys(master)
-  return sealingUnder(
+export const sealingWith = (master: Buffer): Sealing => sealingFixed(derivedKeys(master))
+
+/** Sealing under keys that stay as they are. */
+export const sealingFixed = (keys: SealingKeys): Sealing =>
+  sealingUnder(
     () => keys,
     async () => undefined,
   )
-}
 
 /** Sealing under the keys that `current` answers; `reload` is awaited when a value names a data key that is none of them. */
 export function sealingUnder(current: () => SealingKeys, reload: () => Promise<unknown>): Sealing {

@@ -28,6 +28,12 @@ test('a reader who may not change applicants has no Edit button', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit contact' })).not.toBeInTheDocument()
 })
 
+test('a value that the server cannot decrypt is not passed off as a missing one', async () => {
+  await renderContact({ 'POST /applicants/7/reveal': { ssn4: null } }, { applicants: ['reveal_ssn4'] })
+  await page.getByRole('button', { name: 'Show last four of SSN' }).click()
+  await expect.element(page.getByText('Cannot be read')).toBeVisible()
+})
+
 test('saving sends only the cleaned changes with the version that was read', async () => {
   const calls = await renderContact({
     'GET /applicants/7': server.version(annAlvarez, '"4"'),
