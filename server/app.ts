@@ -8,7 +8,6 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { siteOf } from './environments/site.ts'
 import { lsvOfPage } from './lsv/lsv-of-page.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
-import { measureUnsettled } from './payments/unsettled-payments.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
 import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
@@ -79,7 +78,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
-  measureUnsettled(app.metrics, services)
   await servePages(app, settings, carrySite(services))
   return app
 }

@@ -5,10 +5,11 @@ import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { type Attempt, advance, readAttempt } from './attempts.ts'
-import { alertAboutPayment, alertDaily } from './payment-alert.ts'
+import { alertAboutPayment } from './payment-alert.ts'
 import { BalanceInsufficient, type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
+import { alertDaily } from './unsettled-payments.ts'
 
 /** The states that a call to the processor has to end, and the call. */
 const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, attempt: Attempt) => Promise<void>>> = {

@@ -11,8 +11,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** `leaving`: the server still answers, and balancers are to send it nothing more. */
     readiness: { leaving: boolean }
-    /** What `/metrics` answers; concepts add what they count. */
-    metrics: Registry
   }
 }
 
@@ -20,7 +18,6 @@ declare module 'fastify' {
 export function serveHealth(app: FastifyInstance, { database }: Services) {
   app.decorate('readiness', { leaving: false })
   const metrics = new Registry()
-  app.decorate('metrics', metrics)
   collectDefaultMetrics({ register: metrics })
   const took = new Histogram({
     name: 'http_request_duration_seconds',
