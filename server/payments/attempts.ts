@@ -9,6 +9,7 @@ import type { PaymentProvider } from './processor/processor.ts'
 /** One attempt to pay an appointment with one card. */
 export type Attempt = {
   id: number
+  created: string
   appointment: number
   amount: number
   state: PaymentState
@@ -17,6 +18,8 @@ export type Attempt = {
   intent: string | null
   token_hash: Buffer | null
   refundable: boolean
+  /** How many calls to the processor about it failed. */
+  tries: number
   /** A call to the processor about it is running. */
   busy: boolean
 }
@@ -35,12 +38,13 @@ type NewAttempt = {
   asked_from: Buffer
 }
 
-/** Longer than two calls to the processor may take; after it, the server that began them must have died. */
-const BUSY = '45 seconds'
+/** Longer than three calls to the processor may take; after it, the server that began them must have died. */
+const BUSY = '65 seconds'
 /** Another card gets at least this long, even at the end of the ten minutes. */
 const ANOTHER_CARD = '2 minutes'
 
-const columns = sql`id, appointment, amount, state, payment_key, provider, intent, token_hash, refundable, coalesce(busy_until > now(), false) as busy`
+const columns = sql`id, created, appointment, amount, state, payment_key, provider, intent, token_hash, refundable, tries,
+  coalesce(busy_until > now(), false) as busy`
 
 /** Begins the first attempt of an appointment, busy from the start. */
 export async function beginAttempt(
@@ -104,6 +108,10 @@ export const makeBusy = (db: Db, id: number) =>
 
 /** The call ended without a result: the next one may try at once. */
 export const makeIdle = (db: Db, id: number) => db.run(sql`update payment_transaction set busy_until = null where id = ${id}`)
+
+/** A call failed: the next one looks first what became of it. Calls that failed at once count as one. */
+export const countTry = (db: Db, { id, tries }: Attempt) =>
+  db.run(sql`update payment_transaction set tries = tries + 1 where id = ${id} and tries = ${tries}`)
 
 export const keepIntent = (db: Db, id: number, intent: string) =>
   db.run(sql`update payment_transaction set intent = ${intent} where id = ${id}`)

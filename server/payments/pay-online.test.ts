@@ -275,6 +275,9 @@ describe('the reaper', () => {
       await real().capture(...given)
       throw new NoAnswer('lost')
     }
+    instead.fetch = async () => {
+      throw new NoAnswer('lost')
+    }
     await desk.recover()
     expect(await desk.states()).toEqual(['CAPTURING'])
     instead = {}

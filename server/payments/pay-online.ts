@@ -24,6 +24,7 @@ import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payme
 import { takeToken } from './payment-tokens.ts'
 import { type Intent, NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
+import { moveIntent, openIntent } from './processor-steps.ts'
 
 /** A card as it was sent, with the Idempotency-Key. */
 export type Card = { token: string | null | undefined; key: string | null }
@@ -139,8 +140,10 @@ async function authorizePayment(
   token: string,
 ): Promise<Intent> {
   const provider = providerOf(services)
-  const intent = attempt.intent === null ? await provider.create(attempt) : await provider.fetch(attempt.intent)
+  const intent = attempt.intent === null ? await openIntent(services, attempt) : await provider.fetch(attempt.intent)
   if (intent === undefined) throw new NoAnswer(`There is no intent ${attempt.intent}`)
   if (attempt.intent === null) await keepIntent(services.database, attempt.id, intent.id)
-  return intent.status === 'OPEN' ? provider.confirm(intent.id, token, attempt.payment_key) : intent
+  if (intent.status !== 'OPEN') return intent
+  const send = (key: string) => provider.confirm(intent.id, token, key)
+  return moveIntent(services, attempt, { intent: intent.id, from: 'OPEN', send })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments/payments.ts'
 import { lockBookingKey } from '../appointments/booking-key.ts'
@@ -7,9 +8,9 @@ import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { type Attempt, advance, readAttempt } from './attempts.ts'
 import { alertAboutPayment } from './payment-alert.ts'
-import type { Intent, PaymentProvider } from './processor/processor.ts'
+import { BalanceInsufficient, type Intent, type PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
-import { cancelOrRefund, holdsMoney, markUncollected, settlePayment } from './settle-payment.ts'
+import { cancelOrRefund, holdsMoney, markUncollected, NO_BALANCE, settlePayment } from './settle-payment.ts'
 
 const BACK_MS = 48 * 3_600_000
 
@@ -73,9 +74,16 @@ async function compare(services: Services, provider: PaymentProvider, seen: Inte
 /** Money of which the database knows nothing belongs to no booking. */
 async function returnUnknown(services: Services, provider: PaymentProvider, intent: Intent): Promise<void> {
   if (!holdsMoney(intent) || intent.payment_key === null) return
-  await cancelOrRefund(provider, intent.id, intent.payment_key)
+  // Under a key of its own each time: the list has just said that the money is there, and it is refunded in full only once.
+  const refund = () => provider.refund(intent.id, `${intent.payment_key}:${randomUUID()}`)
+  const become = await cancelOrRefund(provider, intent.id, refund).then(() => 'was refunded', lacksBalance)
   const change = openChange(services, services.database, SYSTEM)
-  await alertAboutPayment(change, { id: null, appointment: null }, `${intent.id} had no booking and was refunded`)
+  await alertAboutPayment(change, { id: null, appointment: null }, `${intent.id} had no booking and ${become}`)
+}
+
+const lacksBalance = (error: unknown) => {
+  if (error instanceof BalanceInsufficient) return `is to be refunded: ${NO_BALANCE}`
+  throw error
 }
 
 async function checkPaid(change: Change, attempt: Attempt, { status }: Intent): Promise<void> {

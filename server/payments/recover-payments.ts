@@ -8,14 +8,24 @@ import { advance, makeIdle } from './attempts.ts'
 import { NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { settlePayment } from './settle-payment.ts'
+import { alertAboutUnsettled } from './unsettled-payments.ts'
 
 const ENOUGH_SILENCE = 3
+/** What failed so often is tried less often. */
+const SOON = 5
+const LATER = '10 minutes'
 
-/** The recovery job, every minute: releases expired slots, and settles what a stopped server or a silent processor left. */
+/** The recovery job, every minute: releases expired slots, settles what a stopped server or a silent processor left, tells what lasts. */
 export async function recoverPayments(services: Services): Promise<void> {
   await releaseExpired(services)
+  await settleDue(services)
+  await alertAboutUnsettled(services)
+}
+
+async function settleDue(services: Services): Promise<void> {
   const due = await services.database.rows<{ id: number }>(sql`
     select id from payment_transaction where state in ('CAPTURING', 'VOIDING', 'REFUNDING') and provider = ${providerOf(services).name}
+      and (tries < ${SOON} or updated < now() - ${LATER}::interval)
     order by updated`)
   let silences = 0
   for (const { id } of due) {

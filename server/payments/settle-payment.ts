@@ -6,8 +6,10 @@ import { addJobs } from '../platform/jobs.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { type Attempt, advance, readAttempt } from './attempts.ts'
 import { alertAboutPayment } from './payment-alert.ts'
-import { type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
+import { BalanceInsufficient, type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
+import { moveIntent, openIntent } from './processor-steps.ts'
+import { alertDaily } from './unsettled-payments.ts'
 
 /** The states that a call to the processor has to end, and the call. */
 const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, attempt: Attempt) => Promise<void>>> = {
@@ -32,13 +34,21 @@ export async function settlePayment(services: Services, payment: number): Promis
   const attempt = await readAttempt(services.database, payment)
   const provider = providerOf(services)
   if (attempt === undefined || attempt.provider !== provider.name) return
-  await steps[attempt.state]?.(services, provider, attempt)
+  await steps[attempt.state]?.(services, provider, attempt).catch(async (error: unknown) => {
+    if (!(error instanceof BalanceInsufficient)) throw error
+    await transactAs(services, SYSTEM, (change) => alertDaily(change, attempt, NO_BALANCE))
+  })
 }
 
+/** What a refund waits for; the recovery tries it again. */
+export const NO_BALANCE = 'The balance at the processor does not cover the refund yet'
+
 async function capture(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
-  const { status } = await provider.capture(intentOf(attempt), attempt.payment_key)
+  const intent = intentOf(attempt)
+  const send = (key: string) => provider.capture(intent, key)
+  const { status } = await moveIntent(services, attempt, { intent, from: 'AUTHORIZED', send })
   if (status === 'CAPTURED' || status === 'REFUNDED') await advanceAlone(services, attempt, 'CAPTURING', 'PAID')
-  else if (status === 'AUTHORIZED' || status === 'PROCESSING') throw new NoAnswer('Not captured yet')
+  else if (status === 'PROCESSING') throw new NoAnswer('Not captured yet')
   else await transactAs(services, SYSTEM, (change) => markUncollected(change, attempt, 'CAPTURING', HOLD_ENDED))
 }
 
@@ -55,9 +65,9 @@ export async function markUncollected(change: Change, attempt: Attempt, from: 'C
 
 /** An intent that was never confirmed is opened and closed: a confirmation that is still on its way then fails. */
 async function releaseHold(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
-  const intent = attempt.intent ?? (await provider.create(attempt)).id
+  const intent = attempt.intent ?? (await openIntent(services, attempt)).id
   await markHeld(services, provider, attempt.id, intent)
-  const { status } = await cancelOrRefund(provider, intent, attempt.payment_key)
+  const { status } = await cancelOrRefund(provider, intent, () => refundOf(services, provider, attempt, intent))
   await advanceAlone(services, attempt, 'VOIDING', status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED', { intent })
 }
 
@@ -70,10 +80,13 @@ async function markHeld({ database }: Services, provider: PaymentProvider, id: n
 }
 
 async function refund(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
-  const { status } = await provider.refund(intentOf(attempt), attempt.payment_key)
+  const { status } = await refundOf(services, provider, attempt, intentOf(attempt))
   if (status !== 'REFUNDED') throw new NoAnswer('Not refunded yet')
   await advanceAlone(services, attempt, 'REFUNDING', 'REFUNDED')
 }
+
+const refundOf = (services: Services, provider: PaymentProvider, attempt: Attempt, intent: string) =>
+  moveIntent(services, attempt, { intent, from: 'CAPTURED', send: (key) => provider.refund(intent, key) })
 
 /** Moves the attempt on, in a transaction of its own. */
 const advanceAlone = (services: Services, attempt: Attempt, ...step: Step) =>
@@ -84,9 +97,9 @@ type Step = Parameters<typeof advance> extends [unknown, unknown, ...infer Rest]
 export const holdsMoney = ({ status }: Intent): boolean => status === 'AUTHORIZED' || status === 'CAPTURED'
 
 /** Leaves no money with us, whether it was held or already collected. */
-export async function cancelOrRefund(provider: PaymentProvider, intent: string, payment_key: string): Promise<Intent> {
+export async function cancelOrRefund(provider: PaymentProvider, intent: string, refund: () => Promise<Intent>): Promise<Intent> {
   const canceled = await provider.cancel(intent)
-  const left = canceled.status === 'CAPTURED' ? await provider.refund(intent, payment_key) : canceled
+  const left = canceled.status === 'CAPTURED' ? await refund() : canceled
   if (left.status === 'CANCELED' || left.status === 'REFUNDED') return left
   throw new NoAnswer('Not released yet')
 }

@@ -58,7 +58,7 @@ export function makeStops(): Stops {
     }),
     provider: (provider) => ({
       ...provider,
-      create: (order) => around('create', () => provider.create(order)),
+      create: (...given) => around('create', () => provider.create(...given)),
       confirm: (...given) => around('confirm', () => provider.confirm(...given)),
       capture: (...given) => around('capture', () => provider.capture(...given)),
       cancel: (...given) => around('cancel', () => provider.cancel(...given)),

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What goes wrong with the next call: before it has an effect, or after it. */
-export type Fault = 'none' | 'lost before' | 'lost after' | '500 before' | '500 after' | '409' | '429' | 'not json'
+/**
+ * What goes wrong with the next call: before it has an effect, or after it. As at Stripe, a 500 and a refusal are kept for the call's
+ * Idempotency-Key and answered to every later call with it, whatever has become of the intent.
+ */
+export type Fault = 'none' | 'lost before' | 'lost after' | '500 before' | '500 after' | '409' | '429' | 'not json' | 'balance insufficient'
 
 type Intent = {
   id: string
@@ -37,14 +40,18 @@ export async function openStripe(): Promise<StripeServer> {
   const faults: Fault[] = []
   const remembered = new Map<string, Reply & { form: string }>()
 
-  const once = (call: Call): Reply => {
+  const once = (call: Call, fault: Fault): Reply => {
     const kept = call.key === null ? undefined : remembered.get(call.key)
     const form = JSON.stringify([call.path, call.form])
     if (kept !== undefined)
       return kept.form === form ? kept : refused(400, { type: 'idempotency_error', message: 'Keys for idempotent requests…' })
-    const reply = answer(call, intents)
+    const reply = FAILED[fault]?.() ?? (fault === '500 after' ? afterEffect(call) : answer(call, intents))
     if (call.key !== null) remembered.set(call.key, { ...reply, form })
     return reply
+  }
+  const afterEffect = (call: Call): Reply => {
+    answer(call, intents)
+    return apiError()
   }
   const server = createServer(async (request, response) => {
     const call = await read(request)
@@ -53,13 +60,12 @@ export async function openStripe(): Promise<StripeServer> {
       return send(response, refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' }))
     const fault = faults.shift()
     if (fault === 'lost before') return void response.destroy()
-    if (fault === '500 before') return send(response, refused(500, { type: 'api_error', message: 'x' }))
     if (fault === '409') return send(response, refused(409, { type: 'idempotency_error', message: 'in use' }))
     if (fault === '429') return send(response, refused(429, { type: 'invalid_request_error', message: 'slow down' }))
     if (fault === 'not json') return void response.writeHead(200).end('<html>')
-    const reply = once(call)
+    const reply = once(call, fault ?? 'none')
     if (fault === 'lost after') return void response.destroy()
-    send(response, fault === '500 after' ? refused(500, { type: 'api_error', message: 'x' }) : reply)
+    send(response, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -87,6 +93,13 @@ const send = (response: ServerResponse, { status, body }: Reply) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const done = (body: unknown): Reply => ({ status: 200, body })
 const refused = (status: number, error: object): Reply => ({ status, body: { error } })
+const apiError = () => refused(500, { type: 'api_error', message: 'x' })
+/** The answers to calls that fail before they have an effect. */
+const FAILED: Partial<Record<Fault, () => Reply>> = {
+  '500 before': apiError,
+  'balance insufficient': () =>
+    refused(400, { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Insufficient funds in your Stripe balance' }),
+}
 const unexpected = () =>
   refused(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'unexpected state' })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Fault, openStripe, type StripeServer } from '../../testing/stripe-server.ts'
-import { NoAnswer, type PaymentProvider } from './processor.ts'
+import { BalanceInsufficient, NoAnswer, type PaymentProvider } from './processor.ts'
 import { stripe } from './stripe.ts'
 
 let server: StripeServer
@@ -96,12 +96,21 @@ test('a refund made by hand at Stripe is seen', async () => {
   expect((await provider.refund(id, payment_key)).status).toBe('REFUNDED')
 })
 
+test('a refund that the balance does not cover moves nothing, and is made under another key when it does', async () => {
+  const { id, payment_key } = await held()
+  await provider.capture(id, payment_key)
+  server.faults.push('balance insufficient')
+  for (const _again of [1, 2]) await expect(provider.refund(id, payment_key)).rejects.toThrow(BalanceInsufficient)
+  expect((await provider.fetch(id))?.status).toBe('CAPTURED')
+  expect((await provider.refund(id, `${payment_key}:1`)).status).toBe('REFUNDED')
+})
+
 test('an intent that Stripe does not know is none', async () => {
   expect(await provider.fetch('pi_none')).toBeUndefined()
 })
 
 describe('when Stripe does not answer, the outcome is unknown, and repeating the call finds it out', () => {
-  const faults: Fault[] = ['lost before', 'lost after', '500 before', '500 after', '409', '429', 'not json']
+  const faults: Fault[] = ['lost before', 'lost after', '409', '429', 'not json']
   test.each(faults)('%s', async (fault) => {
     const wanted = order()
     const steps: [() => Promise<unknown>, string][] = [
@@ -120,6 +129,17 @@ describe('when Stripe does not answer, the outcome is unknown, and repeating the
     }
     expect(server.intents.get(id())?.latest_charge?.refunded).toBe(true)
   })
+
+  test.each(['500 before', '500 after'] as const)(
+    'a %s is answered to its key for ever, and another key is another call',
+    async (fault) => {
+      const { id, payment_key } = await held()
+      server.faults.push(fault)
+      for (const _again of [1, 2, 3]) await expect(provider.capture(id, payment_key)).rejects.toThrow(NoAnswer)
+      expect((await provider.fetch(id))?.status).toBe(fault === '500 before' ? 'AUTHORIZED' : 'CAPTURED')
+      expect((await provider.capture(id, `${payment_key}:1`)).status).toBe('CAPTURED')
+    },
+  )
 
   test('a wrong key is no decision either', async () => {
     const wrong = stripe({ secretKey: 'sk_test_wrong', apiUrl: server.url }, 'here')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { declineSentence } from '../../../contract/payments/declines.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from './processor.ts'
+import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from './processor.ts'
 
 const API_VERSION = '2024-06-20'
 const CURRENCY = 'usd'
-/** Two calls fit into the time during which an attempt counts as busy. */
+/** Three calls fit into the time during which an attempt counts as busy. */
 const ANSWER_WITHIN_MS = 20_000
 const PAGE = 100
 
@@ -22,7 +22,7 @@ const paymentIntent = z.object({
     .nullish(),
 })
 const page = z.object({ data: z.array(paymentIntent), has_more: z.boolean() })
-const refusal = z.object({ error: z.object({ type: z.string(), payment_intent: paymentIntent.nullish() }) })
+const refusal = z.object({ error: z.object({ type: z.string(), code: z.string().nullish(), payment_intent: paymentIntent.nullish() }) })
 
 type StripeIntent = z.infer<typeof paymentIntent>
 type Answer = { status: number; body: unknown }
@@ -57,7 +57,7 @@ export function stripe(
   const owned = ({ metadata }: StripeIntent) => metadata?.bims_installation === installation
   return {
     name: 'stripe',
-    create: async ({ payment_key, amount, appointment }) =>
+    create: async ({ payment_key, amount, appointment }, key = payment_key) =>
       intentOf(
         answered(
           await call(
@@ -74,25 +74,26 @@ export function stripe(
               'metadata[appointment]': String(appointment),
               'expand[]': 'latest_charge',
             },
-            `pi:${payment_key}`,
+            `pi:${key}`,
           ),
         ),
       ),
-    async confirm(id, token, payment_key) {
+    async confirm(id, token, key) {
       const form = { [token.startsWith('ctoken_') ? 'confirmation_token' : 'payment_method']: token, 'expand[]': 'latest_charge' }
-      const answer = await call('POST', `${pathOf(id)}/confirm`, form, `confirm:${payment_key}`)
+      const answer = await call('POST', `${pathOf(id)}/confirm`, form, `confirm:${key}`)
       if (!isRefused(answer)) return intentOf(answered(answer))
       const { payment_intent } = refusal.parse(answer.body).error
       const intent = intentOf(payment_intent ?? (await read(id)))
       return intent.status === 'OPEN' ? { ...intent, status: 'DECLINED', reason: declineSentence('card_not_supported') } : intent
     },
-    capture: async (id, payment_key) =>
-      intentOf(await step(id, `${pathOf(id)}/capture`, { 'expand[]': 'latest_charge' }, `cap:${payment_key}`)),
+    capture: async (id, key) => intentOf(await step(id, `${pathOf(id)}/capture`, { 'expand[]': 'latest_charge' }, `cap:${key}`)),
     // Without a key: what was refused while the bank was still processing must be sent again, not answered from Stripe's cache.
     cancel: async (id) => intentOf(await step(id, `${pathOf(id)}/cancel`, { 'expand[]': 'latest_charge' })),
-    async refund(id, payment_key) {
-      const answer = await call('POST', 'refunds', { payment_intent: id }, `refund:${payment_key}`)
+    async refund(id, key) {
+      const answer = await call('POST', 'refunds', { payment_intent: id }, `refund:${key}`)
       if (!isRefused(answer)) accepted(answer)
+      else if (refusal.parse(answer.body).error.code === 'balance_insufficient')
+        throw new BalanceInsufficient('The balance at Stripe does not cover the refund')
       return intentOf(await read(id))
     },
     async fetch(id) {

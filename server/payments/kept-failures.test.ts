@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import { openStripe, type StripeServer } from '../testing/stripe-server.ts'
+import { recoverPayments } from './recover-payments.ts'
+
+/** Stripe keeps a failure for the key of its call: the same call gets it again for a day, whatever became of the money. */
+
+const SECRET = 'whsec_test'
+let stripe: StripeServer
+let desk: Desk
+beforeAll(async () => {
+  stripe = await openStripe()
+  desk = await openDesk({
+    RATE_LIMITS: 'off',
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: stripe.url,
+  })
+  await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
+})
+beforeEach(async () => {
+  stripe.intents.clear()
+  stripe.calls.length = 0
+  stripe.faults.length = 0
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'webhook_event')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(async () => {
+  await desk.close()
+  await stripe.close()
+})
+
+const pay = (key = 'a') =>
+  desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({ paymentMethod: 'OL', paymentToken: 'pm_visa' }),
+    headers: { 'idempotency-key': key },
+  })
+const book = async () => (await pay()).body.id as number
+const cancel = (id: number) => desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+const payment = async () =>
+  (await desk.database.one<{ id: number; state: string }>(sql`select id, state from payment_transaction order by id desc`)) as {
+    id: number
+    state: string
+  }
+const state = async () => (await payment()).state
+const recover = () => recoverPayments(desk.services)
+const intent = () => [...stripe.intents.values()].at(-1)
+const sent = (path: RegExp) => stripe.calls.filter(({ method, path: called }) => method === 'POST' && path.test(called))
+const alerts = async () =>
+  (
+    await desk.database.rows<{ row_id: number; alert: string }>(
+      sql`select row_id, detail->>'alert' as alert from audit_event where event = 'payment_alert' and row_id = ${(await payment()).id}`,
+    )
+  ).map(({ alert }) => alert)
+/** A webhook of Stripe about the intent, and the job that it queued. */
+async function webhook() {
+  const body = JSON.stringify({ id: `evt_${stripe.calls.length}`, data: { object: { id: intent()?.id, object: 'payment_intent' } } })
+  const seconds = Math.floor(desk.services.clock.now() / 1000)
+  const signature = createHmac('sha256', SECRET).update(`${seconds}.${body}`).digest('hex')
+  const answer = await fetch(`${desk.address}/api/webhooks/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+    body,
+  })
+  expect(answer.status).toBe(204)
+  await tasksOf(desk.services).check_payment({ payment: (await payment()).id })
+}
+
+test('a collection that failed after the money had moved is PAID, and nothing is collected twice', async () => {
+  await book()
+  stripe.faults.push('500 after')
+  await recover()
+  expect(await state()).toBe('CAPTURING')
+  await recover()
+  expect([await state(), intent()?.status, sent(/capture/).length]).toEqual(['PAID', 'succeeded', 1])
+})
+
+test('a collection that failed before the money moved is sent again under another key, once Stripe says that it did not', async () => {
+  await book()
+  stripe.faults.push('500 before')
+  await recover()
+  expect([await state(), intent()?.status]).toEqual(['CAPTURING', 'requires_capture'])
+  await recover()
+  expect([await state(), intent()?.status]).toEqual(['PAID', 'succeeded'])
+  const keys = sent(/capture/).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('while Stripe does not say whether the money moved, nothing is sent again', async () => {
+  await book()
+  stripe.faults.push('lost after', 'lost before')
+  await recover()
+  await recover()
+  expect([await state(), intent()?.status]).toEqual(['CAPTURING', 'succeeded'])
+  await recover()
+  expect(await state()).toBe('PAID')
+  expect(sent(/capture/)).toHaveLength(1)
+})
+
+test('a webhook ends a collection of which Stripe kept a failure', async () => {
+  await book()
+  stripe.faults.push('500 after')
+  await recover()
+  expect(await state()).toBe('CAPTURING')
+  await webhook()
+  expect(await state()).toBe('PAID')
+})
+
+test('an appointment whose collection failed after the money had moved can be cancelled, and is refunded', async () => {
+  const id = await book()
+  stripe.faults.push('500 after')
+  await recover()
+  expect((await cancel(id)).status).toBe(204)
+  await recover()
+  expect([await state(), intent()?.latest_charge?.refunded]).toEqual(['REFUNDED', true])
+})
+
+test.each(['500 after', '500 before'] as const)('a refund that failed with a %s ends, and is made once', async (fault) => {
+  const id = await book()
+  await recover()
+  await cancel(id)
+  stripe.faults.push(fault)
+  await recover()
+  await recover()
+  expect([await state(), intent()?.latest_charge?.refunded]).toEqual(['REFUNDED', true])
+  expect(sent(/refunds/)).toHaveLength(fault === '500 after' ? 1 : 2)
+})
+
+test('a refund that the bank returned is made again, though Stripe kept its success for the key', async () => {
+  const id = await book()
+  await recover()
+  await cancel(id)
+  await recover()
+  Object.assign(intent()?.latest_charge ?? {}, { refunded: false })
+  await webhook()
+  expect(await state()).toBe('VOIDING')
+  await recover()
+  await recover()
+  expect([await state(), intent()?.latest_charge?.refunded]).toEqual(['REFUNDED', true])
+})
+
+test.each(['500 before', '500 after'] as const)(
+  'an intent whose opening failed with a %s is opened under another key, or found',
+  async (fault) => {
+    stripe.faults.push(fault)
+    expect((await pay()).status).toBe(503)
+    expect((await pay()).status).toBe(201)
+    await recover()
+    expect([await state(), stripe.intents.size]).toEqual(['PAID', 1])
+  },
+)
+
+test('a card whose confirmation failed before it had an effect is confirmed under another key', async () => {
+  stripe.faults.push('none', '500 before')
+  expect((await pay()).status).toBe(503)
+  expect((await pay()).status).toBe(201)
+  const keys = sent(/confirm/).map(({ key }) => key)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2])
+})
+
+test('a slot whose payment could not even be opened is released', async () => {
+  stripe.faults.push('500 before')
+  expect((await pay()).status).toBe(503)
+  await desk.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
+  await desk.database.run(sql`update appointment set created = now() - interval '11 minutes'`)
+  await recover()
+  await recover()
+  expect(await state()).toBe('VOIDED')
+})
+
+test('a refund that the balance does not cover waits, is told once, holds up no other payment, and is made when there is money', async () => {
+  const id = await book()
+  await recover()
+  await cancel(id)
+  stripe.faults.push('balance insufficient')
+  await recover()
+  expect(await state()).toBe('REFUNDING')
+  stripe.faults.push('none', 'balance insufficient')
+  await recover()
+  expect(await alerts()).toEqual(['The balance at the processor does not cover the refund yet'])
+  await recover()
+  expect([await state(), intent()?.latest_charge?.refunded]).toEqual(['REFUNDED', true])
+})
+
+test('a payment that is not settled within fifteen minutes is told, once', async () => {
+  await book()
+  stripe.faults.push('lost before')
+  await recover()
+  expect(await alerts()).toEqual([])
+  await desk.database.run(sql`update payment_transaction set state_since = now() - interval '16 minutes'`)
+  stripe.faults.push('lost before', 'lost before')
+  await recover()
+  await recover()
+  expect(await alerts()).toEqual(['It has been CAPTURING for more than 15 minutes'])
+  await recover()
+  expect(await state()).toBe('PAID')
+})
