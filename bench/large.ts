@@ -1,13 +1,10 @@
 import type pg from 'pg'
-import sql from 'sql-template-tag'
 import { generate } from '../server/demonstration/generator/generate.ts'
-import { openSession } from '../server/people/sign-in/sessions.ts'
 import { sealingWith } from '../server/platform/secrets/sealing.ts'
-import { readSettings } from '../server/platform/settings.ts'
 import { type LargeCall, largeCalls } from './large-calls.ts'
 import { load } from './processes.ts'
 import type { Recording } from './recorder.ts'
-import { type Bench, KEY, makeDatabase, record, within, withServer } from './stage.ts'
+import { type Bench, headersOf, KEY, makeDatabase, record, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'
 
 const SEED = 7
@@ -33,16 +30,23 @@ export async function measureLarge(bench: Bench, applicants: number): Promise<Ro
     const scanned = plans.get(name) ?? ''
     const note = `p95 ${now} ms, ${CONNECTIONS} at once; ${scanned === '' ? 'by index' : `READS ALL: ${scanned}`}`
     return [
-      row(`${name}: p95`, 1000 / now, `${mostMs} ms`, 1000 / mostMs, scanned === '' ? 1 : Number.POSITIVE_INFINITY, note),
+      row({
+        name: `${name}: p95`,
+        rate: 1000 / now,
+        against: `${mostMs} ms`,
+        otherRate: 1000 / mostMs,
+        wanted: scanned === '' ? 1 : Number.POSITIVE_INFINITY,
+        note,
+      }),
       // Below two milliseconds a clock of whole ones cannot measure growth.
-      row(
-        `${name}: p95`,
-        1000 / Math.max(now, 2),
-        'a tenth of the rows',
-        1000 / Math.max(before, 2),
-        1 / MOST_GROWTH,
-        `${before} ms there`,
-      ),
+      row({
+        name: `${name}: p95`,
+        rate: 1000 / Math.max(now, 2),
+        against: 'a tenth of the rows',
+        otherRate: 1000 / Math.max(before, 2),
+        wanted: 1 / MOST_GROWTH,
+        note: `${before} ms there`,
+      }),
     ]
   })
 }
@@ -56,12 +60,7 @@ async function fill(bench: Bench, applicants: number): Promise<Large> {
   return within(config, async (database) => {
     // What generating wrote goes to the disk now, and not under the measurements.
     await database.pool.query('set statement_timeout = 0; checkpoint')
-    const user = await database.one<{ id: number }>(
-      sql`insert into user_account (email, username) values ('staff@bench.example', 'staff') returning id`,
-    )
-    const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'bench' }
-    const { token } = await openSession(database, readSettings({}), KEY, user?.id ?? 0, origin)
-    return { config, headers: { authorization: `Bearer ${token}` }, calls: await largeCalls(database) }
+    return { config, headers: await headersOf(database, 'staff'), calls: await largeCalls(database) }
   })
 }
 

@@ -25,11 +25,13 @@ export async function measureSchedule(bench: Bench): Promise<Row[]> {
   const { perSecond, statuses } = await withServer(await copyOf(bench, 'booked'), (port) =>
     load({ port, connections: APPLICANTS, seconds: 0, method: 'POST', paths: ['/api/appointments/schedule'], headers: {}, bodies }),
   )
-  const name = 'bookings over 50 locations'
+  const booked = { name: 'bookings over 50 locations', rate: perSecond }
+  const sharing = `${APPLICANTS} at once share ${shared[1]?.length} statements`
+  const apart = `${single[0]?.length} statements each; answers ${JSON.stringify(statuses)}`
   return [
-    row(name, perSecond, 'its own SQL bare', together, 0.5, `${APPLICANTS} at once share ${shared[1]?.length} statements`),
-    row(name, perSecond, 'that of one by one', oneByOne, 0, `${single[0]?.length} statements each; answers ${JSON.stringify(statuses)}`),
-    row(name, perSecond, '600 a second', 600, 1),
+    row({ ...booked, against: 'its own SQL bare', otherRate: together, wanted: 0.5, note: sharing }),
+    row({ ...booked, against: 'that of one by one', otherRate: oneByOne, wanted: 0, note: apart }),
+    row({ ...booked, against: '600 a second', otherRate: 600, wanted: 1 }),
   ]
 }
 

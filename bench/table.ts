@@ -2,15 +2,7 @@
 export type Row = { name: string; rate: number; against: string; otherRate: number; ratio: number; wanted: number; note?: string }
 
 /** A row of two rates. */
-export const row = (name: string, rate: number, against: string, otherRate: number, wanted: number, note = ''): Row => ({
-  name,
-  rate,
-  against,
-  otherRate,
-  ratio: rate / otherRate,
-  wanted,
-  note,
-})
+export const row = (rates: Omit<Row, 'ratio'>): Row => ({ ...rates, ratio: rates.rate / rates.otherRate })
 
 const EXPLANATION = `
 Each row sets a rate against another one of the same run, since machines differ: only the ratio says something about the code.

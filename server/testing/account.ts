@@ -18,7 +18,10 @@ export async function givePassword(database: Database, email: string, password =
 const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 
 /** Signs accounts in; answers their bearer tokens by the same names. */
-export async function tokensOf<Name extends string>({ database, settings, key }: Services, users: Readonly<Record<Name, number>>) {
+export async function tokensOf<Name extends string>(
+  { database, settings, key }: Pick<Services, 'database' | 'settings' | 'key'>,
+  users: Readonly<Record<Name, number>>,
+) {
   const tokens = {} as Record<Name, string>
   for (const name of Object.keys(users) as Name[]) tokens[name] = (await openSession(database, settings, key, users[name], ORIGIN)).token
   return tokens
