@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
 import { catalogueOf, earlierSchema, pretendSteps } from '../../testing/schema.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { knownSteps, migrate } from './migrate.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -54,7 +54,8 @@ describe('the schema', () => {
   })
 
   test('is made once by three servers that start at once on an empty database', async () => {
-    const all = await Promise.all([migrate(pool), migrate(pool), migrate(pool)])
+    const schemaOnly = () => migrate(pool, undefined, ['0000-schema'])
+    const all = await Promise.all([schemaOnly(), schemaOnly(), schemaOnly()])
     expect(all.flat()).toEqual(['0000-schema'])
     expect(await catalogueOf(pool)).toEqual(earlierSchema().catalogue)
   })
@@ -113,7 +114,7 @@ describe('migrations', () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     await migrate(pool, folder)
     expect(await migrate(pool)).toEqual([])
-    expect(await steps()).toEqual(['0000-schema', '9001-first.sql'])
+    expect(await steps()).toEqual([...knownSteps().map(({ name }) => name), '9001-first.sql'])
   })
 
   test('that fail leave nothing of themselves, and what came before them', async () => {
