@@ -14,7 +14,8 @@ import { rewriteBackup } from '../testing/rewrite-backup.ts'
 import { backup } from './backup.ts'
 import type { Entry } from './backup-archive.ts'
 import { openDatabaseKeys } from './database-keys.ts'
-import { restore, verifyBackup } from './restore.ts'
+import { restore } from './restore.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 /** How many files are damaged in each way. */
 const DAMAGES = Number(process.env.DAMAGES ?? 30)
