@@ -65,7 +65,7 @@ describe('a server on a filled database', () => {
   })
 })
 
-test('in production an empty data folder gets no demonstration accounts, and is closed to others', async () => {
+test('in production an empty data folder gets no demonstration accounts, and is closed to others', { timeout: 60_000 }, async () => {
   const home = mkdtempSync(join(tmpdir(), 'bims-production-'))
   const data = join(home, 'data')
   const env = { BIMS_DATA: data, NODE_ENV: 'production', ALLOW_SANDBOX: '1' }

@@ -328,7 +328,9 @@ describe('refused restores and backups', () => {
   })
 })
 
-test('the command writes into a folder under a name of its own, without the key, and leaves nothing when it fails', async () => {
+test('the command writes into a folder under a name of its own, without the key, and leaves nothing when it fails', {
+  timeout: 60_000,
+}, async () => {
   const place = mkdtempSync(join(folder, 'backups-'))
   const { key, settings } = desk.services
   const { host, port, user, database } = config()

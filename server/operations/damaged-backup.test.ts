@@ -14,7 +14,8 @@ import { rewriteBackup } from '../testing/rewrite-backup.ts'
 import { backup } from './backup.ts'
 import type { Entry } from './backup-archive.ts'
 import { openDatabaseKeys } from './database-keys.ts'
-import { restore, verifyBackup } from './restore.ts'
+import { restore } from './restore.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 /** How many files are damaged in each way. */
 const DAMAGES = Number(process.env.DAMAGES ?? 30)
@@ -121,18 +122,18 @@ const flipped = (from: Buffer) => {
   return damaged
 }
 
-describe('a backup is refused, and changes nothing,', () => {
-  test(`with any of its bits flipped, ${DAMAGES} times`, async () => {
+describe('restoring a damaged backup', () => {
+  test(`a backup with any bit flipped is refused and changes nothing, ${DAMAGES} times`, async () => {
     for (let count = 0; count < DAMAGES; count += 1) await refusalOf(newFile(flipped(bytes)))
   })
 
-  test(`cut off anywhere, ${DAMAGES} times, and with anything behind its end`, async () => {
+  test(`a backup that is cut off anywhere, or has bytes behind its end, is refused and changes nothing, ${DAMAGES} times`, async () => {
     for (let count = 0; count < DAMAGES; count += 1) await refusalOf(newFile(bytes.subarray(0, random.below(bytes.length))))
     await refusalOf(newFile(Buffer.concat([bytes, Buffer.from([0])])))
     await refusalOf(newFile(Buffer.concat([bytes, bytes])))
   })
 
-  test(`with its entries in another order, ${DAMAGES} times`, async () => {
+  test(`a backup with its entries in another order is refused and changes nothing, ${DAMAGES} times`, async () => {
     for (let count = 0; count < DAMAGES; count += 1) {
       let isWhole = false
       const file = await reordered((entries) => {
@@ -149,7 +150,7 @@ describe('a backup is refused, and changes nothing,', () => {
     }
   })
 
-  test('with an entry twice, or one missing', async () => {
+  test('a backup with a repeated or missing entry is refused and changes nothing', async () => {
     const all = await Array.fromAsync(await entryNames())
     for (const name of all.filter((_, at) => at % 4 === 0 || at > all.length - 6)) {
       await refusalOf(await reordered((entries) => entries.flatMap((entry) => (entry.name === name ? [entry, entry] : [entry]))))
@@ -157,7 +158,7 @@ describe('a backup is refused, and changes nothing,', () => {
     }
   })
 
-  test('with a row that the database refuses: the restore ends, and takes its files away again', async () => {
+  test('a row that the database refuses ends the restore with a sentence and changes nothing', async () => {
     const wrong = (table: string, change: (text: string) => string) =>
       reordered((entries) =>
         entries.map(({ name, bytes: content }) => ({
@@ -174,14 +175,14 @@ describe('a backup is refused, and changes nothing,', () => {
     )
   })
 
-  test('when it fails at its very end: the files that it put there are taken away again, and no others', async () => {
+  test('a restore that fails at its end takes the files away that it wrote', async () => {
     const job = { task: 'waiver_document', payload: {}, run_at: '2026-11-23T00:00:00Z', max_attempts: 0, key: null }
     const failing = (entries: Entry[]) =>
       entries.map((entry) => (entry.name === 'jobs.json' ? { ...entry, bytes: Buffer.from(JSON.stringify([job])) } : entry))
     expect(await refusalOf(await reordered(failing))).toMatch(/\(23514\)/)
   })
 
-  test('when a row of it was changed by somebody without the key, who left the proof as it was', async () => {
+  test('a backup that was changed without the key is refused, although its proof is still there', async () => {
     const renamed = await changed(async function* (entries) {
       for await (const { name, bytes: content } of entries)
         yield { name, bytes: Buffer.from(content.toString('latin1').replace('Metro', 'Other'), 'latin1') }
@@ -192,18 +193,18 @@ describe('a backup is refused, and changes nothing,', () => {
     expect(await refusalOf(forged)).toContain('It is damaged, or it was changed after it was taken.')
   })
 
-  test('of another key, however whole it is', async () => {
+  test('a whole backup of another key is refused', async () => {
     const file = await changed((entries) => entries, Buffer.from(desk.services.key).reverse())
     expect(await refusalOf(file)).toContain('The encryption key is not the one of this backup')
   })
 
-  test('of an earlier version, without a proof, unless it is asked for', async () => {
+  test('a backup without a proof is refused unless the operator asks for it', async () => {
     expect(await refusalOf(old)).toContain('If you know that an earlier version took it: --unproven.')
     expect((await verifyBackup({ ...order(old), unproven: true })).totals).toEqual((await verifyBackup(order(whole))).totals)
   })
 })
 
-test(`one without a proof reads as it was taken or is refused, with any of its bits flipped, ${DAMAGES} times`, async () => {
+test(`a backup without a proof and with any bit flipped is refused or reads as it was taken, ${DAMAGES} times`, async () => {
   const plain = readFileSync(old)
   const wanted = await verifyBackup({ ...order(old), unproven: true })
   let refusals = 0
@@ -216,7 +217,7 @@ test(`one without a proof reads as it was taken or is refused, with any of its b
   expect(refusals).toBeGreaterThan(DAMAGES * 0.9)
 })
 
-test('an old one is restored when it is asked for; into a database in use only when it is to be replaced', async () => {
+test('a backup of an earlier version is restored with --unproven, and a filled database is replaced with --replace only', async () => {
   await restore(copy.config, { ...order(old), unproven: true })
   expect(left().map(({ name }) => name)).toContain(LEDGER)
   await target.run(sql`insert into network (name) values ('Later')`)

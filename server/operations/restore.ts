@@ -8,16 +8,16 @@ import { type Database, openDatabase, runner } from '../platform/database/databa
 import { knownSteps, migrate, stepsAsOfToday } from '../platform/database/migrate.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
-import { markOf, sealingFixed } from '../platform/secrets/sealing.ts'
+import { sealingFixed } from '../platform/secrets/sealing.ts'
 import type { DatabaseKeys } from '../platform/secrets/sealing-keys.ts'
 import type { Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { BadArchive, entriesOf } from './backup-archive.ts'
-import { hasProof, otherKey } from './backup-proof.ts'
-import { type Contents, checkArchive, fileKeyOf, LEDGER, type Manifest, type Totals, tableOf, type WaitingJob } from './check-archive.ts'
+import { type Contents, fileKeyOf, LEDGER, type Manifest, type Totals, tableOf, type WaitingJob } from './check-archive.ts'
 import { copyIn } from './copy-in.ts'
 import { keysUnder } from './database-keys.ts'
 import { holdMail, runsAgain } from './held-mail.ts'
+import { refusalOf, verifyBackup } from './verify-backup.ts'
 import { withoutGuards } from './without-guards.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -60,25 +60,6 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
     await database.close()
   }
 }
-
-/** What a backup holds, once its proof was checked and all of it was read. Refuses any that is not as it was taken. */
-export async function verifyBackup({ file, key, unproven = false }: Pick<Order, 'file' | 'key' | 'unproven'>): Promise<Contents> {
-  try {
-    const isProven = await hasProof(file, key)
-    if (!isProven && !unproven) throw new BadArchive(UNPROVEN)
-    const contents = await checkArchive(file)
-    if (contents.manifest.key !== markOf(key)) throw otherKey(contents.manifest.key)
-    return contents
-  } catch (error) {
-    if (isMissing(error)) throw new StartRefusal(`${file} is not there, or is no file.`)
-    throw refusalOf(error, file)
-  }
-}
-
-const isMissing = (error: unknown) => ['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
-
-const UNPROVEN =
-  'It carries no proof of who took it: it is damaged, cut off, or of an earlier version. If you know that an earlier version took it: --unproven.'
 
 /** After the migrations, by which the jobs of today's program find their tables. */
 const hold = (database: Database, keys: DatabaseKeys, { settings, report, clock = systemClock }: Order, { jobs, manifest }: Contents) => {
@@ -219,12 +200,3 @@ async function checkCounts(client: pg.Client, { rows }: Totals): Promise<void> {
 
 /** Ends all sessions and voids all links: they may have ended or been used since. */
 const ANEW = ['update session set ended_at = now() where ended_at is null', `delete from account_link where purpose <> 'ACTIVATE'`]
-
-/** What is wrong with a backup as one sentence; errors of other kinds as they are. */
-function refusalOf(error: unknown, file: string): unknown {
-  const { code, message, severity } = error as NodeJS.ErrnoException & { severity?: string }
-  if (error instanceof BadArchive) return new StartRefusal(`${file} cannot be restored. ${message} Nothing was changed.`)
-  const isOfData = severity === 'ERROR' && /^(22|23)/.test(code ?? '')
-  if (isOfData) return new StartRefusal(`${file} cannot be restored. The database refuses what it holds (${code}). Nothing was changed.`)
-  return error
-}

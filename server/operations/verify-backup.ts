@@ -1,0 +1,40 @@
+import { markOf } from '../platform/secrets/sealing.ts'
+import { StartRefusal } from '../platform/start-refusal.ts'
+import { BadArchive } from './backup-archive.ts'
+import { hasProof, otherKey } from './backup-proof.ts'
+import { type Contents, checkArchive } from './check-archive.ts'
+
+type Wanted = {
+  file: string
+  key: Buffer
+  /** A backup without a proof will do: one that an earlier version took. */
+  unproven?: boolean
+}
+
+/** What a backup holds, once its proof was checked and all of it was read. Refuses any that is not as it was taken. */
+export async function verifyBackup({ file, key, unproven = false }: Wanted): Promise<Contents> {
+  try {
+    const isProven = await hasProof(file, key)
+    if (!isProven && !unproven) throw new BadArchive(UNPROVEN)
+    const contents = await checkArchive(file)
+    if (contents.manifest.key !== markOf(key)) throw otherKey(contents.manifest.key)
+    return contents
+  } catch (error) {
+    if (isMissing(error)) throw new StartRefusal(`${file} is not there, or is no file.`)
+    throw refusalOf(error, file)
+  }
+}
+
+const isMissing = (error: unknown) => ['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const UNPROVEN =
+  'It carries no proof of who took it: it is damaged, cut off, or of an earlier version. If you know that an earlier version took it: --unproven.'
+
+/** What is wrong with a backup as one sentence; errors of other kinds as they are. */
+export function refusalOf(error: unknown, file: string): unknown {
+  const { code, message, severity } = error as NodeJS.ErrnoException & { severity?: string }
+  if (error instanceof BadArchive) return new StartRefusal(`${file} cannot be restored. ${message} Nothing was changed.`)
+  const isOfData = severity === 'ERROR' && /^(22|23)/.test(code ?? '')
+  if (isOfData) return new StartRefusal(`${file} cannot be restored. The database refuses what it holds (${code}). Nothing was changed.`)
+  return error
+}
