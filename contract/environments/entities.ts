@@ -1,5 +1,5 @@
 import { choice, email, key, nullable, phone, ref, text } from '../records/fields.ts'
-import { resource, special } from '../records/resource.ts'
+import { resource, specialTo } from '../records/resource.ts'
 
 /** What work locations and contract companies have in common. */
 const entityFields = {
@@ -24,7 +24,7 @@ export const location = resource('locations', {
   readonly,
   immutable,
   editable: entityFields,
-  filters: { employer: special() },
+  filters: { employer: specialTo('employers') },
   order: ['name'],
   search: ['name', 'identifier'],
 })
@@ -34,7 +34,7 @@ export const vendor = resource('vendors', {
   readonly,
   immutable,
   editable: entityFields,
-  filters: { employer: special() },
+  filters: { employer: specialTo('employers') },
   order: ['name'],
   search: ['name', 'identifier'],
 })
