@@ -22,7 +22,7 @@ import {
 } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { prose } from '../records/prose.ts'
-import { equals, resource, special } from '../records/resource.ts'
+import { equals, resource, special, specialTo } from '../records/resource.ts'
 
 /** Contact with minors or not; none is null. */
 export const categories = [
@@ -100,16 +100,16 @@ export const applicant = resource('applicants', {
     ssn4: equals('ssn4'),
     dob: equals('dob'),
     transaction_id: equals('transaction_id'),
-    registration: special(),
+    registration: specialTo('appointments'),
     status_code: equals('status_code'),
     applicant_type: equals('applicant_type'),
     category: equals('category'),
     position: special('position'),
     vendor: equals('vendor'),
-    location: special('locations'),
+    location: specialTo('locations', 'locations'),
     employer: equals('employer'),
     network: equals('network'),
-    lsv: special(),
+    lsv: specialTo('livescanvendors'),
     /** Days, both included; `today`, `today+30` and `today-90` move with the calendar. */
     created_after: special('created'),
     created_before: special('created'),

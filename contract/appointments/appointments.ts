@@ -19,7 +19,7 @@ import {
 } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
 import { prose } from '../records/prose.ts'
-import { equals, resource, special } from '../records/resource.ts'
+import { equals, resource, special, specialTo } from '../records/resource.ts'
 import { type MissingPart, missingParts } from './missing-parts.ts'
 
 /** The statuses of an appointment that lists and reads show. */
@@ -106,8 +106,8 @@ export const appointment = resource(paths.appointments, {
   },
   filters: {
     lsv: equals('lsv'),
-    network: special(),
-    employer: special(),
+    network: specialTo('networks'),
+    employer: specialTo('employers'),
     applicant: equals('applicant'),
     applicant_type: equals('applicant_type'),
     status: equals('status'),

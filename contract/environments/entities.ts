@@ -1,5 +1,5 @@
 import { choice, email, key, nullable, phone, ref, text } from '../records/fields.ts'
-import { resource, special } from '../records/resource.ts'
+import { resource, specialTo } from '../records/resource.ts'
 
 /** What work locations and contract companies have in common. */
 const entityFields = {
@@ -20,7 +20,7 @@ const entity = {
   readonly: { id: key, entity_type: choice(['LOCATION', 'VENDOR']) },
   immutable: { employer: ref('employers') },
   editable: entityFields,
-  filters: { employer: special() },
+  filters: { employer: specialTo('employers') },
   order: ['name'] as ['name'],
   search: ['name', 'identifier'] as ['name', 'identifier'],
 }

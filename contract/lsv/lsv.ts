@@ -3,7 +3,7 @@ import { lsvLogo } from '../environments/logo.ts'
 import { profileFields } from '../people/profile.ts'
 import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
-import { equals, resource, special, unless } from '../records/resource.ts'
+import { equals, resource, special, specialTo, unless } from '../records/resource.ts'
 import { timeZone } from '../records/time-zone.ts'
 
 /** A live-scan vendor: a place where fingerprints are taken. */
@@ -29,7 +29,13 @@ export const liveScanVendor = resource(paths.livescanvendors, {
     appointment_duration: defaulted(whole(5, 90)),
     stations: defaulted(whole(1, 50)),
   },
-  filters: { employer: special(), network: special(), zip: special(), public: equals('public'), is_archived: equals('is_archived') },
+  filters: {
+    employer: specialTo('employers'),
+    network: specialTo('networks'),
+    zip: special(),
+    public: equals('public'),
+    is_archived: equals('is_archived'),
+  },
   order: ['name'],
   search: ['name'],
 })
@@ -72,7 +78,13 @@ export const applicantType = resource('applicanttypes', {
     transfer: defaulted(flag),
     ...submissionFields,
   },
-  filters: { lsv: equals('lsv'), ori: equals('ori'), employer: special(), network: special(), transfer: special('transfer') },
+  filters: {
+    lsv: equals('lsv'),
+    ori: equals('ori'),
+    employer: specialTo('employers'),
+    network: specialTo('networks'),
+    transfer: special('transfer'),
+  },
   order: ['description'],
   search: ['description'],
   check: ({ employer, network, transaction_type, reason_fingerprinted }) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { digits, filledLine, textLimits } from '../applicants/applicant-checks.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { choice, instant, key, money, nullable, ref, text } from '../records/fields.ts'
-import { equals, resource, special } from '../records/resource.ts'
+import { equals, resource, specialTo } from '../records/resource.ts'
 import { passesLuhn } from './card-numbers.ts'
 import { paymentMethods } from './payment-codes.ts'
 
@@ -61,7 +61,7 @@ export const paymentTransaction = resource('paymenttransactions', {
   },
   immutable: {},
   editable: {},
-  filters: { appointment: special(), applicant: special(), lsv: equals('lsv'), state: equals('state') },
+  filters: { appointment: specialTo('appointments'), applicant: specialTo('applicants'), lsv: equals('lsv'), state: equals('state') },
   order: ['created'],
 })
 

@@ -11,7 +11,12 @@ type Sendable<S extends Shape> = {
 type Shown<S extends Shape> = { [K in keyof S]: Value<S[K]> }
 
 /** How a list may be narrowed by one query parameter. `contains` is smart-case, `from` and `to` include their bound. */
-export type Filter = { by: 'equals' | 'from' | 'before' | 'special'; fields: readonly string[] }
+export type Filter = {
+  by: 'equals' | 'from' | 'before' | 'special'
+  fields: readonly string[]
+  /** The record whose id the parameter is, where the condition looks beyond the row: the id of a row out of sight finds nothing. */
+  to?: string
+}
 
 /** What client and server agree on about one kind of record. */
 export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
@@ -92,6 +97,8 @@ export const from = (field: string): Filter => ({ by: 'from', fields: [field] })
 export const before = (field: string): Filter => ({ by: 'before', fields: [field] })
 /** A condition of its own, written beside the record's access on the server; `fields` are those it looks at, if it looks at any. */
 export const special = (...fields: string[]): Filter => ({ by: 'special', fields })
+/** A condition of its own about the row of another record, which the parameter names by its id. */
+export const specialTo = (to: string, ...fields: string[]): Filter => ({ by: 'special', fields, to })
 
 function mapped(shape: Shape, pick: (field: Field) => z.ZodMiniType): Record<string, z.ZodMiniType> {
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, pick(field)]))

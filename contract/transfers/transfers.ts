@@ -4,7 +4,7 @@ import { acknowledgedNotice } from '../booking/privacy-notice-check.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
-import { equals, resource, special } from '../records/resource.ts'
+import { equals, resource, specialTo } from '../records/resource.ts'
 
 /** The state of a request. */
 export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
@@ -68,7 +68,7 @@ export const transfer = resource('transfers', {
   },
   immutable: {},
   editable: {},
-  filters: { applicant: special(), state: equals('state'), employer: equals('employer'), network: equals('network') },
+  filters: { applicant: specialTo('applicants'), state: equals('state'), employer: equals('employer'), network: equals('network') },
   order: ['created'],
   search: ['first_name', 'last_name'],
 })

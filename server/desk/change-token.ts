@@ -19,9 +19,9 @@ export const readChangeToken: Action = action({
   permission: 'appointments.pulse',
   summary: 'Whether a list of appointments has changed',
   answer: z.object({ pulse: z.string() }),
-  async handle({ database, sealing, viewer }) {
+  async handle({ database, sealing, catalogue, viewer }) {
     const rule = ruleOf(appointments, viewer, 'list')
-    const narrowed = all([rule.rows(viewer, T), ...conditions(appointments, sealing, viewer, rule.fields)])
+    const narrowed = all([rule.rows(viewer, T), ...conditions(appointments, { sealing, catalogue }, viewer, rule.fields)])
     const totals = await database.one<Totals>(sql`
       select count(*) as count, coalesce(sum(t.version), 0)::float8 as versions, coalesce(sum(a.version), 0)::float8 as people,
         max(greatest(t.updated, a.updated)) as latest

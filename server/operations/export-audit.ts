@@ -22,9 +22,9 @@ export const exportAudit: Action = action({
   summary: 'Audit log, as CSV',
   query: z.record(z.string(), z.string('Given more than once')),
   status: 200,
-  async handle({ sealing, viewer, query, clock, reply, transact }) {
+  async handle({ sealing, catalogue, viewer, query, clock, reply, transact }) {
     for (const name of PAGING) if (name in query) throw invalid({ [name]: 'Unknown filter' })
-    const narrowed = all([sql`true`, ...conditions(auditEvents, sealing, viewer)])
+    const narrowed = all([sql`true`, ...conditions(auditEvents, { sealing, catalogue }, viewer)])
     const file = await transact(async ({ db, record }) => {
       const rows = await db.rows<Record<string, unknown>>(read(narrowed))
       if (rows.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} events: choose fewer days` })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resources } from '../routes.ts'
-import { idAt } from './people-and-places.ts'
+import { idAt, idsIn } from './people-and-places.ts'
 import { makeWorld, type Principal, type World } from './world.ts'
 
 let world: World
@@ -71,6 +71,18 @@ const views = (others: Side): string[] => {
   ]
 }
 
+/** No row has this id. */
+const ABSENT = 9_007_199_254_740_000
+
+/** The named rows of a record that a caller cannot read. */
+async function unseenBy(who: Principal, record: string): Promise<number[]> {
+  const ids = Object.values(idsIn(world.ids, record))
+  const answers = await Promise.all(ids.map((each) => get(who, `${record}/${each}`)))
+  return ids.filter((_each, at) => answers[at]?.statusCode !== 200)
+}
+
+const sameRefusal = (answer: Awaited<ReturnType<typeof get>>) => ({ ...answer.json(), request_id: expect.anything() })
+
 describe.each(viewers)('%s', (who, others, own) => {
   const expectNothingOf = async (path: string) => {
     const answer = await get(who, path)
@@ -87,6 +99,41 @@ describe.each(viewers)('%s', (who, others, own) => {
         // A filter by another's id narrows to nothing; it never widens to everything.
         if (/^(lsv|applicant|appointment|ori)=/.test(query) && answer.statusCode === 200)
           expect(answer.json().results, `${contract.path}?${query}`).toEqual([])
+      }
+    }
+  })
+
+  test('learns nothing from a cursor of the other, in any order of any list', async () => {
+    for (const { contract } of resources) {
+      const { statusCode, body } = await get(who, `${contract.path}?limit=200`)
+      if (statusCode !== 200) continue
+      const seen = (JSON.parse(body).results as { id: number }[]).map(({ id }) => id)
+      const unseen = Object.values(idsIn(world.ids, contract.path)).filter((id) => !seen.includes(id))
+      for (const order of contract.order.flatMap((name) => [name.replace('-', ''), `-${name.replace('-', '')}`])) {
+        const page = (cursor: number) => get(who, `${contract.path}?order=${order}&cursor=${cursor}`)
+        if ((await get(who, `${contract.path}?order=${order}`)).statusCode !== 200) continue
+        const absent = await page(ABSENT)
+        expect(absent.statusCode, absent.body).toBe(400)
+        for (const id of unseen) expect((await page(id)).json(), `${contract.path} by ${order}`).toEqual(sameRefusal(absent))
+        for (const id of seen.slice(0, 1)) expect((await page(id)).statusCode, `${contract.path} by ${order}`).toBe(200)
+      }
+    }
+  })
+
+  test('learns nothing from a filter by a row of the other, though one person goes to both', async () => {
+    const [theirs, mine] = [others, own].map(({ person }) => id('appointments', `${person}s`))
+    await world.services.database.run(sql`update appointment set applicant = (select applicant from appointment where id = ${mine})
+      where id = ${theirs}`)
+    for (const { contract } of resources) {
+      for (const [name, filter] of Object.entries(contract.filters)) {
+        const to = filter.to ?? contract.fields[filter.fields[0] ?? '']?.to
+        if (to === undefined) continue
+        const found = (value: number) => get(who, `${contract.path}?${name}=${value}`)
+        const absent = await found(ABSENT)
+        for (const value of await unseenBy(who, to)) {
+          const answer = await found(value)
+          expect([answer.statusCode, answer.json().results], `${contract.path}?${name}`).toEqual([absent.statusCode, absent.json().results])
+        }
       }
     }
   })
@@ -137,4 +184,13 @@ describe.each(viewers)('%s', (who, others, own) => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 400, 404, 404, 404, 404])
     expect(await rows()).toEqual(before)
   })
+})
+
+test('a filter that is named like a link declares the record that it points to', () => {
+  const fields = resources.flatMap(({ contract }) => Object.entries(contract.fields))
+  const links = new Map(fields.flatMap(([name, { kind, to }]) => (kind !== 'refs' && to !== undefined ? [[name, to] as const] : [])))
+  const tenants = ['lsv_user', 'network_admin'] as const
+  for (const { contract } of resources.filter(({ access }) => tenants.some((role) => access[role].list)))
+    for (const [name, { by, to }] of Object.entries(contract.filters))
+      if (by === 'special') expect(to, `${contract.path}?${name}`).toBe(links.get(name) ?? to)
 })

@@ -49,10 +49,10 @@ export const exportApplicants: Action = action({
   summary: 'What a search finds, as CSV; sent piece by piece',
   query,
   status: 200,
-  async handle({ database, sealing, clock, viewer, reply, record }) {
+  async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
     const unordered = { ...viewer, query: without(viewer.query, 'order') }
     const order = orderOf(contract, viewer.query.order, undefined)
-    const narrowed = narrowing(applicants, sealing, unordered, ruleOf(applicants, viewer, 'list'))
+    const narrowed = narrowing(applicants, { sealing, catalogue }, unordered, ruleOf(applicants, viewer, 'list'))
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })

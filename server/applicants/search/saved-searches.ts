@@ -6,8 +6,8 @@ import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'
 import { invalid, Refusal } from '../../platform/http/errors.ts'
 import { accessBy, every, ownUser, type Viewer } from '../../platform/records/access.ts'
 import { countedUpTo } from '../../platform/records/large-list.ts'
-import { COUNT_CAP, narrowing } from '../../platform/records/listing.ts'
-import { allVerbs, type Resource, type Tools, type Values } from '../../platform/records/resource.ts'
+import { COUNT_CAP, type Lookup, narrowing } from '../../platform/records/listing.ts'
+import { allVerbs, type Resource, type Values } from '../../platform/records/resource.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { unlessPermitted } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
@@ -26,16 +26,14 @@ export const savedSearches: Resource = {
     staff: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
   }),
   /** A value that no filter takes is a 400, so a card is refused with it. */
-  async hook({ sealing }, { values }) {
+  async hook(change, { values }) {
     if (typeof values.query_string !== 'string') return
     // First of all the names: what was pasted in their place is not repeated.
     const complaints = savedSearch.check(values as Parameters<typeof savedSearch.check>[0])
     if (Object.keys(complaints).length > 0) throw invalid(complaints)
-    searched(sealing, WHOEVER, values.query_string)
+    searched(change, WHOEVER, values.query_string)
   },
-  async finish(db, { sealing }, viewer, rows) {
-    await countAll(db, sealing, viewer, rows)
-  },
+  finish: countAll,
 }
 
 /** Staff all see the same applicants: whose name a search is judged in does not matter. */
@@ -53,8 +51,8 @@ const WHOEVER: Viewer = {
  * Fills in how many applicants each card finds, counted up to the cap. Each is a statement of its own, planned once: planning all of them
  * again takes as long as counting, and several connections count at a time. A card that no longer can be searched has none.
  */
-async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows: Values[]): Promise<void> {
-  const parsed = rows.map((row) => ({ row, found: tryPlan(sealing, viewer, String(row.query_string)) }))
+async function countAll(db: Db, tools: Lookup, viewer: Viewer, rows: Values[]): Promise<void> {
+  const parsed = rows.map((row) => ({ row, found: tryPlan(tools, viewer, String(row.query_string)) }))
   const cards = parsed.flatMap(({ row, found }) => (found === null ? [] : [{ row, found }]))
   for (const { row } of parsed) Object.assign(row, { count: null, count_capped: false })
   await Promise.all(
@@ -67,19 +65,19 @@ async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows:
 }
 
 /** The plan of a saved search; null when a record that it names is gone. */
-function tryPlan(sealing: Tools['sealing'], viewer: Viewer, query_string: string): SearchPlan | null {
+function tryPlan(tools: Lookup, viewer: Viewer, query_string: string): SearchPlan | null {
   try {
-    return searched(sealing, viewer, query_string)
+    return searched(tools, viewer, query_string)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
 }
 
-function searched(sealing: Tools['sealing'], viewer: Viewer, query_string: string): SearchPlan {
+function searched(tools: Lookup, viewer: Viewer, query_string: string): SearchPlan {
   const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))
   const rule = applicants.access[viewer.role].list
   if (rule === undefined) return { branches: [sql`false`], predicate: sql`false` }
-  const { ordered, ...plan } = narrowing(applicants, sealing, { ...viewer, query }, rule)
+  const { ordered, ...plan } = narrowing(applicants, tools, { ...viewer, query }, rule)
   return Object.keys(query).length > 1 || ordered === undefined ? plan : { ...plan, ordered }
 }

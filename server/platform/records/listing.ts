@@ -3,10 +3,9 @@ import type { AnyContract, Filter } from '../../../contract/records/resource.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
 import { containing } from '../database/like.ts'
 import { invalid } from '../http/errors.ts'
-import type { Sealing } from '../secrets/sealing.ts'
-import { every, noSql, type Rule, T, type Viewer } from './access.ts'
+import { every, filterId, noSql, type Rule, T, type Viewer } from './access.ts'
 import { pageAndCount } from './large-list.ts'
-import type { LargeTable, Resource, Values } from './resource.ts'
+import type { LargeTable, Resource, Tools, Values } from './resource.ts'
 import { answered, columns } from './rows.ts'
 import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
@@ -20,11 +19,15 @@ export const COUNT_CAP = 10_000
 
 const PAGING = ['limit', 'cursor', 'order', 'search']
 
+/** What the conditions of a query need. */
+export type Lookup = Pick<Tools, 'sealing' | 'catalogue'>
+
 /** One page of the rows that the viewer may see, narrowed by the query: keyset paging. */
-export async function listRows(db: Db, sealing: Sealing, resource: Resource, viewer: Viewer, rule: Rule): Promise<Page> {
+export async function listRows(db: Db, tools: Lookup, resource: Resource, viewer: Viewer, rule: Rule): Promise<Page> {
   const { query } = viewer
+  await checkCursor(db, resource, viewer, rule)
   const source = raw(resource.source ?? resource.table)
-  const narrowed = narrowing(resource, sealing, viewer, rule)
+  const narrowed = narrowing(resource, tools, viewer, rule)
   const limit = limitOf(query.limit)
   const order = orderOf(resource.contract, query.order, rule.fields)
   const ranked = resource.ranked?.(viewer, T)
@@ -49,15 +52,26 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
   }
 }
 
+/** Refuses a cursor whose row is out of sight, as one of no row: what is listed behind it would reveal where that row stands. */
+async function checkCursor(db: Db, { source, table }: Resource, viewer: Viewer, { rows }: Rule): Promise<void> {
+  const { cursor } = viewer.query
+  if (cursor === undefined) return
+  const id = /^\d{1,16}$/.test(cursor) ? Number(cursor) : 0
+  const isSeen =
+    Number.isSafeInteger(id) &&
+    (await db.one(sql`select 1 as seen from ${raw(source ?? table)} t where t.id = ${id} and ${rows(viewer, T)}`)) !== undefined
+  if (!isSeen) throw invalid({ cursor: 'Must be the `next` of the page before' })
+}
+
 /** What a viewer sees of a record, narrowed by the query. */
-export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, rule: Rule): SearchPlan {
+export function narrowing(resource: Resource, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
   const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
-  const predicate = all([...seen, ...conditions(resource, sealing, viewer, rule.fields)])
+  const predicate = all([...seen, ...conditions(resource, tools, viewer, rule.fields)])
   const name = Object.keys(resource.largeTable?.plans ?? {}).find((each) => query[each] !== undefined)
   if (name === undefined) return { branches: [predicate], predicate }
   const { [name]: value = '', ...others } = query
-  const more = conditions(resource, sealing, { ...viewer, query: others }, rule.fields)
+  const more = conditions(resource, tools, { ...viewer, query: others }, rule.fields)
   const besides = [...seen, ...more]
   const { branches, predicate: fits, ordered } = resource.largeTable?.plans[name]?.(value, T) ?? { branches: [], predicate }
   const isAlone = rule.rows === every && more.length === 0
@@ -126,15 +140,16 @@ const idToo = (rule: Rule): Sql => (rule.fields === undefined || rule.fields.inc
  * The conditions of the query's filters and search; an unknown parameter is a 400 that names it. So is a filter over fields that
  * the viewer does not see, and over sealed ones for all who see only a part of the record: a filter would reveal masked values.
  */
-export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer, fields?: readonly string[]): Sql[] {
+export function conditions(resource: Resource, tools: Lookup, viewer: Viewer, fields?: readonly string[]): Sql[] {
   const found: Sql[] = []
   const search = resource.contract.search.filter((name) => fields === undefined || fields.includes(name))
   for (const [name, value] of Object.entries(viewer.query)) {
     const filter = openFilter(resource.contract, name, fields)
     if (typeof value !== 'string') throw invalid({ [name]: 'Given more than once' })
     if (value.includes('\0') || !value.isWellFormed()) throw invalid({ [name]: 'Contains characters that cannot be searched' })
+    if (filter?.to !== undefined) found.push(...inSight(tools, filter.to, name, value, viewer))
     if (filter?.by === 'special') found.push(specialCondition(resource, name, value, viewer))
-    else if (filter !== undefined) found.push(condition(resource.contract, sealing, name, filter, value))
+    else if (filter !== undefined) found.push(condition(resource.contract, tools, name, filter, value))
     else if (name === 'search' && search.length > 0) found.push(anyContains(resource.contract, search, value))
     else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
   }
@@ -153,7 +168,21 @@ function specialCondition(resource: Resource, name: string, value: string, viewe
   return made(value, viewer, T)
 }
 
-function condition(contract: AnyContract, sealing: Sealing, name: string, filter: Filter, value: string): Sql {
+/**
+ * A filter that looks beyond the row would reveal what the row it names has to do with the viewer's own, if that row is out of sight. The
+ * public sees no environment's row: it names its own by `employer` or `network`, which its access judges.
+ */
+function inSight({ catalogue }: Lookup, to: string, name: string, value: string, viewer: Viewer): Sql[] {
+  const target = catalogue.registry.get(to)
+  if (target === undefined) throw new Error(`No record is called ${to}`)
+  const rows = target.access[viewer.role].read?.rows
+  if (rows === every || (viewer.role === 'public' && ['employer', 'network'].includes(name))) return []
+  if (rows === undefined) return [sql`false`]
+  const s = raw('s')
+  return [sql`exists (select from ${raw(target.source ?? target.table)} s where s.id = ${filterId(value, name)} and ${rows(viewer, s)})`]
+}
+
+function condition(contract: AnyContract, { sealing }: Lookup, name: string, filter: Filter, value: string): Sql {
   const field = filter.fields[0] as string
   const typed = typedValue(contract, field, name, value)
   const column = raw(`t."${field}"`)
@@ -216,7 +245,6 @@ export function orderOf(contract: AnyContract, requested: string | undefined, fi
 export function behind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql``
   const id = Number(cursor)
-  if (!Number.isSafeInteger(id) || id < 1) throw invalid({ cursor: 'Must be the `next` of the page before' })
   const value = sql`(select c.${column} from ${source} c where c.id = ${id})`
   if (!nullable) return ascending ? sql`and (t.${column}, t.id) > (${value}, ${id})` : sql`and (t.${column}, t.id) < (${value}, ${id})`
   return ascending

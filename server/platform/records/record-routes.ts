@@ -50,7 +50,7 @@ export function checkVersion(ifMatch: string | undefined, version: number) {
 /** One page of the rows that the viewer may see. */
 export async function readPage({ database, ...tools }: Pick<Services, 'database'> & Tools, resource: Resource, viewer: Viewer) {
   const rule = ruleOf(resource, viewer, 'list')
-  const page = await listRows(database, tools.sealing, resource, viewer, rule)
+  const page = await listRows(database, tools, resource, viewer, rule)
   await resource.finish?.(database, tools, viewer, page.results)
   return page
 }

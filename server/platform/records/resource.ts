@@ -62,7 +62,7 @@ export type LargeTable = {
 }
 
 /** What finishing a row may use. */
-export type Tools = Pick<Services, 'clock' | 'key' | 'sealing'>
+export type Tools = Pick<Services, 'clock' | 'key' | 'sealing' | 'catalogue'>
 
 /** A table whose rows link `own`, the record's id, with `other`, one id of the list. */
 export type Links = { table: string; own: string; other: string }
