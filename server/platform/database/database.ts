@@ -52,7 +52,7 @@ const QUEUE_CONNECTIONS = 10
  * How long a connection, a lock and a statement may take, in milliseconds. PostgreSQL ends a statement that takes too long; a connection
  * on which no answer comes is lost, and the driver closes it: its statements fail, and the next ones have another connection.
  */
-export type Timeouts = { connect: number; lock: number; statement: number; answer: number }
+type Timeouts = { connect: number; lock: number; statement: number; answer: number }
 
 const TIMEOUTS: Timeouts = { connect: 5_000, lock: 3_000, statement: 7_000, answer: 8_000 }
 const KEEP_ALIVE_MS = 5_000
@@ -80,7 +80,7 @@ function instantOf(value: string): string {
   return isWhole ? `${value.slice(0, 10)}T${value.slice(11, 19)}.000Z` : new Date(value).toISOString()
 }
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** How many transactions may run at once. */
   size?: number
   /** The number of connections that the statements of many requests share: as many as the database has cores. */

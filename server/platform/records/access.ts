@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { invalid } from '../http/errors.ts'
 
 /** The roles. A viewer's is computed from the user's row at every request, never from the token. */
@@ -157,6 +157,3 @@ export const ofEmployer: Condition = (viewer, t) => {
 export function filterId(value: string, field: string): number {
   return idOf(value, field) as number
 }
-
-/** SQL that adds nothing. */
-export const noSql = empty

@@ -1,9 +1,9 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { AnyContract, Filter } from '../../../contract/records/resource.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
 import { containing } from '../database/like.ts'
 import { invalid } from '../http/errors.ts'
-import { every, filterId, noSql, type Rule, T, type Viewer } from './access.ts'
+import { every, filterId, type Rule, T, type Viewer } from './access.ts'
 import { pageAndCount } from './large-list.ts'
 import type { LargeTable, Resource, Tools, Values } from './resource.ts'
 import { answered, columns } from './rows.ts'
@@ -111,7 +111,7 @@ async function sortedFirst(db: Db, list: Sorted, cursor: string | undefined, ran
   const page = sql`
     select ${shown} from ${source} t
     where ${narrowed} ${behind(source, order, cursor)}
-    order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`
+    order by ${ranked === undefined ? empty : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`
   const rows = await db.rows<Values & { id: number }>(page, plan)
   return { rows, count: await counted(db, list, rows.length < limit && cursor === undefined ? rows.length : undefined) }
 }

@@ -5,7 +5,6 @@ import { dayOf, shortDate } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
-import { Initials } from '../../ui/list/initials.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import styles from './results.module.css'
@@ -52,4 +51,14 @@ function dateColumn(order: string): Column<Applicant> {
   if (order.endsWith('submitted')) return { title: 'Submitted', cell: ({ submitted }) => date(submitted) }
   if (order.endsWith('safe_date')) return { title: 'SAFE expiration', cell: ({ safe_date }) => date(safe_date) }
   return { title: 'Created', cell: ({ created }) => date(dayOf(created)) }
+}
+
+/** The first letters of a person's names in a round; the name itself stands beside it. */
+function Initials({ names }: { names: readonly string[] }) {
+  const letters = names.map((name) => [...name.trim()][0] ?? '').join('')
+  return (
+    <span className={styles.initials} aria-hidden="true">
+      {letters.toLocaleUpperCase()}
+    </span>
+  )
 }

@@ -14,7 +14,6 @@ import { SelectField } from '../../ui/form/fields.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { Chip } from '../../ui/list/chip.tsx'
 import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
@@ -164,4 +163,14 @@ function spoken({ kind, options }: ResultFilter, value: string): string {
   if (kind === 'choice') return options?.find(({ code }) => code === value)?.label ?? value
   if (kind === 'date') return movingDay(value) ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? shortDate(value) : value)
   return value
+}
+
+/** A word that a press takes away again. */
+function Chip({ children, onRemove }: { children: string; onRemove(): void }) {
+  return (
+    <button type="button" className={styles.chip} onClick={onRemove} aria-label={`Remove ${children}`}>
+      <span>{children}</span>
+      <Icon name="cancel" size={16} />
+    </button>
+  )
 }
