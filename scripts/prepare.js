@@ -1,6 +1,7 @@
 // Run by npm before `start`, `test` and the like, on whatever Node the machine has: brings what is missing and says so.
 // `node scripts/prepare.js` brings the packages (with them the Node of the project), `… start` also builds the web pages,
 // `… test` also finds a Chromium or installs one (the test builds the pages itself, as one of its steps).
+// `… pages` only builds the web pages, with the packages that are there: for production, where nothing is installed by itself.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,14 +14,16 @@ const bin = join(root, 'node_modules/.bin')
 const node = join(bin, 'node')
 const purposes = process.argv.slice(2)
 
-bringPackages()
-if (purposes.includes('start')) buildPages()
+if (!purposes.includes('pages')) bringPackages()
+if (purposes.includes('start') || purposes.includes('pages')) buildPages()
 if (purposes.includes('test')) bringChromium()
 
 function bringPackages() {
   const mark = join(root, 'node_modules/.installed-lock')
   const wanted = hashOf([join(root, 'package-lock.json')])
   if (marked(mark, wanted) && existsSync(node)) return
+  // npm writes that file when it has ended: packages that somebody installed by hand, perhaps without those of development, stay.
+  if (!existsSync(mark) && existsSync(join(root, 'node_modules/.package-lock.json')) && existsSync(node)) return
   console.log('Installing the packages of package-lock.json: npm ci')
   // On the machine's own Node: npm ci takes the project's Node away for a moment.
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'))

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -79,6 +79,27 @@ test('in production an empty data folder gets no demonstration accounts, and is 
   const open = [data, ...readdirSync(data).map((name) => join(data, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
   rmSync(home, { recursive: true })
   expect([answer.status, open]).toEqual([401, []])
+})
+
+test('a signal to npm alone ends the server that `npm run serve` started', { timeout: 60_000 }, async () => {
+  const desk = await openDesk()
+  const { env, remove } = settingsOn(desk)
+  const port = await freePort()
+  const npm = spawn('npm', ['run', 'serve'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ALLOW_SANDBOX: '1', PORT: String(port) },
+    stdio: 'ignore',
+  })
+  const status = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  npm.kill('SIGTERM')
+  await expect.poll(status, { timeout: 10_000 }).toBe(0)
+  remove()
+  await desk.close()
 })
 
 test('a server whose jobs cannot start exits with the reason: it must not take bookings without mails', async () => {
