@@ -162,6 +162,7 @@ export const eventKinds = {
   'file.fetched': file('fetch'),
   'mail.resent': about('mails', 'mail')('resend'),
 
+  'job.retried': about('jobs', 'job')('job-retry'),
   'lsv.user_added': lsv('add-user'),
   'lsv.user_removed': lsv('remove-user'),
   'oris.imported': all('oris')('import'),

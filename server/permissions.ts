@@ -420,6 +420,7 @@ export const permissions = {
     ...reading(superuser()),
     resend: superuser(' that failed or perhaps never arrived, but those with links'),
   }),
+  jobs: record('The job queue, as far as it needs a look. Errors of jobs may name addresses.', { list: superuser(), retry: superuser() }),
   mailwordings: record('What environments add to mails of their applicants: plain text, changed by the provider only.', {
     ...reading(provider()),
     ...writing(superuser()),

@@ -54,6 +54,7 @@ import { mails, resendMail } from './mails/outbox.ts'
 import { previewMail } from './mails/preview-mail.ts'
 import { auditEvents } from './operations/audit-events.ts'
 import { exportAudit } from './operations/export-audit.ts'
+import { readTroubledJobs, retryJob } from './operations/troubled-jobs.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { correctMoney, recordMoney } from './payments/desk-money.ts'
 import { createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
@@ -139,7 +140,7 @@ const desk = [
   ...[recordMoney, correctMoney, refundPayment],
 ]
 const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
-const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing]
+const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
 /** Everything that the API does beyond the five calls of each record, by concept. */
 export const actions: readonly Action[] = [

@@ -85,6 +85,13 @@ export const adminScreens: readonly AdminScreen[] = [
     component: lazyRouteComponent(() => import('./audit/audit.tsx'), 'Audit'),
     entry: { title: 'Audit Log', says: 'Who did and saw what, and whether the log is unchanged.' },
   },
+  {
+    path: '/jobs',
+    title: 'Jobs',
+    needs: 'jobs.list',
+    component: lazyRouteComponent(() => import('./jobs/jobs.tsx'), 'Jobs'),
+    entry: { title: 'Jobs', says: 'Mails, letters and other work that failed, is late or runs for long.' },
+  },
 ]
 
 /** A screen within /admin stands among those, with its entry. */

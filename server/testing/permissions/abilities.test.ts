@@ -72,6 +72,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   'webhooks/payments': { everybody: 'create' },
   health: { everybody: 'read' },
   mails: { superuser: 'list read resend' },
+  jobs: { superuser: 'list retry' },
   mailwordings: { provider: 'list read preview', superuser: 'create update remove' },
   bookings: { everybody: 'read update remove data language' },
   transfers: { provider: 'list read matches approve decline' },

@@ -136,6 +136,8 @@ const cases: Case[] = [
   { call: 'POST applicants/:id/merge', row: 'applicants.ana', body: {}, by: staffMay(400) },
   { call: 'PATCH applicants/:id/resend', row: 'applicants.ana', body: {}, by: staffMay(202) },
   { call: 'POST letters/:id/resend', row: 'letters.anas', body: {}, by: staffMay(202) },
+  { call: 'GET jobs', by: superuserMay(200) },
+  { call: 'POST jobs/:id/retry', row: 'mails.anas', body: {}, by: superuserMay(404) },
   { call: 'POST mails/:id/resend', row: 'mails.anas', body: {}, by: superuserMay(409) },
   { call: 'POST statuscodes/preview', body: {}, by: staffMay(400) },
   { call: 'POST mailwordings/preview', body: {}, by: staffMay(400) },

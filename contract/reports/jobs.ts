@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { id } from '../records/fields.ts'
+
+/** FAILED: all attempts were used up. RETRYING: it failed and is tried again. LATE: it has been due for five minutes. LOCKED: it has run for five minutes. */
+export const jobStates = ['FAILED', 'RETRYING', 'LATE', 'LOCKED'] as const
+
+/** A job of the queue that does not go as it should. */
+const troubledJob = z.object({
+  id,
+  task: z.string(),
+  state: z.enum(jobStates),
+  created: z.string(),
+  /** When it runs next, or should have run. */
+  due: z.string(),
+  attempts: z.number(),
+  max_attempts: z.number(),
+  /** The first line of what went wrong last. */
+  error: z.nullable(z.string()),
+})
+export type TroubledJob = z.infer<typeof troubledJob>
+
+/** `GET /jobs`: the oldest 200 of them, and how many jobs wait in all. */
+export const jobReport = z.object({ waiting: z.number(), troubled: z.array(troubledJob) })
+export type JobReport = z.infer<typeof jobReport>

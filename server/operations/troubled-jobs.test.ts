@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { JobReport } from '../../contract/reports/jobs.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+afterAll(() => world.close())
+
+/** Queues a job and puts it into a state. */
+async function add(change: ReturnType<typeof sql>): Promise<number> {
+  const { database } = world.services
+  const job = await database.one<{ id: number }>(
+    sql`select id from graphile_worker.add_job('send_mail', '{"mail": 1}'::json, max_attempts => 3)`,
+  )
+  await database.run(sql`update graphile_worker._private_jobs set ${change} where id = ${job?.id}`)
+  return job?.id as number
+}
+const report = async () => (await world.ask('superuser', 'GET', 'jobs')).json<JobReport>()
+
+test('superusers see which jobs failed, wait or run for too long, since when and why', async () => {
+  const failed = await add(sql`attempts = 3, last_error = 'Connection refused\nat secret.ts'`)
+  const retrying = await add(sql`attempts = 1, run_at = now() + interval '1 minute', last_error = 'Greylisted'`)
+  const late = await add(sql`run_at = now() - interval '10 minutes'`)
+  const locked = await add(sql`attempts = 1, locked_at = now() - interval '10 minutes', locked_by = 'pool'`)
+  await add(sql`attempts = 0`)
+  const { waiting, troubled } = await report()
+  expect(waiting).toBe(5)
+  expect(troubled.map(({ id, state, error }) => ({ id, state, error }))).toEqual([
+    { id: failed, state: 'FAILED', error: 'Connection refused' },
+    { id: retrying, state: 'RETRYING', error: 'Greylisted' },
+    { id: late, state: 'LATE', error: null },
+    { id: locked, state: 'LOCKED', error: null },
+  ])
+})
+
+test('a failed job that is tried again is due at once with all its attempts, and the audit log tells who did it', async () => {
+  const failed = await add(sql`attempts = 3, run_at = now() + interval '1 day'`)
+  expect((await world.ask('superuser', 'POST', `jobs/${failed}/retry`)).statusCode).toBe(204)
+  const { database } = world.services
+  expect(await database.one(sql`select attempts, run_at <= now() as due from graphile_worker.jobs where id = ${failed}`)).toEqual({
+    attempts: 0,
+    due: true,
+  })
+  expect(await database.one(sql`select actor, resource, row_id from audit_event where event = 'job-retry'`)).toEqual({
+    actor: world.ids.users.superuser,
+    resource: 'jobs',
+    row_id: failed,
+  })
+})
+
+test('a job that runs is left alone, and one that is gone is not found', async () => {
+  const running = await add(sql`attempts = 1, locked_at = now(), locked_by = 'pool'`)
+  const answer = await world.ask('superuser', 'POST', `jobs/${running}/retry`)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'RUNNING'])
+  expect((await world.ask('superuser', 'POST', 'jobs/999999/retry')).statusCode).toBe(404)
+})

@@ -1,0 +1,79 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { JobReport, TroubledJob } from '../../../contract/reports/jobs.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+
+const KEY = ['jobs']
+const LOOK_MS = 10_000
+
+/** /jobs: the jobs that did not go as they should. Looks again every ten seconds. */
+export function Jobs() {
+  const report = useQuery({ queryKey: KEY, queryFn: () => call<JobReport>('GET', '/jobs'), refetchInterval: LOOK_MS })
+  const waiting = report.data?.waiting ?? 0
+  return (
+    <Page>
+      <PageTitle subtitle="Work that runs beside requests: mails, letters, documents, payments, upkeep.">Jobs</PageTitle>
+      {report.data && <Text role="status">{waiting === 1 ? '1 job waits or runs.' : `${waiting} jobs wait or run.`}</Text>}
+      {report.data?.troubled.length === 0 ? (
+        <Notice kind="success">No job has failed, is late or runs for long.</Notice>
+      ) : (
+        <DataList query={report} items={report.data?.troubled} id={({ id }) => id} label="Jobs that need a look">
+          {(job) => <Job job={job} />}
+        </DataList>
+      )}
+    </Page>
+  )
+}
+
+/** What the job is, since when it is in trouble and why; one that is not running may be tried again at once. */
+function Job({ job }: { job: TroubledJob }) {
+  const client = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => call('POST', `/jobs/${job.id}/retry`, { body: {} }),
+    onSuccess: () => toast('The job is tried again'),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+  const name = job.task.replaceAll('_', ' ')
+  return (
+    <article>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div>
+          <Text fw={650}>{name}</Text>
+          <Text size="sm">
+            Queued {dateTimeAndYear(job.created)}, attempt {job.attempts} of {job.max_attempts}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {nextStep(job)}
+          </Text>
+        </div>
+        <Tag>{stateLabels[job.state]}</Tag>
+      </Group>
+      {job.error && <Notice kind="error">{job.error}</Notice>}
+      {retry.error && <ErrorNotice>{retry.error.message}</ErrorNotice>}
+      {job.state !== 'LOCKED' && (
+        <Button variant="default" mt="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
+          Try Again<VisuallyHidden component="span">{` ${name}, job ${job.id}`}</VisuallyHidden>
+        </Button>
+      )}
+    </article>
+  )
+}
+
+const stateLabels: Record<TroubledJob['state'], string> = {
+  FAILED: 'Failed',
+  RETRYING: 'Tried again',
+  LATE: 'Late',
+  LOCKED: 'Running',
+}
+
+function nextStep({ state, due }: TroubledJob): string {
+  if (state === 'FAILED') return 'All attempts failed: it is not tried again by itself.'
+  if (state === 'LOCKED') return 'It has been running for more than five minutes.'
+  return state === 'LATE' ? `It was due ${dateTimeAndYear(due)}.` : `It is tried again ${dateTimeAndYear(due)}.`
+}
