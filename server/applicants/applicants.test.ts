@@ -117,6 +117,29 @@ test('an applicant belongs to the named employer or to that of the type or work 
   expect((await add({ network: 1, pob: '00' })).json().errors).toEqual({ pob: 'Choose one from the list' })
 })
 
+test.each([
+  ['SCHEDULED', 0, 200],
+  ['NO_SHOW', -1, 200],
+  ['NO_SHOW', -3, 403],
+  ['SCHEDULED', -3, 403],
+  ['SCHEDULED', 30, 200],
+  ['COMPLETED', 1, 403],
+])('a desk changes the email of somebody with status %s, %i days from now: %i', async (status, days, answer) => {
+  const { database } = world.services
+  await database.run(sql`
+    update appointment set status = ${status}, date_time = date_time + make_interval(days => ${days}), ends_at = ends_at + make_interval(days => ${days})
+    where id = ${world.ids.appointments.anas}`)
+  const changed = await world.ask('downtown', 'PATCH', `applicants/${world.ids.applicants.ana}`, { email: 'new@bims.example' })
+  expect(changed.statusCode).toBe(answer)
+})
+
+test('an email that a desk changes ends the links that were mailed before', async () => {
+  const revision = () => world.services.database.one(sql`select link_revision from appointment where id = ${world.ids.appointments.anas}`)
+  const before = await revision()
+  await world.ask('downtown', 'PATCH', `applicants/${world.ids.applicants.ana}`, { email: 'new@bims.example' })
+  expect(await revision()).not.toEqual(before)
+})
+
 test('a purge leaves no personal data', async () => {
   const { database } = world.services
   const cora = world.ids.applicants.cora

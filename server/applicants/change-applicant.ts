@@ -36,14 +36,17 @@ const eventsOf: Write['event'] = (applicant, facts, { status_code, email }) => {
   ]
 }
 
-/** What a desk may change now: contact while an appointment is open there, demographics on the day of one. Neither is a 403. */
+/**
+ * What a desk may change now: contact until the day after an appointment there that is not completed, demographics on the day of one.
+ * Neither is a 403. Later a desk has nothing to do with the person: other desks' mails go to the address.
+ */
 async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow): Promise<readonly string[] | undefined> {
   if (ruleOf(applicants, viewer, 'update').fields === undefined) return undefined
   const now = new Date(clock.now()).toISOString()
   const found = await db.one<{ open: boolean; today: boolean }>(sql`
-    select coalesce(bool_or(p.status <> 'COMPLETED'), false) as open,
-           coalesce(bool_or((p.date_time at time zone p.lsv_timezone)::date = (${now}::timestamptz at time zone p.lsv_timezone)::date), false) as today
-    from appointment_seen p
+    select coalesce(bool_or(p.status <> 'COMPLETED' and d.day >= d.today - 1), false) as open, coalesce(bool_or(d.day = d.today), false) as today
+    from appointment_seen p, lateral (select (p.date_time at time zone p.lsv_timezone)::date as day,
+                                             (${now}::timestamptz at time zone p.lsv_timezone)::date as today) d
     where p.applicant = ${id} and case when ${viewer.context_type === 'network'} then p.lsv_network else p.lsv end = ${viewer.context_id}`)
   const fields = [...(found?.open ? contactFields : []), ...(found?.today ? demographicFields : [])]
   if (fields.length === 0) throw forbidden()

@@ -41,7 +41,13 @@ export async function bookAll(db: Db, services: Services, requests: readonly Boo
  * release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
  */
 async function readContexts(db: Db, { clock, sealing }: Services, requests: readonly BookingRequest[]): Promise<BookingContext[]> {
-  const bookers = requests.map(({ body, card }) => ({ email: body.email, dob_index: sealing.index('dob', body.dob), key: card.key }))
+  const bookers = requests.map(({ body, card }) => ({
+    employer: body.employer ?? null,
+    network: body.network ?? null,
+    email: body.email,
+    dob_index: sealing.index('dob', body.dob),
+    key: card.key,
+  }))
   const slots = requests.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
   const [, , statuses, choices, lsvDaysById] = await Promise.all([
     lockLsvs(

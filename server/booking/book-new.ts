@@ -7,6 +7,7 @@ import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { lockKey } from '../platform/records/idempotency.ts'
 import { type Booking, bookAll, type Outcome } from './book-batch.ts'
+import { bookerOf } from './booking-limits.ts'
 import type { BookingRequest } from './booking-rule.ts'
 
 const MAX_BATCH_SIZE = 32
@@ -54,7 +55,7 @@ function queueOf(database: Database): Batches {
 /** Requests that would wait for one another in the database are not of one batch. */
 const conflictKeys = ({ request: { body, card } }: Queued) => [
   `place ${body.lsv}`,
-  `person ${body.dob} ${body.email.toLowerCase()}`,
+  `booker ${bookerOf(body)}`,
   ...(card.key === null ? [] : [`key ${card.key}`]),
 ]
 

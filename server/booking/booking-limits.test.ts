@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runner } from '../platform/database/database.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { bookAll } from './book-batch.ts'
-import { lockPeople, personOf } from './booking-limits.ts'
+import { bookerOf, lockPeople } from './booking-limits.ts'
 import { readEnvironmentSettings } from './environment-settings.ts'
 
 let desk: Desk
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const booker = (email: string) => ({ email, dob_index: Buffer.alloc(16), key: null })
+const booker = (email: string) => ({ employer: null, network: 1, email, dob_index: Buffer.alloc(16), key: null })
 
 test('people are locked in one order, whatever the order of their requests', async () => {
   const [first, second] = [booker('ann@example.org'), booker('bea@example.org')]
@@ -25,7 +25,7 @@ test('people are locked in one order, whatever the order of their requests', asy
       desk.database.one(sql`select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     await expect.poll(held).toEqual({ waits: 1 })
     const free = await runner(one).one(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('booker ' || ${personOf(second)}, 0)) as taken`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended('booker ' || ${bookerOf(second)}, 0)) as taken`,
     )
     expect(free).toEqual({ taken: true })
     await one.query('commit')

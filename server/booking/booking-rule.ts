@@ -15,6 +15,8 @@ import { type EnvironmentSettings, paymentOf } from './environment-settings.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
+/** Of one email address in an environment, whoever's: a family or an office that books for others, not a day's slots. */
+const MAX_BOOKINGS_OF_EMAIL = 8
 
 /** A request to book: the environment's public, the body, the card, and signatures ready to keep. */
 export type BookingRequest = {
@@ -39,7 +41,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   const payment_method = paymentOf(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
   checkWithinReach(instant, clock.now())
-  if (booker.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
+  if (booker.bookings >= MAX_FUTURE_BOOKINGS || booker.of_email >= MAX_BOOKINGS_OF_EMAIL) throw tooManyBookings()
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   const { applicant } = booker
   return {
@@ -73,6 +75,6 @@ const agreementOf = (
   detail: { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) },
 })
 
-/** One person may hold a few future bookings only. */
+/** One person, or one email address, may hold a few future bookings only. */
 const tooManyBookings = () =>
   conflict('TOO_MANY_BOOKINGS', 'You already have several appointments. Please cancel one of them or contact the fingerprint location.')

@@ -114,6 +114,15 @@ describe('a booking', () => {
     await emptied(desk.database, 'blocked_time')
   })
 
+  test('one email address holds at most eight future bookings in an environment, whatever the birth dates, also at once', async () => {
+    const bookAt = (index: number) => {
+      const dateTime = new Date(Date.parse('2026-12-14T14:00:00Z') + index * 900_000).toISOString()
+      return book({ dateTime, email: index % 2 === 0 ? 'Office@example.org' : 'office@example.org', dob: `1990-01-${index + 10}` })
+    }
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => bookAt(index)))
+    expect(tally(answers)).toEqual({ booked: 8, '409 TOO_MANY_BOOKINGS': 4 })
+  })
+
   test('a person holds at most three future bookings', async () => {
     const answers = [0, 15, 30, 45].map((minute) => ({ dateTime: `2026-11-24T14:${String(minute).padStart(2, '0')}:00Z` }))
     const statuses: number[] = []

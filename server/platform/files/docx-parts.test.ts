@@ -4,7 +4,7 @@ import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, docx, relations } from '../../testing/docx.ts'
 import { docxParts } from './docx-parts.ts'
-import { BadFile } from './unzip.ts'
+import { BadFile, unzip } from './unzip.ts'
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MEGABYTE = 1024 * 1024
@@ -23,6 +23,10 @@ const related = (type: string, target: string, mode = ' TargetMode="External"') 
   docx(['x'], {
     'word/_rels/document.xml.rels': relations(`<Relationship Id="rId9" Type="${RELATION}/${type}" Target="${target}"${mode}/>`),
   })
+
+const relation = (attributes: string) => docx(['x'], { 'word/_rels/document.xml.rels': relations(`<Relationship ${attributes}/>`) })
+const field = (code: string) => `<fldSimple instr="${code}"/>`
+const typesWith = (more = '') => unzip(docx()).get('[Content_Types].xml')?.toString().replace('</Types>', `${more}</Types>`) ?? ''
 
 /** Overwrites a number of the first header of the directory at the end. */
 function lie(bytes: Buffer, at: number, value: number): Buffer {
@@ -72,7 +76,7 @@ describe('is refused', () => {
       () => docx(['x'], { 'word/styles.xml': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>' }),
       /document type/,
     ],
-    ['entities that multiply', () => docx(['x'], { 'docProps/core.xml': '<!doctype lolz [<!ENTITY a "lol">]><x/>' }), /document type/],
+    ['entities that multiply', () => docx(['x'], { 'docProps/core.xml': '<!DOCTYPE lolz [<!ENTITY a "lol">]><x/>' }), /document type/],
     ['another encoding, which hides things', () => docx(['x'], { 'word/styles.xml': Buffer.from('<!DOCTYPE x><x/>', 'utf16le') }), /UTF-8/],
     ['another declared encoding', () => docx(['x'], { 'word/styles.xml': '<?xml version="1.0" encoding="UTF-7"?><x/>' }), /UTF-8/],
     ['a template that is fetched', () => related('attachedTemplate', 'https://evil.example/t.dotm'), /outside itself \(attachedTemplate\)/],
@@ -86,24 +90,63 @@ describe('is refused', () => {
     ['an embedded sheet', () => docx(['x'], { 'word/embeddings/sheet.xlsx': 'x' }), /macros or embedded/],
     [
       'a document whose content types declare macros',
-      () => docx(['x'], { '[Content_Types].xml': 'document.main+xml macroEnabled' }),
-      /damaged|macros/,
+      () =>
+        docx(['x'], { '[Content_Types].xml': typesWith('<Default Extension="bin" ContentType="application/vnd.ms-word.macroEnabled"/>') }),
+      /macros/,
     ],
     [
       'a field that runs a program',
-      () => docx(['x'], { 'word/header1.xml': '<w:instrText> DD</w:instrText><w:instrText>EAUTO c:\\x </w:instrText>' }),
+      () =>
+        docx(['x'], { 'word/header1.xml': '<w:p xmlns:w="w"><w:instrText> DD</w:instrText><w:instrText>EAUTO c:\\x </w:instrText></w:p>' }),
       /pulls in other files/,
     ],
     [
       'a field that pulls in a picture',
-      () => docx(['x'], { 'word/header1.xml': '<w:fldSimple w:instr=" INCLUDEPICTURE x "/>' }),
+      () => docx(['x'], { 'word/header1.xml': '<w:fldSimple xmlns:w="w" w:instr=" INCLUDEPICTURE x "/>' }),
       /pulls in other files/,
     ],
+    [
+      'a relation with a sign before its type',
+      () => relation(`Id="a>b" Type="${RELATION}/image" Target="http://x/" TargetMode="External"`),
+      /image/,
+    ],
+    [
+      'a relation whose id looks like its type',
+      () => relation(`Id=' Type="/hyperlink"' Type="${RELATION}/image" Target="http://x/" TargetMode="External"`),
+      /image/,
+    ],
+    [
+      'a relation under a prefix',
+      () => relation(`x:Target="http://x/" xmlns:x="x" Type="${RELATION}/image" TargetMode="External"`),
+      /image/,
+    ],
+    [
+      'a part of HTML',
+      () => docx(['x'], { '[Content_Types].xml': typesWith('<Default Extension="htm" ContentType="text/html"/>'), 'word/a.htm': '<p>' }),
+      /outside/,
+    ],
+    [
+      'a document without the name of XML',
+      () =>
+        docx(['x'], {
+          '[Content_Types].xml': typesWith('<Override PartName="/word/d.bin" ContentType="application/x+xml"/>'),
+          'word/d.bin': field('INCLUDETEXT x'),
+        }),
+      /pulls in/,
+    ],
+    ['XML that is not well-formed', () => docx(['x'], { 'word/styles.xml': '<x><y></x>' }), /damaged/],
+    ['an entity that nobody declared', () => docx(['x'], { 'word/styles.xml': '<x>&e;</x>' }), /damaged/],
+    ['a style sheet', () => docx(['x'], { 'customXml/item1.xml': '<?xml-stylesheet href="http://x/"?><x/>' }), /style sheet/],
+    ['a picture by its address', () => docx(['x'], { 'word/header1.xml': '<v:imagedata xmlns:v="v" src="http://x/"/>' }), /imagedata/],
     ['half a file', () => docx().subarray(0, 900), /damaged/],
     ['two things at once', () => Buffer.concat([docx(), Buffer.from('%PDF-1.4')]), /damaged/],
     ['something before it', () => Buffer.concat([Buffer.from('%PDF-1.4'), docx()]), /damaged/],
     ['nothing', () => Buffer.alloc(0), /damaged/],
-    ['a sheet', () => docx(['x'], { '[Content_Types].xml': 'spreadsheetml.sheet.main+xml' }), /no Word document/],
+    [
+      'a sheet',
+      () => docx(['x'], { '[Content_Types].xml': typesWith().replace('wordprocessingml.document', 'spreadsheetml.sheet') }),
+      /no Word document/,
+    ],
   ])('%s', (_what, make, reason) => {
     expect(reasonOf(make())).toMatch(reason)
   })
@@ -113,6 +156,60 @@ describe('is refused', () => {
     const directory = copy.readUInt32LE(copy.length - 6)
     copy.writeUInt16LE(1, directory + 8)
     expect(reasonOf(copy)).toMatch(/password/)
+  })
+})
+
+describe('a field that pulls in other files is found', () => {
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+  const run = (code: string) => `<w:r><w:instrText>${code}</w:instrText></w:r>`
+  const complex = (...pieces: string[]) => `${char('begin')}${pieces.join('')}${char('separate')}<w:r><w:t>x</w:t></w:r>${char('end')}`
+  const reasonOfHeader = (body: string) => reasonOf(docx(['x'], { 'word/header1.xml': `<w:hdr ${W} xmlns:mc="mc">${body}</w:hdr>` }))
+
+  test.each([
+    ['in single quotes', `<w:fldSimple w:instr='INCLUDEPICTURE "http://x/"'/>`],
+    ['under another prefix', `<q:fldSimple xmlns:q="q" q:instr="INCLUDEPICTURE http://x/"/>`],
+    ['behind a sign that ends a tag', `<w:fldSimple w:dirty=">" w:instr="INCLUDEPICTURE http://x/"/>`],
+    ['in a CDATA section', complex(run('<![CDATA[INCLUDEPICTURE http://x/]]>'))],
+    ['cut by a CDATA section', complex(run('INC<![CDATA[LUDE]]>PICTURE http://x/'))],
+    ['cut by a comment', complex(run('INC<!-- -->LUDEPICTURE http://x/'))],
+    ['written in entities', complex(run('&#73;NCLUDEPICTURE http://x/'))],
+    ['split over runs', complex(run('INCLUDE'), '<w:proofErr/>', run('PICTURE http://x/'))],
+    ['as plain text of the code', complex('<w:r><w:t>INCLUDEPICTURE http://x/</w:t></w:r>')],
+    ['within another', complex(run('IF 1 = 1 '), complex(run('INCLUDETEXT "http://x/"')))],
+    ['within the result of another', `${char('begin')}${run('DATE')}${char('separate')}${complex(run('DDEAUTO c'))}${char('end')}`],
+    ['whose kind another one makes', complex(complex(run('QUOTE INCLUDEPICTURE')), run(' DATE'))],
+    ['whose kind begins with another one', complex(complex(run('QUOTE "INCLUDEPICTURE x "')), run('DATE'))],
+    ['in quotes', complex(run('"INCLUDEPICTURE" http://x/'))],
+    ['that is never closed', `${char('begin')}${run('INCLUDEPICTURE http://x/')}`],
+    ['in deleted text', complex('<w:r><w:delInstrText>INCLUDEPICTURE x</w:delInstrText></w:r>')],
+    [
+      'in alternate content',
+      `<mc:AlternateContent><mc:Choice/><mc:Fallback>${complex(run('INCLUDEPICTURE x'))}</mc:Fallback></mc:AlternateContent>`,
+    ],
+    ['that reads a database', complex(run('DATABASE \\d x'))],
+    ['that nobody knows', complex(run('SOMETHINGNEW http://x/'))],
+    ['that links to a share', complex(run('HYPERLINK "\\\\server\\x"'))],
+  ])('%s', (_what, body) => {
+    expect(reasonOfHeader(body)).toMatch(/pulls in other files/)
+  })
+
+  test.each([
+    ['a chunk of another kind', '<w:altChunk w:id="rId9"/>'],
+    ['a template', '<q:attachedTemplate xmlns:q="q"/>'],
+    ['a part of a longer document', '<w:subDoc/>'],
+  ])('and so is %s', (_what, body) => {
+    expect(reasonOfHeader(body)).toMatch(/outside itself/)
+  })
+
+  test.each([
+    ['of date and page', `${complex(run(' DATE  \\@ "M/d/yyyy" '))}<w:fldSimple w:instr=" PAGE   \\* MERGEFORMAT "/>`],
+    ['with a link', complex(run(' HYPERLINK "https://bims.example/" '))],
+    ['with another in its code', complex(run('IF '), complex(run('MERGEFIELD a')), run(' = "" "" "x"'))],
+    ['whose code is empty', complex(run(' '))],
+    ['with text that tells of fields', '<w:t>The field INCLUDEPICTURE pulls in a picture.</w:t>'],
+  ])('but one %s is kept', (_what, body) => {
+    expect(reasonOfHeader(body)).toBe('kept')
   })
 })
 

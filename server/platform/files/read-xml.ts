@@ -1,0 +1,65 @@
+import { SaxesParser } from 'saxes'
+import { BadFile } from './unzip.ts'
+
+/** The attributes of an element by their names without prefix; where two differ by prefix only, the values of both, each on a line. */
+export type Attributes = Readonly<Record<string, string>>
+
+/** Is told of the pieces of an XML document in their order; names are without prefix, entities are resolved. */
+export type XmlVisitor = {
+  open?(name: string, attributes: Attributes): void
+  close?(name: string): void
+  /** Text between tags, CDATA sections included; longer texts come in pieces. */
+  text?(text: string): void
+}
+
+/** Reads a part of a document as XML; a `BadFile` when it is not well-formed, not in UTF-8 or declares a document type. */
+export function readXml(content: Buffer, visitor: XmlVisitor): void {
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  const text = (piece: string) => visitor.text?.(piece)
+  parser.on('xmldecl', ({ encoding }) => checkEncoding(encoding ?? 'utf-8'))
+  parser.on('doctype', refuseDocumentType)
+  parser.on('processinginstruction', ({ target }) => refuseStylesheet(target))
+  parser.on('opentag', ({ local, attributes }) => visitor.open?.(local, byLocalName(Object.values(attributes))))
+  parser.on('closetag', ({ local }) => visitor.close?.(local))
+  parser.on('text', text)
+  parser.on('cdata', text)
+  parser.on('error', refuseMalformed)
+  parser.write(utf8Of(content)).close()
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function utf8Of(content: Buffer): string {
+  try {
+    const text = utf8.decode(content)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Told below, as for text of another encoding that happens to be UTF-8.
+  }
+  throw otherEncoding()
+}
+
+function checkEncoding(declared: string) {
+  if (!/^(utf-?8|us-ascii)$/i.test(declared)) throw otherEncoding()
+}
+
+const otherEncoding = () => new BadFile('The document is not written in UTF-8.')
+
+/** Entities that expand, or that read files, start there. */
+function refuseDocumentType(): never {
+  throw new BadFile('The document declares a document type.')
+}
+
+function refuseStylesheet(target: string) {
+  if (target.toLowerCase() === 'xml-stylesheet') throw new BadFile('The document refers to something outside itself (a style sheet).')
+}
+
+function refuseMalformed(): never {
+  throw new BadFile('The file is damaged: a part of it is no XML.')
+}
+
+function byLocalName(attributes: readonly { local: string; value: string }[]): Attributes {
+  const found: Record<string, string> = Object.create(null)
+  for (const { local, value } of attributes) found[local] = local in found ? `${found[local]}\n${value}` : value
+  return found
+}
