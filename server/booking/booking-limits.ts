@@ -3,7 +3,7 @@ import { BOOKING } from '../appointments/booking-key.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** A person who books, identified by email address and birth date. The key is that of the call, if it has one. */
-type Booker = { email: string; dob_index: Buffer; key: string | null }
+export type Booker = { email: string; dob_index: Buffer; key: string | null }
 
 /** The number of future bookings of a person, whether the key made one before, and the id of the new applicant. */
 export type BookerStatus = { applicant: number; bookings: number; used: boolean }
@@ -18,6 +18,14 @@ export const personOf = ({ email, dob_index }: Booker): string => dob_index.toSt
 export async function lockPeople(db: Db, bookers: readonly Booker[]): Promise<void> {
   const people = [...new Set(bookers.map(personOf))].sort()
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('booker ' || person, 0)) from unnest(${people}::text[]) person`)
+}
+
+/** Locks those of the people that no other transaction has locked, and answers which, as `personOf` names them. */
+export async function tryPeople(db: Db, bookers: readonly Booker[]): Promise<ReadonlySet<string>> {
+  const people = [...new Set(bookers.map(personOf))].sort()
+  const tried = await db.rows<{ person: string; mine: boolean }>(sql`
+    select person, pg_try_advisory_xact_lock(hashtextextended('booker ' || person, 0)) as mine from unnest(${people}::text[]) person`)
+  return new Set(tried.filter(({ mine }) => mine).map(({ person }) => person))
 }
 
 /**
