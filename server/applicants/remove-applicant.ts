@@ -18,6 +18,7 @@ export const removeApplicant: Action = action({
   summary: 'Purge an applicant',
   async handle({ transact, viewer, params }) {
     await transact(async (change) => {
+      await lockKeys(change.db, [idIn(params)])
       const { id } = await locked(change.db, applicants, viewer, idIn(params))
       await refuseWhileNeeded(change.db, id)
       await purgeApplicants(change, [id])
@@ -51,10 +52,17 @@ export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, even
  * dependent rows, whose handlers may still read the person, and the records last. Empty rows of the applicants stay.
  */
 export async function purgeApplicants({ db, record }: Change, ids: readonly number[]): Promise<void> {
+  await lockKeys(db, ids)
   const found = await db.rows<{ id: number }>(sql`
     select id from applicant where id = any(${ids}::bigint[]) or merged_into = any(${ids}::bigint[]) order by id for update`)
   await record(found.map(({ id }) => ({ type: 'applicant.purged', applicant: id })))
 }
+
+/** The keys of their bookings go too. They are locked before the applicants: docs/decisions/one-order-of-locks.md. */
+const lockKeys = (db: Db, applicants: readonly (number | null)[]) =>
+  db.run(sql`
+    select from idempotency where scope = any('{schedule,appointments.create}')
+      and made in (select id from appointment where applicant = any(${applicants}::bigint[])) order by made for update`)
 
 /** Purges those who began to pay a day ago and never booked. Merged records go with the kept one; what is held stays. */
 export const purgeUnbooked = (services: Services): Promise<void> =>

@@ -9,7 +9,7 @@ import {
   submissionsAnswer,
 } from '../../contract/applicants/applicant-search.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, startAgain } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { refuseRows } from '../platform/http/errors.ts'
@@ -66,20 +66,27 @@ function checked(body: readonly Record<string, unknown>[]): SubmissionRow[] {
   return rows
 }
 
-/** What is known of everybody whom the rows name; their records and TCNs are locked until the report is written. */
+/**
+ * What is known of everybody whom the rows name; records, appointments and TCNs are locked until the report is written, in the one order
+ * of locks (docs/decisions/one-order-of-locks.md).
+ */
 async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Promise<Known> {
   const tcns = [...new Set(rows.map(({ transaction_id }) => transaction_id))]
   const registrations = rows.flatMap(({ registration }) => registration ?? [])
-  await db.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('tcn ' || t.tcn, 0)) from (select tcn from unnest(${tcns}::text[]) tcn order by tcn) t`)
+  const seen = await db.rows<{ applicant: number }>(sql`
+    select distinct applicant from appointment where id = any(${registrations}::bigint[])`)
+  const ids = [...new Set([...rows.flatMap(({ applicant }) => applicant ?? []), ...seen.map(({ applicant }) => applicant)])]
+  await db.run(sql`select from applicant where id = any(${ids}::bigint[]) order by id for no key update`)
   const appointments = await db.rows<KnownAppointment>(sql`
     select id, applicant, attempt, status, transaction_id from appointment
     where id = any(${registrations}::bigint[]) and removed_at is null order by id for no key update`)
-  const ids = [...new Set([...rows.flatMap(({ applicant }) => applicant ?? []), ...appointments.map(({ applicant }) => applicant)])]
+  if (appointments.some(({ applicant }) => !ids.includes(applicant))) throw startAgain()
+  await db.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('tcn ' || t.tcn, 0)) from (select tcn from unnest(${tcns}::text[]) tcn order by tcn) t`)
   const applicants = await db.rows<KnownApplicant>(sql`
     select a.id, a.first_name, a.last_name, a.attempt, a.transaction_id, a.submitted,
       array(select r.transaction_id from rejection r where r.applicant = a.id and r.transaction_id is not null) as rejected
-    from applicant a where a.id = any(${ids}::bigint[]) and a.removed_at is null order by a.id for no key update of a`)
+    from applicant a where a.id = any(${ids}::bigint[]) and a.removed_at is null`)
   const taken = await db.rows<{ tcn: string; applicants: number[] }>(sql`
     select tcn, array_agg(distinct applicant) as applicants from (
       select transaction_id as tcn, id as applicant from applicant where transaction_id = any(${tcns}::text[]) and removed_at is null

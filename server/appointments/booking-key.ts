@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
+import { Refusal } from '../platform/http/errors.ts'
 import { type Key, removeKeys } from '../platform/records/idempotency.ts'
 
 /** Fields that may differ between two tries of one booking: the page's language, for one, and a signature that is drawn again. */
@@ -13,9 +15,36 @@ export const bookingKey = (key: string): Key => ({ scope: BOOKING, key, user_acc
 /** The fields in which two tries of one application are equal. */
 export const compared = (body: object): object => Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_COMPARED.includes(name)))
 
-/** Locks the key of an appointment. It is locked before the appointment, as by a call that repeats the key. */
-export const lockBookingKey = (db: Db, appointment: number) =>
-  db.run(sql`select from idempotency where scope = ${BOOKING} and made = ${appointment} for update`)
+/**
+ * Locks those of the keys on which no other transaction is booking, and answers which. Nobody waits for a key: who holds one waits for
+ * what others hold.
+ */
+export async function tryBookingKeys(db: Db, keys: readonly (string | null)[]): Promise<ReadonlySet<string | null>> {
+  const known = [...new Set(keys.filter((key) => key !== null))].sort()
+  if (known.length === 0) return new Set([null])
+  const tried = await db.rows<{ key: string; mine: boolean }>(sql`
+    select key, pg_try_advisory_xact_lock(hashtextextended('key ' || ${BOOKING} || ' ' || key, 0)) as mine from unnest(${known}::text[]) key`)
+  return new Set([null, ...tried.filter(({ mine }) => mine).map(({ key }) => key)])
+}
+
+/**
+ * Locks a key under the locks of its location and person, or refuses. Its twin held them until now and may be about to let the key go: a
+ * moment is waited.
+ */
+export async function takeBookingKey(db: Db, key: string | null): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if ((await tryBookingKeys(db, [key])).has(key)) return
+    await pause(BETWEEN_TRIES_MS)
+  }
+  throw keyInUse()
+}
+
+const TRIES = 3
+const BETWEEN_TRIES_MS = 20
+
+/** Another call with the same key is being worked on. */
+export const keyInUse = () =>
+  new Refusal(409, 'IN_FLIGHT', 'This booking is being made. Please wait a moment.', { headers: { 'retry-after': '2' } })
 
 /** The key is free for another booking. */
 export const freeBookingKey = (db: Db, appointment: number) => removeKeys(db, BOOKING, [appointment])

@@ -25,6 +25,13 @@ export async function lockLsvs(db: Db, lsvs: readonly number[]): Promise<void> {
   await db.run(sql`select from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update`)
 }
 
+/** Locks those of the LSVs that no other transaction has locked, and answers which. */
+export async function tryLsvs(db: Db, lsvs: readonly number[]): Promise<ReadonlySet<number>> {
+  const mine = await db.rows<{ id: number }>(sql`
+    select id from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update skip locked`)
+  return new Set(mine.map(({ id }) => id))
+}
+
 /** The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved. */
 export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
   return assignStation(await readDaysAt(db, lsv, instant, except), instant, now)

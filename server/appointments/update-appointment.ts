@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { EventOf } from '../../contract/events.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Db, startAgain } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { lockLsvs, type Seat, slotGuard } from './take-slot.ts'
@@ -38,18 +38,21 @@ type Columns = {
 }
 
 /**
- * Locks the LSVs first and the appointment after them, as every writer of slots does; `other` is the LSV that it moves to. Undefined for
- * one that is unpaid or cancelled.
+ * Locks the LSVs, the applicant and the appointment, in the one order of locks (docs/decisions/one-order-of-locks.md); `other` is the LSV
+ * that it moves to. Undefined for one that is unpaid or cancelled.
  */
 export async function lockAppointment(db: Db, id: number | null, other: number | null = null): Promise<LockedAppointment | undefined> {
-  const at = await db.one<{ lsv: number }>(sql`select lsv from appointment where id = ${id}`)
+  const at = await db.one<{ lsv: number; applicant: number }>(sql`select lsv, applicant from appointment where id = ${id}`)
   if (at === undefined) throw notFound()
   await lockLsvs(db, other === null ? [at.lsv] : [at.lsv, other])
-  return db.one<LockedAppointment>(sql`
-    select p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in,
+  await db.run(sql`select from applicant where id = ${at.applicant} for no key update`)
+  const locked = await db.one<LockedAppointment & { applicant: number }>(sql`
+    select p.applicant, p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in,
            p.arrived_at, p.started_at
     from appointment p join live_scan_vendor l on l.id = p.lsv
     where p.id = ${id} and p.lsv = ${at.lsv} and p.status not in ('PENDING', 'CANCELLED') for update of p`)
+  if (locked !== undefined && locked.applicant !== at.applicant) throw startAgain()
+  return locked
 }
 
 /** Writes columns of a locked appointment; TIMING where its slot was taken meanwhile. */

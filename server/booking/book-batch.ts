@@ -1,8 +1,8 @@
 import type { Scheduled } from '../../contract/booking/scheduled.ts'
 import { applicantWrites } from '../applicants/insert-applicant.ts'
-import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { bookingKey, compared, keyInUse, takeBookingKey, tryBookingKeys } from '../appointments/booking-key.ts'
 import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'
-import { lockLsvs, slotGuard } from '../appointments/take-slot.ts'
+import { lockLsvs, slotGuard, tryLsvs } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
 import { readSlots } from '../availability/lsv-day.ts'
 import { beginPayment } from '../payments/pay-online.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
-import { type BookerStatus, lockPeople, readBookerStatuses } from './booking-limits.ts'
+import { type Booker, type BookerStatus, bookerOf, lockPeople, readBookerStatuses, tryPeople } from './booking-limits.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
 import { answerOf } from './scheduled-answer.ts'
@@ -21,26 +21,67 @@ import { answerOf } from './scheduled-answer.ts'
 /** The appointment that a call booked or found, and the payment that is due. */
 export type Booking = { appointment: number; payment: number | null; answer?: Scheduled }
 
-/** The outcome of one request. `used`: its key has booked before. Nothing was written for a refused or used one. */
-export type Outcome = Booking | Refusal | 'used'
+/**
+ * The outcome of one request. `used`: its key has booked before; `locked`: another transaction has locked its location or person. Nothing
+ * was written for a refused, used or locked one.
+ */
+export type Outcome = Booking | Refusal | 'used' | 'locked'
+
+/** How a transaction takes the locks of these requests; answers what came of it for each. */
+type Locking = (db: Db, requests: readonly BookingRequest[], bookers: readonly Booker[]) => Promise<('mine' | 'locked' | Refusal)[]>
 
 /**
  * Books requests, no two at one LSV or of one person, in one transaction: their contexts are read together under the locks, each is
- * validated, and the rows of all are written together.
+ * validated, and the rows of all are written together. `locking`: whether they wait for locks.
  */
-export async function bookAll(db: Db, services: Services, requests: readonly BookingRequest[]): Promise<Outcome[]> {
-  const contexts = await readContexts(db, services, requests)
-  const validated = requests.map((request, index) => validate(services, request, contexts[index] as BookingContext))
+export async function bookAll(db: Db, services: Services, requests: readonly BookingRequest[], locking: Locking): Promise<Outcome[]> {
+  const [locks, contexts] = await readContexts(db, services, requests, locking)
+  const validated = requests.map((request, index) => {
+    const lock = locks[index] as (typeof locks)[number]
+    return lock === 'mine' ? validate(services, request, contexts[index] as BookingContext) : lock
+  })
   const valid = validated.filter(isValid)
   const payments = await writeBookings(db, services, valid)
   return validated.map((one) => (isValid(one) ? bookingOf(services, one, payments.get(one) ?? null) : one))
+}
+
+/** In one order, docs/decisions/one-order-of-locks.md: LSVs, people, keys. */
+export const waitForLocks: Locking = async (db, requests, bookers) => {
+  const [, , ...keys] = await Promise.all([
+    lockLsvs(
+      db,
+      requests.map(({ body }) => body.lsv),
+    ),
+    lockPeople(db, bookers),
+    ...requests.map(({ card }) => takeBookingKey(db, card.key)),
+  ])
+  return keys.map(() => 'mine')
+}
+
+/** The same order without waiting: a request whose locks others hold keeps nobody of its batch waiting. */
+export const tryLocks: Locking = async (db, requests, bookers) => {
+  const [lsvs, people, keys] = await Promise.all([
+    tryLsvs(
+      db,
+      requests.map(({ body }) => body.lsv),
+    ),
+    tryPeople(db, bookers),
+    tryBookingKeys(
+      db,
+      requests.map(({ card }) => card.key),
+    ),
+  ])
+  return requests.map(({ body, card }, index) => {
+    if (!people.has(bookerOf(bookers[index] as Booker)) || !lsvs.has(body.lsv)) return 'locked'
+    return keys.has(card.key) ? 'mine' : keyInUse()
+  })
 }
 
 /**
  * The locks are statements of their own: rows that are read after them stay as they are until the commit. Keys are read before slots: the
  * release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
  */
-async function readContexts(db: Db, { clock, sealing }: Services, requests: readonly BookingRequest[]): Promise<BookingContext[]> {
+async function readContexts(db: Db, { clock, sealing }: Services, requests: readonly BookingRequest[], locking: Locking) {
   const bookers = requests.map(({ body, card }) => ({
     employer: body.employer ?? null,
     network: body.network ?? null,
@@ -49,21 +90,20 @@ async function readContexts(db: Db, { clock, sealing }: Services, requests: read
     key: card.key,
   }))
   const slots = requests.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
-  const [, , statuses, choices, lsvDaysById] = await Promise.all([
-    lockLsvs(
-      db,
-      slots.map(({ lsv }) => lsv),
-    ),
-    lockPeople(db, bookers),
+  const [locks, statuses, choices, lsvDaysById] = await Promise.all([
+    locking(db, requests, bookers),
     readBookerStatuses(db, bookers, clock.now()),
     readChoices(db, 'new', requests),
     readSlots(db, slots),
   ])
-  return requests.map(({ body }, index) => ({
-    choices: choices[index] as ApplicationChoices,
-    lsvDays: lsvDaysById.get(body.lsv),
-    booker: statuses[index] as BookerStatus,
-  }))
+  const contexts = requests.map(
+    ({ body }, index): BookingContext => ({
+      choices: choices[index] as ApplicationChoices,
+      lsvDays: lsvDaysById.get(body.lsv),
+      booker: statuses[index] as BookerStatus,
+    }),
+  )
+  return [locks, contexts] as const
 }
 
 /** The rule, with a refusal as an outcome. */
@@ -77,7 +117,7 @@ function validate(services: Services, request: BookingRequest, context: BookingC
   }
 }
 
-const isValid = (one: ValidBooking | Refusal | 'used'): one is ValidBooking => one !== 'used' && !(one instanceof Refusal)
+const isValid = (one: ValidBooking | Exclude<Outcome, Booking>): one is ValidBooking => typeof one === 'object' && !(one instanceof Refusal)
 
 /** A booking that is paid online is answered when it is paid. */
 const bookingOf = (services: Services, { request, id, made }: ValidBooking, payment: number | null): Booking =>

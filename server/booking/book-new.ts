@@ -6,7 +6,7 @@ import { openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { lockKey } from '../platform/records/idempotency.ts'
-import { type Booking, bookAll, type Outcome } from './book-batch.ts'
+import { type Booking, bookAll, type Outcome, tryLocks, waitForLocks } from './book-batch.ts'
 import { bookerOf } from './booking-limits.ts'
 import type { BookingRequest } from './booking-rule.ts'
 
@@ -18,10 +18,11 @@ const MAX_RUNNING_BATCHES = 2
  * signatures or a payment has a transaction of its own, and so has every booking of a batch that was rolled back.
  */
 export async function bookNew(services: Services, request: BookingRequest): Promise<Booking> {
-  const outcome = isPlain(request) ? await queueOf(services.database)({ services, request }) : 'alone'
-  if (outcome instanceof Refusal) throw outcome
-  return typeof outcome === 'object' ? outcome : services.database.transaction((db) => bookAlone(db, services, request))
+  return isPlain(request) ? queueOf(services.database)({ services, request }) : bookInOwnTransaction({ services, request })
 }
+
+const bookInOwnTransaction = ({ services, request }: Queued): Promise<Booking> =>
+  services.database.transaction((db) => bookAlone(db, services, request))
 
 /** Whether a booking writes nothing but its own records. */
 const isPlain = ({ environment, signatures, card }: BookingRequest) =>
@@ -29,7 +30,7 @@ const isPlain = ({ environment, signatures, card }: BookingRequest) =>
 
 /** The booking that the key made before, or a new one under it. */
 async function bookAlone(db: Db, services: Services, request: BookingRequest): Promise<Booking> {
-  const [outcome] = await bookAll(db, services, [request])
+  const [outcome] = await bookAll(db, services, [request], waitForLocks)
   if (outcome instanceof Refusal) throw outcome
   if (typeof outcome === 'object') return outcome
   const { card, body } = request
@@ -40,14 +41,13 @@ async function bookAlone(db: Db, services: Services, request: BookingRequest): P
 }
 
 type Queued = { services: Services; request: BookingRequest }
-type Batches = (one: Queued) => Promise<Outcome | 'alone'>
+type Batches = (one: Queued) => Promise<Booking>
 
 const queues = new WeakMap<Database, Batches>()
 
 function queueOf(database: Database): Batches {
   const known =
-    queues.get(database) ??
-    inBatches<Queued, Outcome | 'alone'>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
+    queues.get(database) ?? inBatches<Queued, Booking>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
   queues.set(database, known)
   return known
 }
@@ -59,7 +59,17 @@ const conflictKeys = ({ request: { body, card } }: Queued) => [
   ...(card.key === null ? [] : [`key ${card.key}`]),
 ]
 
-async function run(batch: readonly Queued[]): Promise<readonly (Outcome | 'alone')[]> {
+async function run(batch: readonly Queued[]): Promise<readonly (Booking | Promise<Booking>)[]> {
+  const outcomes = await bookTogether(batch)
+  return batch.map((one, index) => {
+    const outcome = outcomes[index]
+    if (outcome instanceof Refusal) return Promise.reject(outcome)
+    return typeof outcome === 'object' ? outcome : bookInOwnTransaction(one)
+  })
+}
+
+/** Empty when the batch was rolled back. */
+async function bookTogether(batch: readonly Queued[]): Promise<readonly Outcome[]> {
   const [{ services }] = batch as readonly [Queued, ...Queued[]]
   try {
     return await services.database.transaction((db) =>
@@ -67,11 +77,12 @@ async function run(batch: readonly Queued[]): Promise<readonly (Outcome | 'alone
         db,
         services,
         batch.map(({ request }) => request),
+        tryLocks,
       ),
     )
   } catch (error) {
     if (!wasUndone(error)) throw error
-    return batch.map(() => 'alone')
+    return []
   }
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runner } from '../platform/database/database.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { bookAll } from './book-batch.ts'
+import { bookAll, waitForLocks } from './book-batch.ts'
 import { bookerOf, lockPeople } from './booking-limits.ts'
 import { readEnvironmentSettings } from './environment-settings.ts'
 
@@ -47,7 +47,7 @@ test('a key is read before the slot, because the release of an unpaid slot takes
       return db.rows(statement)
     }
     const one = { viewer, environment, body: desk.booking(), card: { token: null, key: 'key' }, signatures: [] }
-    await bookAll({ ...db, rows } as typeof db, services, [one as never])
+    await bookAll({ ...db, rows } as typeof db, services, [one as never], waitForLocks)
   })
   const at = (words: string) => statements.findIndex((text) => text.includes(words))
   expect(at('from idempotency')).toBeGreaterThanOrEqual(0)

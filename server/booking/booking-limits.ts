@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
 
 /** A person who books in an environment, identified by email address and birth date. The key is that of the call, if it has one. */
-type Booker = EnvironmentId & { email: string; dob_index: Buffer; key: string | null }
+export type Booker = EnvironmentId & { email: string; dob_index: Buffer; key: string | null }
 
 /**
  * The number of future bookings of a person, and of all who gave this email address in the environment; whether the key made one before,
@@ -22,6 +22,14 @@ export const bookerOf = ({ email }: Pick<Booker, 'email'>): string => email.toLo
 export async function lockPeople(db: Db, bookers: readonly Booker[]): Promise<void> {
   const people = [...new Set(bookers.map(bookerOf))].sort()
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('booker ' || person, 0)) from unnest(${people}::text[]) person`)
+}
+
+/** Locks those of the people that no other transaction has locked, and answers which, as `bookerOf` names them. */
+export async function tryPeople(db: Db, bookers: readonly Booker[]): Promise<ReadonlySet<string>> {
+  const people = [...new Set(bookers.map(bookerOf))].sort()
+  const tried = await db.rows<{ person: string; mine: boolean }>(sql`
+    select person, pg_try_advisory_xact_lock(hashtextextended('booker ' || person, 0)) as mine from unnest(${people}::text[]) person`)
+  return new Set(tried.filter(({ mine }) => mine).map(({ person }) => person))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ScheduleBody } from '../../contract/booking/schedule.ts'
 import { scheduled } from '../../contract/booking/scheduled.ts'
-import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { bookingKey, compared, takeBookingKey } from '../appointments/booking-key.ts'
+import { lockLsvs } from '../appointments/take-slot.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
@@ -57,6 +58,8 @@ export const scheduleAppointment: Action = action({
 async function bookAgain(change: Change, request: ReprintRequest, key: string | null): Promise<Booking> {
   const { db, sealing } = change
   const { body } = request
+  await lockLsvs(db, [body.lsv])
+  await takeBookingKey(db, key)
   const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), compared(body))
   if (used === 'freed') return bookAgain(change, request, key)
   if (used !== undefined) {

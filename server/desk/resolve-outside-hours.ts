@@ -1,4 +1,5 @@
 import type { OutsideHoursDecision } from '../../contract/availability/availability-change.ts'
+import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { writeCancellation } from '../appointments/update-appointment.ts'
 import { findOutsideHours, refuseUnlisted } from '../availability/check-outside-hours.ts'
@@ -23,7 +24,12 @@ export async function resolveOutsideHours<T>(
 ): Promise<T> {
   const { written, outside } = await findOutsideHours(change.db, change.clock.now(), lsv, write)
   refuseUnlisted(outside, decision?.seen)
-  if (decision?.cancel) for (const { id } of outside) await cancel(change, id)
+  if (!decision?.cancel) return written
+  await lockUnpaid(
+    change.db,
+    outside.map(({ id }) => id),
+  )
+  for (const { id } of outside) await cancel(change, id)
   return written
 }
 

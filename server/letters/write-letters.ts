@@ -66,6 +66,8 @@ export async function insertStatusLetters(db: Db, history: number): Promise<void
 /** Fills in one letter's template, keeps the file with its hash, and mails it. A second call finds it done. */
 export async function writeLetter(services: Pick<Services, 'database' | 'settings' | 'clock'>, id: number): Promise<void> {
   await services.database.transaction(async (db) => {
+    // Its mail refers to the applicant, whom a purge locks before the letters.
+    await db.run(sql`select from applicant where id = (select applicant from letter where id = ${id}) for key share`)
     await db.run(sql`select from letter where id = ${id} for no key update`)
     const due = await readDue(db, id)
     if (due === undefined) return

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
@@ -53,7 +54,8 @@ export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpai
  */
 export async function resumePayment(change: Change, used: KeyUse, card: Card): Promise<number | 'released' | null> {
   const { db } = change
-  const appointment = await db.one<{ status: string }>(sql`select status from appointment where id = ${used.made} for update`)
+  await lockUnpaid(db, [used.made])
+  const appointment = await db.one<{ status: string }>(sql`select status from appointment where id = ${used.made}`)
   const attempt = appointment?.status === 'PENDING' ? await lastAttempt(db, used.made) : undefined
   if (attempt === undefined) {
     checkSameBody(used)
@@ -112,7 +114,7 @@ async function bookPaid(services: Services, viewer: Viewer, attempt: Attempt, in
 async function decline(services: Services, viewer: Viewer, attempt: Attempt, intent: Intent, { key }: Card): Promise<never> {
   const reason = intent.reason ?? 'Your card was declined.'
   await transactAs(services, viewer, async (change) => {
-    await change.db.run(sql`select from appointment where id = ${attempt.appointment} for update`)
+    await lockUnpaid(change.db, [attempt.appointment])
     await advance(change, attempt, 'AUTHORIZING', 'DECLINED', { reason, intent: intent.id, brand: intent.brand, last4: intent.last4 })
     if (key === null) await releaseUnpaid(change, attempt.appointment)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments/payments.ts'
-import { lockBookingKey } from '../appointments/booking-key.ts'
+import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { type Change, openChange, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -97,7 +97,7 @@ const unsetPaid = (change: Change, attempt: Attempt) =>
 
 /** Held money waits for the applicant or the recovery. Collected money means that the booking was lost: it is refunded. */
 async function checkAuthorizing(change: Change, attempt: Attempt): Promise<void> {
-  await lockBookingKey(change.db, attempt.appointment)
+  await lockUnpaid(change.db, [attempt.appointment])
   if (await releaseUnpaid(change, attempt.appointment))
     await alertAboutPayment(change, attempt, 'It was collected without a booking, and is refunded')
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { lockBookingKey } from '../appointments/booking-key.ts'
+import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { type Consequence, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -55,8 +55,7 @@ export async function releaseExpired(services: Services): Promise<void> {
   for (const { id } of unpaid) {
     await transactAs(services, SYSTEM, async (change) => {
       const { db } = change
-      await lockBookingKey(db, id)
-      await db.run(sql`select from appointment where id = ${id} for update`)
+      await lockUnpaid(db, [id])
       // Read after the lock: another card may have come meanwhile.
       const still = await db.one(sql`select p.id from appointment p where p.id = ${id} and ${expired()}`)
       if (still !== undefined) await releaseUnpaid(change, id)

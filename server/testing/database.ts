@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { keepCount } from './deadlocks.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +24,10 @@ export async function cloneDatabase(template = TEMPLATE): Promise<TestDatabase> 
   return {
     config,
     url: `postgresql://${server.user}@${encodeURIComponent(server.host)}:${server.port}/${database}`,
-    drop: () => run(server, `drop database if exists ${database} with (force)`),
+    drop: async () => {
+      await keepCount(server, database)
+      await run(server, `drop database if exists ${database} with (force)`)
+    },
   }
 }
 

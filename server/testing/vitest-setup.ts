@@ -7,6 +7,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { TEMPLATE } from './database.ts'
+import { beginCount, countDeadlocks } from './deadlocks.ts'
 
 /** Starts one PostgreSQL for the whole run of vitest, with a migrated database for the tests to copy; answers its end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -16,14 +17,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     rmSync(folder, { recursive: true })
   }
+  const end = async () => {
+    const deadlocks = await countDeadlocks(server.config).finally(stop)
+    if (deadlocks === 0) return
+    console.error(`PostgreSQL met ${deadlocks} deadlocks: see docs/decisions/one-order-of-locks.md`)
+    // What is thrown here is printed and forgotten.
+    process.exitCode = 1
+  }
   try {
     await makeTemplate(server.config)
+    await beginCount(server.config)
   } catch (error) {
     await stop()
     throw error
   }
   project.provide('postgres', server.config)
-  return stop
+  return end
 }
 
 /** The folder of this run. What killed runs left behind is deleted: in memory it would stay until the machine is started again. */

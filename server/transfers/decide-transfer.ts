@@ -30,6 +30,7 @@ export const approveTransfer: Action = rowAction(transfers, {
   permission: 'transfers.approve',
   summary: 'Approve a transfer',
   body: approveBody,
+  lock: ({ db }, { body: { applicant } }) => db.run(sql`select from applicant where id = ${applicant} for no key update`),
   async run({ change, before, body: { applicant, keep_locations = false } }) {
     refuseDecided(before)
     await moveApplicant(change, applicant, before, keep_locations)
@@ -45,6 +46,11 @@ export const declineTransfer: Action = rowAction(transfers, {
   permission: 'transfers.decline',
   summary: 'Decline a transfer',
   body: declineBody,
+  /** Whom it concerned is written into the request: the applicant is locked before it, as a purge does. */
+  async lock({ db }, { params }) {
+    const people = await samePeople(db, sql`select * from transfer where id = ${idIn(params)}`)
+    await db.run(sql`select from applicant where id = any(${people.map(({ id }) => id)}::bigint[]) order by id for key share`)
+  },
   async run({ change: { db, record }, before, body }) {
     refuseDecided(before)
     const [only, ...more] = await samePeople(db, sql`select * from transfer where id = ${before.id}`)

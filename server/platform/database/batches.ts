@@ -5,8 +5,11 @@ type Waiting<Request, Answer> = { request: Request; keys: readonly string[] } & 
 type Batching<Request, Answer> = {
   /** What no two requests of the running batches may share: a request that shares one waits for a later batch. */
   conflictKeys(request: Request): readonly string[]
-  /** Does all requests of a batch; the answers in the same order. A failure fails the whole batch. */
-  run(batch: readonly Request[]): Promise<readonly Answer[]>
+  /**
+   * Does all requests of a batch; the answers in the same order. A failure fails the whole batch. A request that leaves its batch is
+   * answered with a promise: the batch ends without it, and what conflicts with it waits until it is kept.
+   */
+  run(batch: readonly Request[]): Promise<readonly (Answer | Promise<Answer>)[]>
   maxSize: number
   maxRunning: number
 }
@@ -40,21 +43,24 @@ export function inBatches<Request, Answer>(batching: Batching<Request, Answer>):
       const batch = nextBatch()
       if (batch.length === 0) return
       running += 1
-      void answer(batch).then(() => {
-        running -= 1
-        for (const { keys } of batch) for (const key of keys) taken.delete(key)
-        advance()
-      })
+      void answer(batch)
     }
   }
 
+  const free = (done: readonly Waiting<Request, Answer>[]) => {
+    for (const { keys } of done) for (const key of keys) taken.delete(key)
+    advance()
+  }
+
   const answer = async (batch: readonly Waiting<Request, Answer>[]) => {
-    try {
-      const answers = await run(batch.map(({ request }) => request))
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
+    const answers = await run(batch.map(({ request }) => request)).catch((error) => batch.map(() => Promise.reject(error)))
+    running -= 1
+    for (const [index, one] of batch.entries()) {
+      const answer = answers[index] as Answer | Promise<Answer>
+      if (answer instanceof Promise) void answer.then(one.resolve, one.reject).then(() => free([one]))
+      else one.resolve(answer)
     }
+    free(batch.filter((_, index) => !(answers[index] instanceof Promise)))
   }
 
   return (request) => {

@@ -267,6 +267,9 @@ async function attempt<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs
 /** A random registration number, or a key of two calls that know nothing of each other, taken in the same instant. */
 const MET_TWICE = ['appointment_pkey', 'idempotency_key']
 
+/** Rolls the transaction back and tries it once more: what it read before its locks has changed meanwhile. */
+export const startAgain = () => Object.assign(new Error('What was read before the locks has changed.'), { code: '40001' })
+
 /** A deadlock, or what another one took in the same instant. */
 function worthAnotherTry(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }

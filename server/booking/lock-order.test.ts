@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentNotice } from '../../contract/booking/privacy-notice.ts'
+import { purgeApplicants } from '../applicants/remove-applicant.ts'
+import { countNames, pruneNameIndex } from '../applicants/search/prune-name-index.ts'
+import { releaseExpired } from '../payments/recover-payments.ts'
+import { transactAs } from '../platform/events/change.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+import { type Answer, NOW } from '../testing/desk.ts'
+import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+
+let desk: PayingDesk
+beforeAll(async () => {
+  desk = await openPayingDesk()
+  const { database } = desk
+  const { rows } = await database.pool.query('select current_database() as name')
+  // What waits in a circle is found at once, and not after a second: a run meets more of them.
+  await database.pool.query(`alter database ${rows[0].name} set deadlock_timeout = '20ms'`)
+  await database.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+  // The pool has noticed that its connections ended.
+  await vi.waitFor(() => Promise.all(Array.from({ length: 20 }, () => database.pool.query('select 1'))))
+  await database.run(sql`update live_scan_vendor set stations = 40`)
+})
+beforeEach(() => desk.clear())
+afterAll(() => desk.close())
+
+const deadlocks = async () =>
+  (await desk.database.one<{ count: number }>(sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`))
+    ?.count
+
+/** Repeats from the seed that is printed when something fails. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const TOKEN = 'granted'
+let people = 0
+/** An applicant whose prints were rejected once and who may book the re-print, at Downtown by the key or without one. */
+async function rejected(): Promise<number> {
+  const { body } = await desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({ email: `r${++people}@example.org`, paymentMethod: 'CC' }),
+  })
+  await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${body.id}`)
+  await desk.database.run(sql`update applicant set illegible = true, tcr = 'E2026-1', attempt = 2 where id = ${body.applicant}`)
+  const hash = createHash('sha256').update(`${TOKEN}${body.applicant}`).digest()
+  await desk.database.run(sql`insert into lookup_grant (token_hash, applicant) values (${hash}, ${body.applicant})`)
+  return body.applicant
+}
+
+const slot = (index: number) => new Date(Date.parse('2026-11-24T15:00:00Z') + (index % 24) * 900_000).toISOString()
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+const reprint = (applicant: number, key: string, at = 0) =>
+  desk.call('POST', 'appointments/schedule', {
+    body: {
+      mode: 'illegible',
+      network: desk.metro,
+      lsv: desk.downtown,
+      dateTime: slot(at),
+      applicantId: applicant,
+      privacy_notice: currentNotice.version,
+      lookupToken: `${TOKEN}${applicant}`,
+    },
+    ...keyed(key),
+  })
+const bookNew = (changes: Record<string, unknown>, key: string) =>
+  desk.call('POST', 'appointments/schedule', { body: desk.booking({ paymentMethod: 'CC', ...changes }), ...keyed(key) })
+
+describe('one key sent as a re-print and as a new booking at the same moment', () => {
+  test('books once, refuses the other at once, deadlocks never and holds up nobody', async () => {
+    const before = await deadlocks()
+    const applicants = await Promise.all(Array.from({ length: 20 }, rejected))
+    const calls = applicants.flatMap((applicant, at) => [
+      () => reprint(applicant, `k${at}`, at),
+      () => bookNew({ email: `new${at}@example.org`, dateTime: slot(at) }, `k${at}`),
+    ])
+    const answers = await Promise.all(calls.map((call) => call()))
+    for (const [at] of applicants.entries()) {
+      const [one, other] = answers.slice(2 * at, 2 * at + 2) as [Answer, Answer]
+      expect([one.status, other.status].sort()[0]).toBe(201)
+      expect([409, 422]).toContain([one.status, other.status].sort()[1])
+    }
+    expect(await deadlocks()).toBe(before)
+  })
+
+  test('a key that another transaction holds refuses its own call at once, and the rest of its batch is booked', async () => {
+    const client = await desk.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(sql`select pg_advisory_xact_lock(hashtextextended('key schedule stuck', 0))`)
+      const began = performance.now()
+      const [first, stuck, free] = await Promise.all([
+        bookNew({ email: 'a@example.org', dateTime: slot(1) }, 'first'),
+        bookNew({ email: 'b@example.org', dateTime: slot(2) }, 'stuck'),
+        bookNew({ email: 'c@example.org', lsv: desk.lakefront, applicantType: desk.types.lakefront, dateTime: slot(4) }, 'free'),
+      ])
+      expect([first?.status, stuck?.status, stuck?.body.code, free?.status]).toEqual([201, 409, 'IN_FLIGHT', 201])
+      expect(performance.now() - began).toBeLessThan(2_500)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect((await bookNew({ email: 'b@example.org', dateTime: slot(2) }, 'stuck')).status).toBe(201)
+  })
+
+  test('a location and a person that another transaction holds hold up their own call only', async () => {
+    const client = await desk.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(sql`select from live_scan_vendor where id = ${desk.downtown} for update`)
+      const stuck = bookNew({ email: 'a@example.org', dateTime: slot(1) }, 'first')
+      const more = bookNew({ email: 'd@example.org', dateTime: slot(2) }, 'second')
+      const free = await Promise.all(
+        [4, 5, 6].map((at) =>
+          bookNew(
+            { email: `c${at}@example.org`, lsv: desk.lakefront, applicantType: desk.types.lakefront, dateTime: slot(4 * at) },
+            `f${at}`,
+          ),
+        ),
+      )
+      expect(free.map(({ status }) => status)).toEqual([201, 201, 201])
+      await client.query('rollback')
+      expect((await Promise.all([stuck, more])).map(({ status }) => status)).toEqual([201, 201])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})
+
+test('names that many applicants bring in any order are written in one order', async () => {
+  const before = await deadlocks()
+  const insert = (names: string[]) =>
+    desk.database.run(sql`
+      insert into applicant (record_key, first_name, last_name, email, phone, position, network)
+      select gen_random_uuid(), name, 'L' || name, 'x@example.org', '5551234567', 'P' || name, ${desk.metro}
+      from unnest(${names}::text[]) with ordinality n(name, at) order by at`)
+  for (let round = 0; round < 40; round += 1) {
+    const names = Array.from({ length: 30 }, (_, at) => `n${round}x${at}`)
+    await Promise.all([insert(names), insert(names.toReversed()), insert([...names.slice(15), ...names.slice(0, 15)])])
+  }
+  expect(await deadlocks()).toBe(before)
+})
+
+type Stage = { random: (below: number) => number; serial: () => number; applicants: number[] }
+
+const pick = <Item>(random: Stage['random'], items: readonly Item[]): Item => items[random(items.length)] as Item
+const staff = (method: string, path: string, body?: unknown) =>
+  desk.call(method, path, { who: 'staff', ...(body === undefined ? {} : { body }) })
+const some = async (random: Stage['random'], statuses: string[]) =>
+  pick(
+    random,
+    await desk.database.rows<{ id: number; applicant: number }>(
+      sql`select id, applicant from appointment where status = any(${statuses}::text[]) order by id`,
+    ),
+  )
+const placeOf = (random: Stage['random']) => (random(2) === 0 ? {} : { lsv: desk.lakefront, applicantType: desk.types.lakefront })
+
+/** What goes on at the same time, each as its own callers do it. */
+const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
+  async 'a new booking'({ random, serial }) {
+    const names = { firstName: `F${serial() % 9}`, lastName: `L${serial() % 9}` }
+    return bookNew({ ...names, ...placeOf(random), email: `e${serial()}@example.org`, dateTime: slot(random(24)) }, `k${random(30)}`)
+  },
+  async 'an unpaid booking'({ random, serial }) {
+    const key = `p${serial()}`
+    const token = await desk.token(random(2) === 0 ? GOOD : DECLINED, key)
+    return desk.pay({ token, key, changes: { email: `p${serial()}@example.org`, dateTime: slot(random(24)) } })
+  },
+  'a re-print': ({ random, applicants }) => reprint(pick(random, applicants), `k${random(30)}`, random(24)),
+  async 'a booking by staff'({ random, applicants }) {
+    const body = { applicant: pick(random, applicants), lsv: desk.downtown, date_time: slot(random(24)) }
+    return desk.call('POST', 'appointments', { who: 'downtown', body, ...keyed(`s${random(10)}`) })
+  },
+  async 'a cancellation'({ random }) {
+    const found = await some(random, ['SCHEDULED'])
+    return found && desk.call('DELETE', `appointments/${found.id}`, { who: 'metro' })
+  },
+  async 'a move'({ random }) {
+    const found = await some(random, ['SCHEDULED'])
+    const lsv = pick(random, [desk.downtown, desk.lakefront])
+    return found && desk.call('PATCH', `appointments/${found.id}`, { who: 'metro', body: { lsv, date_time: slot(random(24)) } })
+  },
+  async 'a completion with its TCN'({ random }) {
+    const found = await some(random, ['SCHEDULED'])
+    const body = { status: 'COMPLETED', transaction_id: `NYDT000000${10 + random(12)}` }
+    return found && desk.call('PATCH', `appointments/${found.id}`, { who: 'metro', body })
+  },
+  async 'a report of submissions'({ random }) {
+    const found = [await some(random, ['COMPLETED']), await some(random, ['COMPLETED'])]
+    const rows = found.flatMap((one) =>
+      one ? [{ registration: one.id, transaction_id: `NYDT000000${10 + random(12)}`, submitted: '2026-11-20' }] : [],
+    )
+    return rows.length > 0 && staff('POST', 'applicants/submissions', rows)
+  },
+  async 'another e-mail address'({ random, serial }) {
+    const found = await some(random, ['SCHEDULED', 'COMPLETED'])
+    return found && staff('PATCH', `applicants/${found.applicant}`, { email: `c${serial()}@example.org`, first_name: `F${serial() % 9}` })
+  },
+  async 'another TCR'({ random, applicants, serial }) {
+    return staff('PATCH', `applicants/${pick(random, applicants)}/illegible`, { tcr: `E2026-${serial()}` })
+  },
+  async 'a merge'({ random }) {
+    const [one, other] = [await some(random, ['SCHEDULED', 'COMPLETED']), await some(random, ['SCHEDULED', 'COMPLETED'])]
+    return one && other && staff('POST', `applicants/${one.applicant}/merge`, { other: other.applicant })
+  },
+  async 'the purge of an applicant'({ random }) {
+    const found = await some(random, ['CANCELLED', 'COMPLETED'])
+    return found && transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [found.applicant]))
+  },
+  'the release of unpaid slots': async () => {
+    // Each by itself: what the test does to pass the time is no part of the order.
+    await desk.database.run(sql`
+      update payment_transaction set expires_at = now() - interval '1 second', busy_until = null where id in (
+        select id from payment_transaction where state = 'DECLINED' limit 1 for update skip locked)`)
+    await desk.database.run(sql`
+      update appointment set created = now() - interval '11 minutes' where id in (
+        select id from appointment where status = 'PENDING' limit 1 for update skip locked)`)
+    await releaseExpired(desk.services)
+  },
+  'the count of names': () => countNames(desk.services),
+  'the pruning of names': () => pruneNameIndex(desk.services).catch(() => undefined),
+}
+
+const ROUNDS = 8
+
+test('operations of every kind, at the same time, never wait for one another in a circle', { timeout: 120_000 }, async () => {
+  const seed = Number(process.env.LOCK_SEED ?? Date.now() % 2 ** 31)
+  const random = randomFrom(seed)
+  let last = 0
+  desk.services.clock.set(NOW)
+  const stage: Stage = { random, serial: () => ++last, applicants: await Promise.all(Array.from({ length: 12 }, rejected)) }
+  const before = await deadlocks()
+  const done = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const named = Object.keys(operations).flatMap((name) => [name, name])
+    const answers = await Promise.all(named.map(async (name) => [name, await operations[name]?.(stage)] as const))
+    for (const [name, answer] of answers)
+      if (Number((answer as Answer | undefined)?.status ?? (name.startsWith('the ') ? 200 : 404)) < 300) done.add(name)
+    const failed = answers.filter(([, answer]) => Number((answer as Answer | undefined)?.status) >= 500)
+    expect([seed, failed.map(([name, answer]) => [name, (answer as Answer).status, (answer as Answer).body.code])]).toEqual([seed, []])
+  }
+  expect([seed, await deadlocks()]).toEqual([seed, before])
+  expect([seed, Object.keys(operations).filter((name) => !done.has(name))]).toEqual([seed, []])
+})

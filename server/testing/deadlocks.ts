@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+/*
+ * Writers that take their locks in one order never deadlock; a transaction that met one is tried again, so that no answer shows it.
+ * PostgreSQL counts them for each database: the counts of dropped databases are kept here, and a run with any deadlock fails at its end.
+ */
+
+type Config = { host: string; port: number; user: string; database: string }
+
+/** Makes the place where the counts of dropped databases are kept; once a run. */
+export const beginCount = (config: Config) =>
+  onServer(config, (client) => client.query('create table dropped_database (name text, deadlocks bigint not null)'))
+
+/** Ends the connections of a test database, which then have told all that they counted, and keeps its deadlocks. */
+export const keepCount = (config: Config, database: string) =>
+  onServer(config, async (client) => {
+    for (let ended = false; !ended; ) {
+      const { rowCount } = await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+      ended = rowCount === 0
+    }
+    await client.query('insert into dropped_database select datname, deadlocks from pg_stat_database where datname = $1', [database])
+  })
+
+/** How many deadlocks the databases of this run met. */
+export const countDeadlocks = (config: Config): Promise<number> =>
+  onServer(config, async (client) => {
+    const { rows } = await client.query(`
+      select coalesce(sum(deadlocks), 0)::int as count
+      from (select deadlocks from dropped_database union all select deadlocks from pg_stat_database) d`)
+    return rows[0].count
+  })
+
+async function onServer<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
