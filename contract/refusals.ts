@@ -53,6 +53,7 @@ export const refusals = [
   'You may not do this.',
   'Sign in first.',
   'This is too large.',
+  'This booking is being made. Please wait a moment.',
   'Send JSON.',
   'The request could not be read.',
   'These values do not go together.',

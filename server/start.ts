@@ -25,7 +25,7 @@ import { StartRefusal } from './platform/start-refusal.ts'
 /** What was started, each with how it is stopped; stopped in the opposite order. */
 type Running = { stop: () => Promise<unknown> }[]
 
-const CONNECT_MS = 10_000
+const CONNECT_MS = 30_000
 /** Requests and jobs under way get at least this long; the embedded PostgreSQL needs the rest of the three seconds. */
 const DRAIN_MS = 1_200
 const FIRST_ANSWERS_MS = 300

@@ -36,7 +36,8 @@ export async function readEnvironmentSettings(db: Db, { employer, network }: Par
     from ${environmentById({ employer: employer ?? null, network: is_employer ? null : (network ?? null) })}
     where ${environment}.id is not null and ${environment}.removed_at is null and not ${environment}.is_archived`,
   )
-  if (found === undefined) throw invalid({ [is_employer ? 'employer' : 'network']: 'Not found' })
+  const field = is_employer ? 'employer' : 'network'
+  if (found === undefined) throw invalid({ [field]: 'Not found' })
   return { ...found, is_employer }
 }
 

@@ -225,9 +225,9 @@ test('a backup of an earlier version is restored with --unproven, and a filled d
   await expect(restore(copy.config, order(whole))).rejects.toThrow('is there already')
   rmSync(join(data, LEDGER))
   await expect(restore(copy.config, order(whole))).rejects.toThrow('The database is not empty. With --replace')
-  expect(await target.rows(sql`select name from network order by id`)).toEqual([{ name: 'Metro' }, { name: 'Later' }])
+  expect(await target.rows(sql`select name from network order by id`)).toEqual([{ name: 'Metro Live Scan Network' }, { name: 'Later' }])
   await restore(copy.config, { ...order(whole), replace: true })
-  expect(await target.rows(sql`select name from network order by id`)).toEqual([{ name: 'Metro' }])
+  expect(await target.rows(sql`select name from network order by id`)).toEqual([{ name: 'Metro Live Scan Network' }])
   expect(await target.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = 'waiver_document'`)).toEqual([])
 })
 

@@ -12,7 +12,7 @@ import { rolesWith } from '../role-permissions.ts'
 const STAFF_ONLY = [
   /^(desk|letters|lsv|operations|people)\//,
   /^availability\/(available-times|check-outside-hours)/,
-  /^applicants\/(codes|search\/(applicant-filters|saved-searches))/,
+  /^applicants\/(check-codes|search\/(applicant-filters|saved-searches))/,
   // Of setting back what a desk has settled, and of its payment method.
   /^appointments\/take-slot\.ts: Another/,
   /^payments\/refund-cancelled\.ts: This appointment is paid/,

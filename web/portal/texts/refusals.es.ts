@@ -62,6 +62,7 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'You may not do this.': 'No tiene permiso para hacer esto.',
   'Sign in first.': 'Primero inicie sesión.',
   'This is too large.': 'Esto es demasiado grande.',
+  'This booking is being made. Please wait a moment.': 'Estamos registrando esta cita. Espere un momento.',
   'Send JSON.': 'Envíe JSON.',
   'The request could not be read.': 'No se pudo leer la solicitud.',
   'These values do not go together.': 'Estos valores no concuerdan.',
