@@ -74,6 +74,12 @@ const drills: Drill[] = [
     files: ['server/operations/kill-rotation.test.ts'],
     env: { ROTATION_KILLS: '50' },
   },
+  {
+    name: 'restarts',
+    what: 'PostgreSQL restarted 20 times under load, every second time by kill -9: the server stays and its jobs go on',
+    files: ['server/restart-postgres.test.ts', 'server/lost-connections.test.ts'],
+    env: { RESTARTS: '20' },
+  },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },
 ]
 
