@@ -8,6 +8,7 @@ import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, writeMail } from './mails/mail-kinds.ts'
 import { queueReminders } from './mails/reminders.ts'
 import { applyRetention } from './operations/retention.ts'
+import { takeScheduledBackup } from './operations/scheduled-backups.ts'
 import { pruneTokens } from './payments/payment-tokens.ts'
 import { pruneWebhookEvents } from './payments/receive-webhook.ts'
 import { checkPayment, reconcilePayments } from './payments/reconcile-payments.ts'
@@ -54,6 +55,7 @@ const queues = {
   payments: { workers: 2, pollMs: 250 },
   audit: { workers: 1, pollMs: 1_000 },
   upkeep: { workers: 1, pollMs: 1_000 },
+  backups: { workers: 1, pollMs: 5_000 },
   documents: { workers: 2, pollMs: 250 },
   mails: { workers: 4, pollMs: 500 },
 } as const
@@ -105,6 +107,7 @@ const scheduled = {
   seal_audit: { at: '* * * * *', queue: 'audit', run: ({ database }) => sealAudit(database) },
   anchor_audit: { at: '*/5 * * * *', queue: 'audit', run: ({ database, settings }) => publishHead(database, settings.dataFolder) },
   check_audit: { at: '10 4 * * *', queue: 'upkeep', run: ({ database }) => checkWholeAudit(database) },
+  take_backup: { at: '*/10 * * * *', queue: 'backups', run: takeScheduledBackup },
   apply_retention: { at: '50 4 * * *', queue: 'upkeep', run: applyRetention },
 } as const satisfies Record<string, Scheduled>
 

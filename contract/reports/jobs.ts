@@ -19,6 +19,11 @@ const troubledJob = z.object({
 })
 export type TroubledJob = z.infer<typeof troubledJob>
 
-/** `GET /jobs`: the oldest 200 of them, and how many jobs wait in all. */
-export const jobReport = z.object({ waiting: z.number(), troubled: z.array(troubledJob) })
+/** `GET /jobs`: the oldest 200 of them, how many jobs wait in all, and the last backup. */
+export const jobReport = z.object({
+  waiting: z.number(),
+  troubled: z.array(troubledJob),
+  /** When the last backup was taken; null: none was. */
+  last_backup: z.nullable(z.string()),
+})
 export type JobReport = z.infer<typeof jobReport>

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { AddMetrics } from '../platform/http/metrics.ts'
+import { backupAge } from './scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }
 type StateMetric = { name: string; help: string; labels: readonly string[]; read(db: Db): Promise<Sample[]> }
@@ -68,6 +69,15 @@ const metrics: readonly StateMetric[] = [
     help: 'How long ago the audit log was sealed last, in seconds',
     labels: [],
     read: async (db) => single(await db.rows(sql`select extract(epoch from now() - at)::float8 as value from audit_head`)),
+  },
+  {
+    name: 'bims_backup_age_seconds',
+    help: 'How long ago the last backup was taken, in seconds; absent when there is none',
+    labels: [],
+    read: async (db) => {
+      const age = await backupAge(db)
+      return age === null ? [] : single([{ value: age }])
+    },
   },
 ]
 

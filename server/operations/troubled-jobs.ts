@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { type JobReport, jobReport, type TroubledJob } from '../../contract/reports/jobs.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
+import { lastBackup } from './scheduled-backups.ts'
 
 const MOST = 200
 
@@ -25,8 +26,9 @@ export const readTroubledJobs: Action = action({
           left(split_part(j.last_error, chr(10), 1), 300) as error
         from graphile_worker.jobs j) troubled
       where state is not null order by created, id limit ${MOST}`)
-    const jobs = await database.one<{ waiting: number }>(sql`select count(*) as waiting from graphile_worker.jobs`)
-    return { waiting: jobs?.waiting ?? 0, troubled }
+    const more = await database.one<Omit<JobReport, 'troubled'>>(sql`
+      select (select count(*) from graphile_worker.jobs) as waiting, ${lastBackup} as last_backup`)
+    return { waiting: 0, last_backup: null, ...more, troubled }
   },
 })
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { readSecretFiles } from './secret-files.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -50,6 +50,9 @@ const environment = z.object({
     .transform((folder) => resolve(folder)),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').optional(),
   DATABASE_CORES: number(1, 64, Math.min(availableParallelism(), 8)),
+  BACKUP_EVERY: number(0, 8_760, 0),
+  BACKUP_KEEP: number(1, 10_000, 14),
+  BACKUP_TO: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be fatal, error, warn, info or debug' }).default('info'),
   LOG_REQUESTS: choice('on', 'off'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
@@ -179,6 +182,11 @@ function withNames(env: z.infer<typeof environment>) {
     databaseCores: env.DATABASE_CORES,
     /** Who has it may read the metrics; undefined: nobody. */
     metricsToken: env.METRICS_TOKEN,
+    /** Undefined: nobody but the operator takes backups. */
+    backups:
+      env.BACKUP_EVERY === 0
+        ? undefined
+        : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, folder: resolve(env.BACKUP_TO ?? join(env.BIMS_DATA, 'backups')) },
     logLevel: env.LOG_LEVEL,
     /** A line for each request; otherwise only for those that failed on our side. */
     logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',

@@ -45,8 +45,8 @@ const PREPARED_STATEMENTS = 400
 const SINGLE_STATEMENT_CONNECTIONS = 8
 /** Connections for generic plans, opened on demand. */
 const GENERIC_PLAN_CONNECTIONS = 8
-/** Connections for the job queue: each of its five queues listens on one. */
-const QUEUE_CONNECTIONS = 10
+/** Connections for the job queue: each of its queues listens on one. */
+const QUEUE_CONNECTIONS = 12
 
 /**
  * How long a connection, a lock and a statement may take, in milliseconds. PostgreSQL ends a statement that takes too long; a connection

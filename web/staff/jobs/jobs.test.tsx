@@ -26,9 +26,9 @@ const retry = page.getByRole('button', { name: 'Try Again send mail, job 7' })
 
 test('a failed job shows what it is and why it failed, and is tried again', async () => {
   const routes: Routes = {
-    'GET /jobs': { waiting: 1, troubled: [failed] },
+    'GET /jobs': { waiting: 1, last_backup: null, troubled: [failed] },
     'POST /jobs/7/retry': () => {
-      routes['GET /jobs'] = { waiting: 1, troubled: [] }
+      routes['GET /jobs'] = { waiting: 1, last_backup: null, troubled: [] }
       return new Response(null, { status: 204 })
     },
   }
@@ -41,7 +41,7 @@ test('a failed job shows what it is and why it failed, and is tried again', asyn
 
 test('a refused retry says why and keeps the job', async () => {
   await renderJobs({
-    'GET /jobs': { waiting: 1, troubled: [failed] },
+    'GET /jobs': { waiting: 1, last_backup: null, troubled: [failed] },
     'POST /jobs/7/retry': () => Response.json({ detail: 'This job is running. Wait until it has ended.' }, { status: 409 }),
   })
   await retry.click()
@@ -50,7 +50,7 @@ test('a refused retry says why and keeps the job', async () => {
 })
 
 test('a running job cannot be tried again', async () => {
-  await renderJobs({ 'GET /jobs': { waiting: 1, troubled: [{ ...failed, state: 'LOCKED' }] } })
+  await renderJobs({ 'GET /jobs': { waiting: 1, last_backup: null, troubled: [{ ...failed, state: 'LOCKED' }] } })
   await expect.element(page.getByText('It has been running for more than five minutes.')).toBeVisible()
   await expect.element(retry).not.toBeInTheDocument()
 })

@@ -15,11 +15,10 @@ const LOOK_MS = 10_000
 /** /jobs: the jobs that did not go as they should. Looks again every ten seconds. */
 export function Jobs() {
   const report = useQuery({ queryKey: KEY, queryFn: () => call<JobReport>('GET', '/jobs'), refetchInterval: LOOK_MS })
-  const waiting = report.data?.waiting ?? 0
   return (
     <Page>
       <PageTitle subtitle="Work that runs beside requests: mails, letters, documents, payments, upkeep.">Jobs</PageTitle>
-      {report.data && <Text role="status">{waiting === 1 ? '1 job waits or runs.' : `${waiting} jobs wait or run.`}</Text>}
+      {report.data && <Summary report={report.data} />}
       {report.data?.troubled.length === 0 ? (
         <Notice kind="success">No job has failed, is late or runs for long.</Notice>
       ) : (
@@ -29,6 +28,12 @@ export function Jobs() {
       )}
     </Page>
   )
+}
+
+function Summary({ report: { waiting, last_backup } }: { report: JobReport }) {
+  const jobs = waiting === 1 ? '1 job waits or runs.' : `${waiting} jobs wait or run.`
+  const backup = last_backup === null ? 'No backup of this database was ever taken.' : `Last backup: ${dateTimeAndYear(last_backup)}.`
+  return <Text role="status">{`${jobs} ${backup}`}</Text>
 }
 
 /** What the job is, since when it is in trouble and why; one that is not running may be tried again at once. */
