@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../records/fields.ts'
 
 /** FAILED: all attempts were used up. RETRYING: it failed and is tried again. LATE: it has been due for five minutes. LOCKED: it has run for five minutes. */
-export const jobStates = ['FAILED', 'RETRYING', 'LATE', 'LOCKED'] as const
+const jobStates = ['FAILED', 'RETRYING', 'LATE', 'LOCKED'] as const
 
 /** A job of the queue that does not go as it should. */
 const troubledJob = z.object({
