@@ -44,9 +44,9 @@ export const opaqueKey = () =>
 export const personName = () =>
   filledLine(textLimits.name).check(z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }))
 
-/** An email address, only trimmed. */
+/** An email address, only trimmed. Its digits may be a member's number, and no card's number is an address. */
 export const emailAddress = () =>
-  present().check(z.trim(), filled(), short(textLimits.email), storable, noCard, z.email({ error: fieldMessages.email }))
+  present().check(z.trim(), filled(), short(textLimits.email), storable, z.email({ error: fieldMessages.email }))
 
 /** Text of an exact number of digits. */
 export const digits = (count: number, message: string) =>

@@ -53,12 +53,18 @@ test('middle name and citizenship are required only where the environment requir
   expect(extraFields(null)).toEqual([])
 })
 
+test('an email address may hold as many digits as a card number', () => {
+  expect(problems({ email: '4222222222222@example.org' })).toEqual({})
+})
+
 test.each<[FieldName, string, string]>([
   ['firstName', '...', 'Must contain at least one letter'],
   ['firstName', 'x'.repeat(101), 'Too long: please shorten it'],
   ['lastName', 'A\0b', 'Contains characters that cannot be stored'],
   ['lastName', 'A\ud800', 'Contains characters that cannot be stored'],
   ['lastName', 'A\u0007', 'Contains characters that cannot be stored'],
+  ['lastName', 'A\u202eb', 'Contains characters that cannot be stored'],
+  ['firstName', 'A\u2067b', 'Contains characters that cannot be stored'],
   ['email', 'ada@', 'Must be a valid email address'],
   ['phone', '305555010', 'Must be exactly 10 digits'],
   ['phone', '13055550100', 'Must be exactly 10 digits'],

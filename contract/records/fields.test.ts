@@ -14,3 +14,12 @@ test('a value that is too long or no number is refused with its limit', () => {
   expect(messageOf(whole(1, 9), Number.NaN)).toBe('Must be a number')
   expect(messageOf(whole(1, 9), 1.5)).toBe('Must be a whole number')
 })
+
+test.each(['A\u0007', 'A\u202eb', 'A\u2066b', 'A\u009bb'])('%j is no text of anybody, on the page and on the server', (value) => {
+  expect(text(100).input.safeParse(value).success).toBe(false)
+})
+
+test('tabs, line ends and texts from right to left are kept', () => {
+  const value = 'שלום\tיוסף\r\nمرحبا\u200f'
+  expect(text(100).input.safeParse(value)).toEqual({ success: true, data: value })
+})

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { resources } from '../routes.ts'
+import { idsIn } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -102,6 +104,20 @@ test('a record that changed meanwhile is neither updated nor removed with a stal
   expect((await remove(seen)).statusCode).toBe(412)
   expect((await world.ask('superuser', 'GET', path)).json().note_text).toBe('Rang twice')
   expect((await remove(String(changed.headers.etag))).statusCode).toBe(204)
+})
+
+test('a removal with a stale version is refused, whatever the record', async () => {
+  let removals = 0
+  for (const { contract, access } of resources) {
+    const [id] = Object.values(idsIn(world.ids, contract.path))
+    if (access.superuser.remove === undefined || id === undefined) continue
+    const path = `${contract.path}/${id}`
+    const answer = await world.ask('superuser', 'DELETE', path, { reason: 'Sent twice' }, { 'if-match': '"0"' })
+    expect(answer.statusCode, path).toBe(412)
+    expect((await world.ask('superuser', 'GET', path)).statusCode, path).toBe(200)
+    removals += 1
+  }
+  expect(removals).toBeGreaterThan(10)
 })
 
 test('an applicant belongs to the named employer or to that of the type or work location', async () => {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { picture } from '../testing/png.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+const PNG = picture(2, 2)
 let world: World
 beforeAll(async () => {
   world = await makeWorld()

@@ -9,7 +9,7 @@ import { addressFiles } from '../platform/files/file-addresses.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { locked, ruleOf, within } from '../platform/records/record-routes.ts'
+import { checkVersion, locked, ruleOf, within } from '../platform/records/record-routes.ts'
 import type { Resource } from '../platform/records/resource.ts'
 import { unlessPermitted } from '../role-permissions.ts'
 
@@ -55,11 +55,12 @@ export const removeSignature: Action = action({
   permission: 'waiversignatures.remove',
   summary: 'Remove a signature, with the reason',
   body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Must be at most 500 characters'), storable)) }),
-  async handle({ transact, viewer, params, body }) {
+  async handle({ transact, viewer, params, request, body }) {
     const rule = ruleOf(waiverSignatures, viewer, 'remove')
     if (!body.reason) throw invalid({ reason: 'Required' })
     await transact(async ({ db, record }) => {
-      const { id } = await locked(db, waiverSignatures, viewer, idIn(params))
+      const { id, version } = await locked(db, waiverSignatures, viewer, idIn(params))
+      checkVersion(request.headers['if-match'], version)
       await within(db, waiverSignatures, viewer, rule, id)
       await db.run(sql`update waiver_signature set removed_at = now(), removal_reason = ${body.reason} where id = ${id}`)
       await record({ type: 'signature.removed', signature: id })

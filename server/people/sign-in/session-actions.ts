@@ -18,7 +18,7 @@ export const refresh: Action = action({
   async handle({ database, settings, key, request, reply }) {
     const { origin, host } = request.headers
     if (origin !== undefined && hostOf(origin) !== host) throw forbidden()
-    const cookie = cookieOf(request)
+    const cookie = cookieOf(request, settings)
     const signedIn = cookie === undefined ? undefined : await restoreSession(database, settings, key, cookie)
     if (signedIn !== undefined) return signedIn
     forgetCookie(reply, settings)

@@ -1,21 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../platform/settings.ts'
 
-const NAME = 'bims_session'
+const isHttps = (settings: Settings) => settings.publicUrl.startsWith('https:')
 
-/** Host-only, for the sign-in calls alone; Secure when the public address is https. */
+/** Over https a name that browsers accept from this very host only: no other host of the domain can plant a session. */
+const nameOf = (settings: Settings) => (isHttps(settings) ? '__Host-bims_session' : 'bims_session')
+
+/** Host-only, hidden from scripts; Secure when the public address is https. The name over https asks for the path `/`. */
 const attributes = (settings: Settings) =>
-  ({ httpOnly: true, sameSite: 'strict', path: '/api/auth', secure: settings.publicUrl.startsWith('https:') }) as const
+  ({ httpOnly: true, sameSite: 'strict', path: isHttps(settings) ? '/' : '/api/auth', secure: isHttps(settings) }) as const
 
 /** Sets the cookie that a browser restores its session from. */
 export const sessionCookie = (reply: FastifyReply, settings: Settings, secret: string) => {
-  reply.setCookie(NAME, secret, attributes(settings))
+  reply.setCookie(nameOf(settings), secret, attributes(settings))
 }
 
 /** Takes the cookie back. */
 export const forgetCookie = (reply: FastifyReply, settings: Settings) => {
-  reply.clearCookie(NAME, attributes(settings))
+  reply.clearCookie(nameOf(settings), attributes(settings))
 }
 
-/** The cookie's secret, if one came. */
-export const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[NAME]
+/** The cookie's secret, if one came; none of two that differ, of which one was planted. */
+export function cookieOf({ headers }: FastifyRequest, settings: Settings): string | undefined {
+  const begin = `${nameOf(settings)}=`
+  const sent = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const secrets = new Set(sent.filter((pair) => pair.startsWith(begin)).map((pair) => pair.slice(begin.length)))
+  return secrets.size === 1 ? [...secrets][0] : undefined
+}

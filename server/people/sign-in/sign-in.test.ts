@@ -134,6 +134,12 @@ describe('guessing', () => {
     expect(argon2.against.length).toBe(40)
   })
 
+  test('right passwords from one address are not counted, however many', async () => {
+    const statuses = new Set<number>()
+    for (let at = 0; at < 62; at += 1) statuses.add((await signIn('ann', PASSWORD, '203.0.113.11')).statusCode)
+    expect([...statuses]).toEqual([200])
+  }, 60_000)
+
   test("guessing many names from one address meets the address's limit", async () => {
     const statuses = []
     for (let guess = 0; guess < 62; guess += 1) statuses.push((await signIn(`name${guess}`, 'wrong', '203.0.113.9')).statusCode)
@@ -150,6 +156,13 @@ describe('the session', () => {
     for (const restored of [first, second]) expect((await callSession(restored.json().token)).statusCode).toBe(200)
     expect((await refresh(cookie, 'http://evil.example')).statusCode).toBe(403)
     expect((await refresh('bims_session=wrong')).statusCode).toBe(401)
+  })
+
+  test('a cookie that was planted beside the own one restores nothing, wherever it stands', async () => {
+    const cookie = cookieOf(await signIn('ann'))
+    expect((await refresh(`${cookie}; other=1; ${cookie}`)).statusCode).toBe(200)
+    for (const both of [`${cookie}; bims_session=planted`, `bims_session=planted; ${cookie}`])
+      expect((await refresh(both)).statusCode).toBe(401)
   })
 
   test('is dead at once after signing out: token and cookie', async () => {

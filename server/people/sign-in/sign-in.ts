@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
+import { addressBlock, countAttempt, takeBackAttempt } from '../../platform/http/attempts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
@@ -22,6 +22,7 @@ const LOCK_AFTER = 5
 /** The first lock; each further one in a row is twice as long, up to an hour. */
 const LOCK_MINUTES = 15
 const LONGEST_LOCK_MINUTES = 60
+/** Failures of one address, whatever the account: an office may sign in as often as it likes. */
 const PER_ADDRESS = { scope: 'sign-in', most: 60, minutes: 15 }
 const MAX_USERNAME = 254
 const DECOYS = 64
@@ -57,6 +58,7 @@ export const signIn: Action = action({
     if (opened === undefined) return refuse(call, account, wrongCode())
     const { cookie, ...signedIn } = opened
     sessionCookie(reply, settings, cookie)
+    if (settings.rateLimits) await takeBackAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     return signedIn
   },
 })

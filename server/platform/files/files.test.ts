@@ -63,4 +63,8 @@ test('a changed address, another type, another content and too many bytes are re
   expect((await send(upload_url, Buffer.from('<html>'))).statusCode).toBe(400)
   expect((await send(upload_url, Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)]))).statusCode).toBe(413)
   expect((await send(upload_url, good)).statusCode).toBe(204)
+  // What lets its bearer send a file does not let anybody read it, nor the other way round.
+  expect((await world.app.inject({ url: upload_url })).statusCode).toBe(404)
+  const { url } = (await world.ask('staff', 'GET', `files/${id}`)).json()
+  expect((await send(url, good)).statusCode).toBe(404)
 })

@@ -10,9 +10,12 @@ import type { Role } from '../records/access.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { fileStore } from './file-store.ts'
+import { imageSize } from './image-size.ts'
 import { inWorker } from './worker.ts'
 
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
+/** Of a picture's side: no logo needs more. */
+const MOST_PIXELS = 4_000
 const PER_USER = { scope: 'upload', most: 20, minutes: 60 }
 const kinds = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
 const images = kinds.filter((kind) => kind.startsWith('image/'))
@@ -125,5 +128,14 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
 /** Why these bytes may not be kept as this media type, in words for people; null when they may. */
 export async function contentProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
   if (!looksLike[kind](bytes)) return 'Its content is not what its name says'
+  if (kind.startsWith('image/')) return imageProblem(kind, bytes)
   return kind === DOCX ? inWorker<string | null>(CHECK_DOCX, new Uint8Array(bytes)) : null
+}
+
+/** A small file may unpack to gigabytes of pixels on whatever screen shows it. */
+function imageProblem(kind: FileKind, bytes: Buffer): string | null {
+  const size = imageSize(kind, bytes)
+  if (size === null) return 'The picture is damaged'
+  const fits = size.width >= 1 && size.height >= 1 && size.width <= MOST_PIXELS && size.height <= MOST_PIXELS
+  return fits ? null : `The picture may be at most ${MOST_PIXELS.toLocaleString('en-US')} pixels wide and high`
 }

@@ -21,6 +21,15 @@ export async function staysWithin(db: Db, limit: Limit, key: string): Promise<bo
   return (await counted(db, limit, key)).count <= limit.most
 }
 
+/** Takes one attempt back that was counted and turned out to be none: a right password is no guess. */
+export async function takeBackAttempt(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
+  await db.run(sql`
+    update attempt set count = count - 1
+    where scope = ${scope} and key = ${hashOf(key)} and window_start = date_bin(${`${minutes} minutes`}::interval, now(), 'epoch') and count > 0`)
+}
+
+const hashOf = (key: string) => sha256Of(key).subarray(0, 16)
+
 /** One that is to be counted, by the name of what it counts for: scope and hash. */
 type Attempt = { limit: Limit; name: string }
 /** The attempts of the window up to this one, and the seconds until it ends. */
@@ -29,12 +38,11 @@ type Counted = { count: number; seconds: number }
 const batchers = new WeakMap<Db, (attempt: Attempt) => Promise<Counted>>()
 
 function counted(db: Db, limit: Limit, key: string): Promise<Counted> {
-  const hash = sha256Of(key).subarray(0, 16)
   const count =
     batchers.get(db) ??
     inBatches<Attempt, Counted>({ conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 })
   batchers.set(db, count)
-  return count({ limit, name: `${limit.scope}|${hash.toString('hex')}` })
+  return count({ limit, name: `${limit.scope}|${hashOf(key).toString('hex')}` })
 }
 
 /**

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { FileKind } from '../../../contract/records/files.ts'
+import { header } from '../../testing/png.ts'
+import { imageSize } from './image-size.ts'
+import { contentProblem } from './upload-file.ts'
+
+const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const png = (width: number, height: number) => Buffer.concat([MAGIC, header(width, height)])
+
+/** A JPEG of an application segment, a table and a frame header, up to its data. */
+function jpeg(width: number, height: number, frame = 0xc2): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt16BE(height, 0)
+  size.writeUInt16BE(width, 2)
+  const segment = (marker: number, content: Buffer) => Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, Buffer.from('JFIF\0')),
+    segment(0xc4, Buffer.alloc(8, 0xff)),
+    segment(frame, Buffer.concat([Buffer.from([8]), size, Buffer.alloc(4)])),
+    Buffer.from([0xff, 0xda]),
+  ])
+}
+
+function webp(form: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(40)
+  bytes.write('RIFF', 0)
+  bytes.write(`WEBP${form}`, 8)
+  if (form === 'VP8 ') {
+    bytes.writeUInt16LE(width, 26)
+    bytes.writeUInt16LE(height, 28)
+  } else if (form === 'VP8L') {
+    bytes[20] = 0x2f
+    bytes.writeUInt32LE(((height - 1) << 14) | (width - 1), 21)
+  } else {
+    bytes.writeUIntLE(width - 1, 24, 3)
+    bytes.writeUIntLE(height - 1, 27, 3)
+  }
+  return bytes
+}
+
+const files: [FileKind, string, (width: number, height: number) => Buffer][] = [
+  ['image/png', 'PNG', png],
+  ['image/jpeg', 'progressive JPEG', jpeg],
+  ['image/jpeg', 'baseline JPEG', (width, height) => jpeg(width, height, 0xc0)],
+  ['image/webp', 'lossy WebP', (width, height) => webp('VP8 ', width, height)],
+  ['image/webp', 'lossless WebP', (width, height) => webp('VP8L', width, height)],
+  ['image/webp', 'extended WebP', (width, height) => webp('VP8X', width, height)],
+]
+
+test.each(files)('a picture of %s, %s, is kept up to 4,000 pixels a side', async (kind, _form, make) => {
+  expect(imageSize(kind, make(640, 480))).toEqual({ width: 640, height: 480 })
+  expect(await contentProblem(kind, make(4_000, 1))).toBeNull()
+  for (const [width, height] of [
+    [4_001, 1],
+    [1, 4_001],
+    [15_000, 15_000],
+  ] as const)
+    expect(await contentProblem(kind, make(width, height))).toMatch(/at most 4,000 pixels/)
+})
+
+test('a PNG of 30,000 by 30,000 pixels is refused, however small its file', async () => {
+  expect(await contentProblem('image/png', png(30_000, 30_000))).toMatch(/at most 4,000 pixels/)
+})
+
+test.each(files)('half a picture of %s, %s, is damaged', async (kind, _form, make) => {
+  expect(await contentProblem(kind, make(640, 480).subarray(0, 14))).toBe('The picture is damaged')
+})

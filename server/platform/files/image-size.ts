@@ -1,0 +1,54 @@
+import type { FileKind } from '../../../contract/records/files.ts'
+
+/** Pixels. */
+type ImageSize = { width: number; height: number }
+
+/** The size that an image declares, read from its header without decoding anything; null when there is none. */
+export function imageSize(kind: FileKind, bytes: Buffer): ImageSize | null {
+  try {
+    return readers[kind]?.(bytes) ?? null
+  } catch (error) {
+    // The header ends before its numbers do.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+const readers: Partial<Record<FileKind, (bytes: Buffer) => ImageSize | null>> = {
+  'image/png': (bytes) =>
+    bytes.toString('latin1', 12, 16) === 'IHDR' ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : null,
+  'image/jpeg': jpegSize,
+  'image/webp': webpSize,
+}
+
+/** Frame headers are C0 to CF, without the tables C4, C8 and CC; the largest of several counts. */
+function jpegSize(bytes: Buffer): ImageSize | null {
+  let found: ImageSize | null = null
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] as number
+    if (marker === 0xda) return found
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      found = largest(found, { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) })
+  }
+  return found
+}
+
+const largest = (one: ImageSize | null, other: ImageSize): ImageSize => ({
+  width: Math.max(one?.width ?? 0, other.width),
+  height: Math.max(one?.height ?? 0, other.height),
+})
+
+function webpSize(bytes: Buffer): ImageSize | null {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21)
+      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    default:
+      return null
+  }
+}
