@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { applicant } from '../../contract/applicants/applicants.ts'
 import { permissions } from '../permissions.ts'
-import { accessBy, type Condition, every } from '../platform/records/access.ts'
+import { accessBy, type Condition, every, type Rule, type Viewer } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
 import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
@@ -35,10 +35,26 @@ const contactSeen = [
 ]
 const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
 
+/** What a desk may say of an applicant whom it adds with a booking. Casework, prints and data holds are the provider's. */
+const addedFields = [
+  ...contactFields,
+  ...demographicFields,
+  'middle_name',
+  'phone_ext',
+  'ssn4',
+  'reason',
+  'applicant_type',
+  'locations',
+  'vendor',
+]
+
+/** The rule of an applicant who is added with a booking: that of the role, or a desk's, which may add nobody otherwise. */
+export const addedByBooking = ({ role }: Viewer): Rule => applicants.access[role].create ?? { rows: every, fields: addedFields }
+
 const desk = (rows: Condition, fields: readonly string[]) => ({
   rows,
   fields,
-  update: { fields: [...contactFields, ...demographicFields].filter((name) => fields.includes(name)) },
+  update: { fields: [...contactFields, ...demographicFields] },
 })
 
 /** The people who apply. Their writes are actions: they write history, lists and purges. */

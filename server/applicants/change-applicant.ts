@@ -41,14 +41,16 @@ const eventsOf: Write['event'] = (applicant, facts, { status_code, email }) => {
  * Neither is a 403. Later a desk has nothing to do with the person: other desks' mails go to the address.
  */
 async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow): Promise<readonly string[] | undefined> {
-  if (ruleOf(applicants, viewer, 'update').fields === undefined) return undefined
+  const { fields: writable } = ruleOf(applicants, viewer, 'update')
+  if (writable === undefined) return undefined
   const now = new Date(clock.now()).toISOString()
   const found = await db.one<{ open: boolean; today: boolean }>(sql`
     select coalesce(bool_or(p.status <> 'COMPLETED' and d.day >= d.today - 1), false) as open, coalesce(bool_or(d.day = d.today), false) as today
     from appointment_seen p, lateral (select (p.date_time at time zone p.lsv_timezone)::date as day,
                                              (${now}::timestamptz at time zone p.lsv_timezone)::date as today) d
     where p.applicant = ${id} and case when ${viewer.context_type === 'network'} then p.lsv_network else p.lsv end = ${viewer.context_id}`)
-  const fields = [...(found?.open ? contactFields : []), ...(found?.today ? demographicFields : [])]
+  const open = [...(found?.open ? contactFields : []), ...(found?.today ? demographicFields : [])]
+  const fields = open.filter((name) => writable.includes(name))
   if (fields.length === 0) throw forbidden()
   return fields
 }

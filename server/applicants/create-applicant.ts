@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
+import type { EnvironmentId, Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { createRow } from '../platform/records/record-routes.ts'
+import { parseDraft } from '../platform/records/parse-input.ts'
+import { addRow, createRow, type Write } from '../platform/records/record-routes.ts'
 import type { Values } from '../platform/records/resource.ts'
-import { applicants } from './applicants.ts'
+import { addedByBooking, applicants } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { insertApplicant } from './insert-applicant.ts'
 
@@ -19,26 +22,39 @@ export const createApplicant: Action = action({
   answer: rowOf(contract),
   status: 201,
   idempotent: true,
-  handle: (call) =>
-    createRow(call, applicants, {
-      async insert({ db, sealing, viewer }, draft) {
-        checkCodes(draft)
-        const { locations = [], ...values } = draft as Values & { locations?: number[] }
-        const environment = await environmentOfApplicant(db, draft, locations)
-        return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, by_user: viewer.user_id })
-      },
-      event: (applicant, facts) => ({ type: 'applicant.created', applicant, ...facts }),
-    }),
+  handle: (call) => createRow(call, applicants, writeOf(null)),
 })
 
-/** The environment that was named, else the type's employer, else the first work location's. */
-async function environmentOfApplicant(db: Db, draft: Values, locations: readonly number[]) {
-  const { employer = null, network = null } = draft
+/**
+ * Adds the applicant of a booking at an LSV, as POST /applicants does, with the fields that the viewer may give; answers the id. Whom no
+ * employer sends belongs to the LSV's network.
+ */
+export async function addApplicant(change: Change<Viewer>, body: unknown, lsv: number): Promise<number> {
+  const rule = addedByBooking(change.viewer)
+  return addRow(change, applicants, rule, parseDraft(contract, rule, body), writeOf(lsv))
+}
+
+/** How an applicant is written, of the network of `lsv` where neither an environment nor its employer is named. */
+const writeOf = (lsv: number | null): Write => ({
+  async insert({ db, sealing, viewer }, draft) {
+    checkCodes(draft)
+    const { locations = [], ...values } = draft as Values & { locations?: number[] }
+    const environment = await environmentOfApplicant(db, draft, locations, lsv)
+    return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, by_user: viewer.user_id })
+  },
+  event: (applicant, facts) => ({ type: 'applicant.created', applicant, ...facts }),
+})
+
+/** The environment that was named, else the type's employer, else the first work location's, else the network of the LSV. */
+async function environmentOfApplicant(db: Db, draft: Values, locations: readonly number[], lsv: number | null): Promise<EnvironmentId> {
+  const { employer = null, network = null } = draft as Partial<EnvironmentId>
   if (employer !== null && network !== null) throw invalid({ network: 'Send either employer or network' })
   if (employer !== null || network !== null) return { employer, network }
-  const found = await db.one<{ employer: number | null }>(sql`
+  const found = await db.one<EnvironmentId>(sql`
     select coalesce((select t.employer from applicant_type t where t.id = ${draft.applicant_type ?? null}),
-                    (select l.employer from location l where l.id = ${locations[0] ?? null})) as employer`)
-  if (found?.employer == null) throw invalid({ employer: 'Required' })
-  return { employer: found.employer, network: null }
+                    (select l.employer from location l where l.id = ${locations[0] ?? null})) as employer,
+           (select v.network from live_scan_vendor v where v.id = ${lsv}) as network`)
+  if (found?.employer != null) return { employer: found.employer, network: null }
+  if (found?.network != null) return { employer: null, network: found.network }
+  throw invalid({ employer: 'Required' })
 }

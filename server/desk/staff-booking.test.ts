@@ -16,7 +16,7 @@ afterAll(() => desk.close())
 const BEN = { first_name: 'Ben', last_name: 'Okafor', phone: '3055550101', email: 'ben@example.org' }
 const SLOT = '2026-11-24T15:00:00Z'
 
-const bookAt = (changes: Record<string, unknown> = {}, who: 'downtown' | 'metro' = 'downtown') =>
+const bookAt = (changes: Record<string, unknown> = {}, who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
   desk.call('POST', 'appointments', {
     who,
     body: { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: SLOT, ...changes },
@@ -83,6 +83,71 @@ describe('the desk books', () => {
     const fixed = 'lsv' in changes ? { lsv: desk.lakefront } : changes
     expect((await bookAt(fixed)).status).toBe(status)
     expect([await desk.count('appointment'), await desk.count('applicant')]).toEqual([0, 0])
+  })
+})
+
+describe('a new applicant of the desk', () => {
+  const bookFor = (applicant: Record<string, unknown>, who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
+    bookAt({ applicant: { ...BEN, applicant_type: desk.types.downtown, ...applicant } }, who)
+
+  test.each([
+    { what: 'a place of birth that no list has', applicant: { pob: 'A0' }, message: 'Choose one from the list' },
+    { what: 'a data hold', applicant: { hold_reason: 'Case 12' }, message: 'Not accepted' },
+    { what: 'casework notes', applicant: { notes: 'x' }, message: 'Not accepted' },
+    { what: 'a clearance', applicant: { safe_date: '2027-01-01' }, message: 'Not accepted' },
+    { what: 'a category', applicant: { category: 'CO' }, message: 'Not accepted' },
+    { what: 'a hire status', applicant: { status_code: 1 }, message: 'Not accepted' },
+    { what: 'a TCN', applicant: { transaction_id: 'T-1' }, message: 'Not accepted' },
+    { what: 'an environment', applicant: { employer: 1 }, message: 'Not accepted' },
+    { what: 'an unknown work location', applicant: { locations: [4711] }, message: 'Not found' },
+    { what: 'an unknown field', applicant: { colour: 'red' }, message: 'Not accepted' },
+  ])('is refused with $what, by desk and network', async ({ applicant, message }) => {
+    const errors = Object.fromEntries(Object.keys(applicant).map((name) => [`applicant.${name}`, message]))
+    for (const who of ['downtown', 'metro'] as const) {
+      const { status, body } = await bookFor(applicant, who)
+      expect({ who, status, errors: body.errors }).toEqual({ who, status: 400, errors })
+    }
+    expect(await desk.count('applicant')).toBe(0)
+  })
+
+  test('has contact, numbers and everything that the live-scan machine needs', async () => {
+    const scanned = {
+      ssn4: '1234',
+      dob: '1990-04-05',
+      gender: 'M',
+      race: 'W',
+      height: `5'9"`,
+      weight: 150,
+      eye: 'BRO',
+      hair: 'BRO',
+      pob: 'FL',
+    }
+    const { status, body } = await bookFor({ ...scanned, middle_name: 'J', phone_ext: '12', citizenship: 'US', reason: 'bgcheck' })
+    expect(status).toBe(201)
+    const { body: kept } = await desk.call('GET', `applicants/${body.applicant}`, { who: 'staff' })
+    expect(kept).toMatchObject({ middle_name: 'J', dob: '****-**-**', gender: 'M', pob: 'FL', reason: 'bgcheck', hold_reason: null })
+  })
+
+  test('may have every field where the provider books', async () => {
+    expect((await bookFor({ hold_reason: 'Case 12', position: 'Coach' }, 'staff')).status).toBe(201)
+    expect((await bookFor({ pob: 'A0' }, 'staff')).body.errors).toHaveProperty(['applicant.pob'])
+  })
+
+  test('is recorded as created, by the account that booked', async () => {
+    const { body } = await bookFor({})
+    expect(
+      await desk.database.rows(sql`
+        select h.event, h.by_user is not null as by_account, e.event as audited, e.actor = h.by_user as same, e.changed
+        from applicant_history h left join audit_event e on e.resource = 'applicants' and e.row_id = h.applicant where h.applicant = ${body.applicant}`),
+    ).toEqual([
+      {
+        event: 'CREATED',
+        by_account: true,
+        audited: 'create',
+        same: true,
+        changed: ['first_name', 'last_name', 'email', 'phone', 'applicant_type'],
+      },
+    ])
   })
 })
 

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { absentOr, recordId } from '../../contract/applicants/applicant-body.ts'
-import { applicant as applicantContract } from '../../contract/applicants/applicants.ts'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
 import { paymentMethodOf } from '../../contract/payments/payment-codes.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { applicants } from '../applicants/applicants.ts'
-import { insertApplicant } from '../applicants/insert-applicant.ts'
+import { addApplicant } from '../applicants/create-applicant.ts'
 import { reprintDue } from '../applicants/reprints.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
@@ -15,16 +14,15 @@ import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { invalid } from '../platform/http/errors.ts'
+import { invalid, Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { readFinished, sent } from '../platform/records/record-routes.ts'
-import { allReadable, checkReferences } from '../platform/records/references.ts'
+import { allReadable } from '../platform/records/references.ts'
 import type { Resource } from '../platform/records/resource.ts'
 
 const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
-const newApplicant = applicantContract.draft as z.ZodMiniType<Record<string, unknown>>
 const DAY_MS = 86_400_000
 const SOON_MS = 5 * 60_000
 
@@ -67,7 +65,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const applicant =
     typeof wanted.applicant === 'number'
       ? await checkReadable(change, applicants, { applicant: wanted.applicant })
-      : await addApplicant(change, wanted)
+      : await addFor(change, wanted)
   const type = await typeOf(db, wanted, applicant)
   const reprint = await reprintDue(db, applicant)
   const start = Date.parse(wanted.date_time)
@@ -109,34 +107,29 @@ async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contra
   throw invalid({ [field]: 'Not found' })
 }
 
-async function addApplicant({ db, sealing, catalogue, viewer }: Change<Viewer>, wanted: Booking) {
-  const result = newApplicant.safeParse(wanted.applicant)
-  if (!result.success) throw invalid(Object.fromEntries(result.error.issues.map((issue) => [named(issue), issue.message])))
-  const { locations = [], ...values } = result.data as Record<string, unknown> & { locations?: number[] }
-  await checkReferences(db, catalogue.registry, applicantContract, viewer, result.data)
-  const environment = await environmentOfBooking(db, wanted.lsv, (values.applicant_type as number | null) ?? null, locations[0] ?? null)
-  return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, by_user: viewer.user_id })
+/** Adds the applicant of a booking; a refusal names its fields as the body does. */
+const addFor = (change: Change<Viewer>, { applicant, lsv }: Booking): Promise<number> =>
+  addApplicant(change, applicant, lsv).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'INVALID') throw error
+    throw invalid(Object.fromEntries(Object.entries(error.errors).map(([name, message]) => [`applicant.${name}`, message])))
+  })
+
+type Priced = { id: number; pricing: number }
+
+/** The type that the price comes from: the one that the call names, else the known applicant's own where this LSV has it. */
+const typeOf = (db: Db, { applicant_type, applicant, lsv }: Booking, id: number): Promise<Priced | undefined> => {
+  const named = applicant_type ?? (typeof applicant === 'object' ? (applicant.applicant_type as number | null | undefined) : null)
+  return named == null ? readOwnType(db, lsv, id) : mustReadType(db, lsv, named)
 }
 
-const named = (issue: { path: PropertyKey[]; keys?: string[] }) => ['applicant', ...issue.path, ...(issue.keys ?? [])].join('.')
+const readOwnType = (db: Db, lsv: number, applicant: number) =>
+  db.one<Priced>(sql`
+    select t.id, t.pricing from applicant_type t join applicant a on a.applicant_type = t.id
+    where a.id = ${applicant} and t.lsv = ${lsv} and t.removed_at is null`)
 
-/** An applicant booked by staff belongs to the type's employer, else the work location's, else the LSV's network. */
-async function environmentOfBooking(db: Db, lsv: number, type: number | null, location: number | null) {
-  const found = await db.one<{ employer: number | null; network: number }>(sql`
-    select coalesce((select employer from applicant_type where id = ${type}), (select employer from location where id = ${location})) as employer,
-           l.network from live_scan_vendor l where l.id = ${lsv}`)
-  return found?.employer == null ? { employer: null, network: found?.network ?? null } : { employer: found.employer, network: null }
-}
-
-/** The type that the price comes from: the booking's, else the applicant's; it must be one of this LSV. */
-async function typeOf(db: Db, wanted: Booking, applicant: number) {
-  const type = await db.one<{ id: number; pricing: number; lsv: number }>(sql`
-    select t.id, t.pricing, t.lsv from applicant_type t
-    where t.id = coalesce(${wanted.applicant_type ?? null}::bigint, (select applicant_type from applicant where id = ${applicant})) and t.removed_at is null`)
-  if (type !== undefined && type.lsv === wanted.lsv) return type
-  if (wanted.applicant_type != null || typeof wanted.applicant === 'object') {
-    if (type === undefined && wanted.applicant_type == null) return undefined
-    throw invalid({ applicant_type: 'Not found' })
-  }
-  return undefined
+async function mustReadType(db: Db, lsv: number, id: number): Promise<Priced> {
+  const type = await db.one<Priced>(sql`
+    select id, pricing from applicant_type where id = ${id} and lsv = ${lsv} and removed_at is null`)
+  if (type === undefined) throw invalid({ applicant_type: 'Not found' })
+  return type
 }

@@ -98,13 +98,14 @@ export async function createRow(call: RouteCall, resource: Resource, write: Writ
   const draft = parseDraft(resource.contract, rule, body)
   const created = await call.transact(async (change) => {
     await write.lock?.(change)
-    const id = await runOnce(change.db, change, call.request, draft, () => insert(change, resource, rule, draft, write))
+    const id = await runOnce(change.db, change, call.request, draft, () => addRow(change, resource, rule, draft, write))
     return readFinished(change.db, change, resource, change.viewer, id)
   })
   return sent(call.reply, created)
 }
 
-async function insert(change: Change<Viewer>, resource: Resource, rule: Rule, draft: Values, write: Write): Promise<number> {
+/** Creates a row from a draft that the rule has accepted, and records it; answers its id. */
+export async function addRow(change: Change<Viewer>, resource: Resource, rule: Rule, draft: Values, write: Write = {}): Promise<number> {
   const { db, sealing, viewer } = change
   await checkReferences(db, change.catalogue.registry, resource.contract, viewer, draft)
   const values = { ...draft, ...rule.preset?.(viewer) }
