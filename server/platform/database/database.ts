@@ -34,7 +34,7 @@ export type Database = Db & {
   pool: pg.Pool
   /** The connections on which the job queue looks for jobs: they never wait for those of requests. */
   queue: pg.Pool
-  /** Whether every connection that requests share answers within the time, and the pool with them. */
+  /** Whether every connection that requests share answers within the time, and a new one or one of the job queue: none waits for requests. */
   answersWithin(ms: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -42,11 +42,11 @@ export type Database = Db & {
 /** How many distinct statements a connection may prepare; rarer ones go unprepared. */
 const PREPARED_STATEMENTS = 400
 /** Connections for statements outside of transactions: a row that is locked for long keeps nobody from reading others. */
-const SINGLE_STATEMENT_CONNECTIONS = 8
+const SINGLE_STATEMENT_CONNECTIONS = 6
 /** Connections for generic plans, opened on demand. */
-const GENERIC_PLAN_CONNECTIONS = 8
+const GENERIC_PLAN_CONNECTIONS = 6
 /** Connections for the job queue: each of its queues listens on one. */
-const QUEUE_CONNECTIONS = 12
+const QUEUE_CONNECTIONS = 10
 
 /**
  * How long a connection, a lock and a statement may take, in milliseconds. PostgreSQL ends a statement that takes too long; a connection
@@ -90,7 +90,7 @@ type DatabaseOptions = {
 }
 
 /** Opens the pools; connections are made when they are needed. */
-export function openDatabase(config: pg.PoolConfig, { size = 16, shared = 2, timeouts = TIMEOUTS }: DatabaseOptions = {}): Database {
+export function openDatabase(config: pg.PoolConfig, { size = 14, shared = 2, timeouts = TIMEOUTS }: DatabaseOptions = {}): Database {
   const settings = { ...config, ...driverTimeouts(timeouts), types, pipeline: true, stream: coalescingSocket }
   const options = `-c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`
   const pool = openPool({ ...settings, options, max: size })
@@ -104,7 +104,7 @@ export function openDatabase(config: pg.PoolConfig, { size = 16, shared = 2, tim
     queue,
     unsynced: runner(unsynced),
     transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs),
-    answersWithin: (ms) => inTime(Promise.all([single.query('select 1'), unsynced.queryEach({ text: 'select 1' })]), ms),
+    answersWithin: (ms) => inTime(Promise.all([queue.query('select 1'), unsynced.queryEach({ text: 'select 1' })]), ms),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },
