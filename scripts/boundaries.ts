@@ -23,20 +23,20 @@ const CONCEPTS = [
   'reports',
 ] as const
 
-/** The table of rights is data that all of the server reads: it imports nothing but the roles and conditions of the platform. */
-const RIGHTS = ['server/permissions.ts', 'server/role-permissions.ts']
-const SERVER = ['contract', 'server/platform', ...RIGHTS, ...CONCEPTS.map((name) => `server/${name}`)]
+/** Rights and limits are data that all of the server reads: they import nothing but the roles and conditions of the platform. */
+const SHARED = ['server/permissions.ts', 'server/role-permissions.ts', 'server/limits.ts']
+const SERVER = ['contract', 'server/platform', ...SHARED, ...CONCEPTS.map((name) => `server/${name}`)]
 const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
 
 /** The imports that each zone may make (architecture: folders). Every zone may import itself; an unlisted one nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  'server/platform': ['contract', ...RIGHTS],
-  ...Object.fromEntries(RIGHTS.map((table) => [table, ['contract', 'server/platform', ...RIGHTS]])),
+  'server/platform': ['contract', ...SHARED],
+  ...Object.fromEntries(SHARED.map((table) => [table, ['contract', 'server/platform', ...SHARED]])),
   ...Object.fromEntries(
     CONCEPTS.map((name, at) => [
       `server/${name}`,
-      ['contract', 'server/platform', ...RIGHTS, ...CONCEPTS.slice(0, at).map((above) => `server/${above}`)],
+      ['contract', 'server/platform', ...SHARED, ...CONCEPTS.slice(0, at).map((above) => `server/${above}`)],
     ]),
   ),
   'server/schema': [],
@@ -88,7 +88,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
 
 /** The zone of a path, or undefined outside ours. */
 function zoneOf(path: string): string | undefined {
-  if (RIGHTS.includes(path)) return path
+  if (SHARED.includes(path)) return path
   const [top = '', second = '', ...rest] = path.split('/')
   const zone = rest.length > 0 && (top === 'server' || top === 'web') ? `${top}/${second}` : top
   return zone in MAY_IMPORT ? zone : undefined

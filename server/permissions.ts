@@ -78,8 +78,8 @@ export const permissions = {
       create: provider(),
       update: {
         lsv_user:
-          'first_name,last_name,email,phone while an appointment at own LSV is not COMPLETED; demographics of an applicant with an ' +
-          'appointment today at own LSV, audited',
+          'first_name,last_name,email,phone until the day after an appointment at own LSV that is not COMPLETED (a new email ends the ' +
+          'booking links mailed before); demographics of an applicant with an appointment today at own LSV, audited',
         network_admin: 'the same over own network',
         ...provider(),
       },

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applicants/lookup.ts'
+import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
@@ -24,8 +25,6 @@ type Candidate = {
   name_check_by: string | null
 }
 
-const PER_ADDRESS = { scope: 'lookup', most: 5, minutes: 15 }
-const PER_NUMBER = { scope: 'lookup-number', most: 5, minutes: 15 }
 const REGISTRATION = /^[1-9]\d{9}$/
 
 const declared = {
@@ -58,8 +57,8 @@ const idsOf = (query: Record<string, string>) =>
 async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
   if (settings.rateLimits) {
-    await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
-    await countAttempt(database, PER_NUMBER, wanted.reg_number)
+    await countAttempt(database, limits.lookup, addressBlock(viewer.origin.ip))
+    await countAttempt(database, limits.lookupNumber, wanted.reg_number)
   }
   const candidate = await candidateOf(database, wanted.reg_number)
   const found = matches(candidate, wanted, environment)

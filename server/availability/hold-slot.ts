@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { holdAnswer, holdBody } from '../../contract/availability/holds.ts'
+import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -19,7 +20,6 @@ type Hold = { hold: string; expires_at: string }
 
 /** At most this share of the open slots of an LSV's day is hidden by holds. */
 const MOST_HELD = 0.3
-const PER_ADDRESS = { scope: 'hold', most: 60, minutes: 60 }
 const DAY_MS = 86_400_000
 const NONE = { hold: null, expires_at: null }
 
@@ -33,7 +33,7 @@ export const holdSlot: Action = action({
   answer: holdAnswer,
   status: 201,
   async handle({ database, clock, settings, viewer, body }) {
-    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAttempt(database, limits.hold, addressBlock(viewer.origin.ip))
     return database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, viewer, clock.now(), body)) ?? NONE)
   },
 })

@@ -3,6 +3,7 @@ import { scheduled } from '../../contract/booking/scheduled.ts'
 import { bookingKey, compared, takeBookingKey } from '../appointments/booking-key.ts'
 import { lockLsvs } from '../appointments/take-slot.ts'
 import { dropHold } from '../availability/hold-slot.ts'
+import { limits } from '../limits.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -72,4 +73,4 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
   return { appointment, payment: null }
 }
 
-const limitOf = ({ bookings_per_hour }: EnvironmentSettings) => ({ scope: 'schedule', most: bookings_per_hour, minutes: 60 })
+const limitOf = ({ bookings_per_hour }: EnvironmentSettings) => ({ ...limits.schedule, most: bookings_per_hour })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { appointments } from '../appointments/appointments.ts'
 import { manageUrl, readLinked, revokeLink } from '../appointments/booking-link.ts'
+import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
@@ -9,7 +10,6 @@ import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 
-const PER_APPOINTMENT = { scope: 'send-link', most: 5, minutes: 60 }
 const body = z.strictObject({ revoke: z.optional(z.boolean()) })
 
 /** POST /appointments/{id}/send_link: mails the applicant the link to the own booking once more; `revoke` makes the older ones void. */
@@ -24,7 +24,7 @@ export const sendLink: Action = action({
   idempotent: true,
   async handle({ database, sealing, settings, transact, viewer, params, body, request }) {
     const id = await readScheduled(database, viewer, params, 'Only a scheduled appointment can be changed by its applicant.')
-    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_APPOINTMENT, String(id))
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.sendLink, String(id))
     await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, body, async () => {
         if (body.revoke) await revokeLink(db, id)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { letter as contract } from '../../contract/letters/letters.ts'
 import { applicants } from '../applicants/applicants.ts'
+import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
@@ -15,7 +16,6 @@ import { locked, mustRead, readFinished } from '../platform/records/record-route
 import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 
-const PER_APPLICANT = { scope: 'resend', most: 3, minutes: 24 * 60 }
 const declared = { body: z.optional(z.strictObject({})), status: 202, idempotent: true } as const
 
 type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
@@ -73,7 +73,7 @@ export const resendLetter: Action = action({
 })
 
 const countResend = async ({ database, settings, request }: Call<unknown, unknown>, applicant: number) => {
-  if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_APPLICANT, String(applicant))
+  if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.resendLetters, String(applicant))
 }
 
 const statesOf = (db: Db, which: ReturnType<typeof sql>) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { newPassword } from '../../contract/people/people.ts'
 import { email } from '../../contract/records/fields.ts'
+import { limits } from '../limits.ts'
 import { accountsOfLsv, attachAccount, detachAccount, insertLsvAccount } from '../people/lsv-accounts.ts'
 import { refuseGuessable } from '../people/new-password.ts'
 import { hashPassword } from '../people/passwords.ts'
@@ -12,7 +13,6 @@ import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { locked, mustRead } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
-const PER_USER = { scope: 'add-user', most: 20, minutes: 60 }
 const answer = z.array(z.object({ email: z.string() }))
 
 /** GET /livescanvendors/{id}/users: who signs in for a location. */
@@ -38,7 +38,7 @@ export const addLsvUser: Action = action({
   answer,
   idempotent: true,
   async handle({ database, settings, viewer, params, body, request, transact }) {
-    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_USER, String(viewer.user_id))
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.addUser, String(viewer.user_id))
     refuseGuessable(body.password, [body.email])
     const password = await hashPassword(body.password)
     return transact(async (change) => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { issuedToken, type PaymentCard, paymentCard, paymentToken, processor } from '../../contract/payments/payments.ts'
+import { limits } from '../limits.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -23,7 +24,6 @@ export const paymentTokens: Resource = {
 }
 
 const LIVES = '15 minutes'
-const PER_ADDRESS = { scope: 'payment_token', most: 10, minutes: 60 }
 
 /** POST /paymenttokens: exchanges a test card for a token. For the sandbox only; a real processor's cards never reach this server. */
 export const createPaymentToken: Action = action({
@@ -35,7 +35,7 @@ export const createPaymentToken: Action = action({
   status: 201,
   async handle({ request, viewer, clock, database, settings, key }) {
     if (providerOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
-    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAttempt(database, limits.paymentToken, addressBlock(viewer.origin.ip))
     const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
     const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
     const { brand, last4 } = cardOf(token) as { brand: string; last4: string }

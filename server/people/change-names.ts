@@ -2,14 +2,13 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { knownPassword } from '../../contract/people/people.ts'
 import { email, text } from '../../contract/records/fields.ts'
+import { limits } from '../limits.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { useLink, voidLinks } from './account-links.ts'
 import { mailEmailChange, mailNotice } from './account-mail.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
-
-const MAILS = { scope: 'change-email', most: 5, minutes: 60 }
 
 /** PATCH /users/{id}/change_username: one's own, with the password. */
 export const changeUsername: Action = action({
@@ -48,7 +47,7 @@ export const changeEmail: Action = action({
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
     await confirmPassword(services, viewer, body.password, 'password')
-    if (settings.rateLimits) await countAttempt(database, MAILS, String(id))
+    if (settings.rateLimits) await countAttempt(database, limits.changeEmail, String(id))
     await transact(async ({ db, record }) => {
       const same = await db.one(sql`select 1 as found from user_account where id = ${id} and email = ${body.email}`)
       if (same !== undefined) throw invalid({ email: 'This is your login email already' })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
 import { openChange } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
 import { addressBlock, countAttempt, staysWithin } from '../platform/http/attempts.ts'
@@ -10,8 +11,6 @@ import { mailReset } from './account-mail.ts'
 /** What the job needs to know: what was typed as a name. */
 export type ForgotJob = { username: string }
 
-const PER_ADDRESS = { scope: 'forgot-address', most: 10, minutes: 60 }
-const PER_NAME = { scope: 'forgot-name', most: 3, minutes: 60 }
 const MAX_USERNAME = 250
 
 /**
@@ -28,8 +27,8 @@ export const forgotPassword: Action = action({
   status: 202,
   async handle({ database, settings, viewer, body }) {
     const username = body.username.toWellFormed().replaceAll('\0', '')
-    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
-    if (!settings.rateLimits || (await staysWithin(database, PER_NAME, username.toLowerCase())))
+    if (settings.rateLimits) await countAttempt(database, limits.forgotAddress, addressBlock(viewer.origin.ip))
+    if (!settings.rateLimits || (await staysWithin(database, limits.forgotName, username.toLowerCase())))
       await addJob(database, 'forgot_password', { username } satisfies ForgotJob)
     return {}
   },

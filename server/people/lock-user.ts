@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import type { Change } from '../platform/events/change.ts'
-import { type Action, action, idIn } from '../platform/http/action.ts'
+import { limits } from '../limits.ts'
+import { type Change, openChange } from '../platform/events/change.ts'
+import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
@@ -12,8 +13,6 @@ import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { others, users } from './users.ts'
-
-const INVITATIONS = { scope: 'resend-activation', most: 5, minutes: 60 }
 
 type Verb = { name: 'lock' | 'unlock' | 'reset_mfa'; event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'; summary: string }
 
@@ -75,7 +74,7 @@ export const resendActivation: Action = action({
   async handle({ database, settings, viewer, params, request, transact }) {
     const { id } = await mustRead(database, users, viewer, idIn(params))
     await within(database, users, viewer, { rows: others }, id)
-    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, INVITATIONS, String(id))
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.resendActivation, String(id))
     await transact((change) =>
       runOnce(change.db, change, request, null, async () => {
         const { db } = change

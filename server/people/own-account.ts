@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
@@ -7,8 +8,6 @@ import type { Viewer } from '../platform/records/access.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { checkPassword } from './passwords.ts'
 import { users } from './users.ts'
-
-const GUESSES = { scope: 'own-password', most: 5, minutes: 15 }
 
 /** The id of the viewer's own account. An account that was detached from its location has no rights, and finds nothing. */
 export async function ownAccount(db: Db, viewer: Viewer): Promise<number> {
@@ -22,7 +21,7 @@ export async function confirmPassword(
   password: string,
   field?: string,
 ): Promise<void> {
-  if (settings.rateLimits) await countAttempt(database, GUESSES, String(viewer.user_id))
+  if (settings.rateLimits) await countAttempt(database, limits.ownPassword, String(viewer.user_id))
   const known = await database.one<{ password_hash: string | null }>(
     sql`select password_hash from user_account where id = ${viewer.user_id}`,
   )

@@ -8,6 +8,7 @@ import { lockAppointment } from '../appointments/update-appointment.ts'
 import { missingAgreement } from '../booking/check-application.ts'
 import { demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
+import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -19,7 +20,6 @@ import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { type PreparedSignature, prepareSignatures, readWaivers, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 
 const BODY_LIMIT = 1_572_864
-const PER_BOOKING = { scope: 'own-data', most: 30, minutes: 60 }
 const declared = {
   path: '/api/bookings/:token/data',
   permission: 'bookings.data',
@@ -46,7 +46,7 @@ export const submitApplication: Action = action({
   status: 200,
   async handle({ database, transact, viewer, params, request, ...services }) {
     const id = await bookingOf(database, services, params.token)
-    if (services.settings.rateLimits) await countAttempt(database, PER_BOOKING, String(id))
+    if (services.settings.rateLimits) await countAttempt(database, limits.ownData, String(id))
     const given = parse(
       ownDataGiven(() => latestBirth(services.clock)),
       request.body,

@@ -9,6 +9,7 @@ import { lockAppointment, moveTo, writeCancellation } from '../appointments/upda
 import { checkWithinReach } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
+import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/appointment-texts.ts'
@@ -133,8 +134,6 @@ async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): 
   return { ...shown, price: fromCents(price), may_cancel, may_move: may_cancel && movable }
 }
 
-const PER_BOOKING = { scope: 'own-language', most: 60, minutes: 60 }
-
 /** PUT /bookings/{token}/language: the language of mails about it from now on. A repeated call changes nothing. */
 export const changeOwnLanguage: Action = action({
   path: '/api/bookings/:token/language',
@@ -144,7 +143,7 @@ export const changeOwnLanguage: Action = action({
   body: ownLanguage,
   async handle({ database, transact, params, body, ...services }) {
     const id = await bookingOf(database, services, params.token)
-    if (services.settings.rateLimits) await countAttempt(database, PER_BOOKING, String(id))
+    if (services.settings.rateLimits) await countAttempt(database, limits.ownLanguage, String(id))
     await transact(async (change) => {
       const { applicant } = (await change.db.one(sql`select applicant from appointment where id = ${id}`)) as { applicant: number }
       await changeLanguage(change, applicant, body.language)

@@ -32,11 +32,11 @@ export type World = {
 }
 
 /** Builds the world once; `begin` and `undo` of its database go around each test. */
-export async function makeWorld(): Promise<World> {
+export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'off' }): Promise<World> {
   const test = await cloneDatabase()
   const database = await undoneDatabase(test)
   const key = randomBytes(32)
-  const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
+  const { settings, forget } = testSettings(env)
   const services = { database, clock: fixedClock(new Date().toISOString()), sealing: sealingWith(key), settings, key, catalogue }
   const ids = await populate(services)
   const tokens = { ...(await tokensOf(services, ids.users)), badToken: 'not.a.token' }

@@ -4,6 +4,7 @@ import { compared } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
+import { limits } from '../limits.ts'
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -15,7 +16,6 @@ import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { transfers } from './transfers.ts'
 
-const PER_ADDRESS = { scope: 'transfer', most: 5, minutes: 60 }
 const DAY_MS = 86_400_000
 
 /** POST /applicants/transfer: requests another work location without new prints. Staff decide. The same key and body make one request. */
@@ -31,7 +31,7 @@ export const requestTransfer: Action = action({
     const today = () => utcDate(clock.now() + DAY_MS / 2)
     const body: TransferBody = parse(transferBody(today), request.body)
     const limited = settings.rateLimits && !(await isRepeated(database, request))
-    if (limited) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    if (limited) await countAttempt(database, limits.transfer, addressBlock(viewer.origin.ip))
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, compared(body), async () => {

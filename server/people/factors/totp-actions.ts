@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { knownPassword } from '../../../contract/people/people.ts'
+import { limits } from '../../limits.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { countAttempt } from '../../platform/http/attempts.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
@@ -10,7 +11,6 @@ import { firstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { checkWithoutFactor, hasSecondFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
 import { makeSecret, takeTotp } from './totp.ts'
 
-const GUESSES = { scope: 'totp-confirm', most: 10, minutes: 15 }
 const withPassword = z.strictObject({ password: knownPassword })
 
 /** POST /mfa/totp: a secret for an authenticator app. Nothing changes until a code of it is confirmed. */
@@ -44,7 +44,7 @@ export const confirmTotp: Action = action({
   answer: z.object({ recovery_codes: recoveryAnswer }),
   async handle({ database, sealing, clock, settings, viewer, body, transact }) {
     const id = await ownAccount(database, viewer)
-    if (settings.rateLimits) await countAttempt(database, GUESSES, String(id))
+    if (settings.rateLimits) await countAttempt(database, limits.confirmTotp, String(id))
     return transact(async ({ db, record }) => {
       await lockFactors(db, id)
       if (!(await takeTotp(db, { sealing, clock }, id, body.code, false)))

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { limits } from '../../limits.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
@@ -10,8 +11,6 @@ import { signInOptions, userOfPasskey } from '../factors/passkeys.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
 
-const PER_ADDRESS = { scope: 'passkey', most: 60, minutes: 15 }
-
 /** POST /auth/passkey/options: what the browser needs to sign in with a passkey. */
 export const passkeyOptions: Action = action({
   method: 'POST',
@@ -20,7 +19,7 @@ export const passkeyOptions: Action = action({
   summary: 'Begin to sign in with a passkey',
   answer: z.record(z.string(), z.unknown()),
   async handle({ database, settings, viewer, request }) {
-    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAttempt(database, limits.passkey, addressBlock(viewer.origin.ip))
     return { ...(await signInOptions(database, siteOf(settings, request.headers.origin))) }
   },
 })
@@ -34,7 +33,7 @@ export const passkeySignIn: Action = action({
   body: z.object({ response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ database, settings, viewer, body, request, reply, transact, record }) {
-    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAttempt(database, limits.passkey, addressBlock(viewer.origin.ip))
     const site = siteOf(settings, request.headers.origin)
     const opened = await transact((change) => open(change, site, body.response)).catch(async (error) => {
       await record({ type: 'user.sign_in_refused', user: null, outcome: 'refused', detail: { factor: 'passkey' } })

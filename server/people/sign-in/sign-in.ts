@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { limits } from '../../limits.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
@@ -22,8 +23,6 @@ const LOCK_AFTER = 5
 /** The first lock; each further one in a row is twice as long, up to an hour. */
 const LOCK_MINUTES = 15
 const LONGEST_LOCK_MINUTES = 60
-/** Failures of one address, whatever the account: an office may sign in as often as it likes. */
-const PER_ADDRESS = { scope: 'sign-in', most: 60, minutes: 15 }
 const MAX_USERNAME = 254
 const DECOYS = 64
 
@@ -49,7 +48,7 @@ export const signIn: Action = action({
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ body, ...call }) {
     const { database, settings, viewer, reply } = call
-    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAttempt(database, limits.signIn, addressBlock(viewer.origin.ip))
     const account = await beginAttempt(database, body.username)
     const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
     if (account === undefined || !matches) return refuse(call, account, failed())
@@ -58,7 +57,7 @@ export const signIn: Action = action({
     if (opened === undefined) return refuse(call, account, wrongCode())
     const { cookie, ...signedIn } = opened
     sessionCookie(reply, settings, cookie)
-    if (settings.rateLimits) await takeBackAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await takeBackAttempt(database, limits.signIn, addressBlock(viewer.origin.ip))
     return signedIn
   },
 })

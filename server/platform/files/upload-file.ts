@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { DOCX, type FileKind, fileKinds } from '../../../contract/records/files.ts'
 import { storable } from '../../../contract/records/storable.ts'
+import { limits } from '../../limits.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
@@ -16,7 +17,6 @@ import { inWorker } from './worker.ts'
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
 /** Of a picture's side: no logo needs more. */
 const MOST_PIXELS = 4_000
-const PER_USER = { scope: 'upload', most: 20, minutes: 60 }
 const kinds = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
 const images = kinds.filter((kind) => kind.startsWith('image/'))
 const documents = kinds.filter((kind) => !kind.startsWith('image/'))
@@ -42,7 +42,7 @@ export const uploadFile: Action = action({
   status: 201,
   async handle({ database, settings, viewer, body, clock, key, transact }) {
     if (!sendable[viewer.role]?.includes(body.mime_type)) throw invalid({ mime_type: 'Not a kind of file that you may send' })
-    if (settings.rateLimits && viewer.role !== 'superuser') await countAttempt(database, PER_USER, String(viewer.user_id))
+    if (settings.rateLimits && viewer.role !== 'superuser') await countAttempt(database, limits.upload, String(viewer.user_id))
     const id = await transact(async ({ db, record }) => {
       const { id: file } = (await db.one<{ id: number }>(sql`
         insert into file (original_name, mime_type, owner) values (${body.original_name}, ${body.mime_type}, ${viewer.user_id}) returning id`)) as {

@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
+import { hashPassword } from '../people/passwords.ts'
+import { idAt } from './people-and-places.ts'
+import { wizardPerson } from './wizard-person.ts'
+import { makeWorld, type Principal, type World } from './world.ts'
+
+const PASSWORD = 'correct horse battery'
+let world: World
+let bookingToken: string
+beforeAll(async () => {
+  world = await makeWorld({})
+  const { database } = world.services
+  await database.run(sql`update user_account set password_hash = ${await hashPassword(PASSWORD)} where id = ${id('users.staff')}`)
+  const link = await world.ask('downtown', 'POST', `appointments/${id('appointments.anas')}/link`, {})
+  bookingToken = link.json().url.split('/').at(-2)
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const id = (row: string) => idAt(world.ids, row)
+
+type Limit = keyof typeof limits
+/** A call that is counted: who makes it, what, where, with which body. */
+type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH', path: () => string, body?: () => object]
+
+const person = () => ({ ...wizardPerson, applicantType: id('applicanttypes.teacher') })
+const lookup = () => ({ network: id('networks.metro'), reg_number: '1234567890', last_name: 'Tester', email: 'ana@bims.example' })
+const file = { original_name: 'a.pdf', mime_type: 'application/pdf' }
+const card = { card_number: '4242424242424242', exp: '12/30', cvv: '123' }
+
+/** One call for each limit; a limit without one does not compile. Routes that share a limit are listed below. */
+const calls: Readonly<Record<Limit, Counted>> = {
+  signIn: ['public', 'POST', () => 'auth/token', () => ({ username: 'nobody', password: 'wrong' })],
+  passkey: ['public', 'POST', () => 'auth/passkey/options'],
+  accountLink: ['public', 'POST', () => 'auth/link', () => ({ token: 'none' })],
+  forgotAddress: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],
+  forgotName: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],
+  ownPassword: ['staff', 'POST', () => 'mfa/totp', () => ({ password: 'wrong' })],
+  confirmTotp: ['staff', 'POST', () => 'mfa/totp/confirm', () => ({ code: '000000' })],
+  changeEmail: ['staff', 'PATCH', () => `users/${id('users.staff')}/change_email`, () => ({ email: 'x@bims.example', password: PASSWORD })],
+  resendActivation: ['superuser', 'POST', () => `users/${id('users.seaside')}/resend_activation`, () => ({})],
+  addUser: [
+    'metro',
+    'PATCH',
+    () => `livescanvendors/${id('livescanvendors.downtown')}/add_user`,
+    () => ({ email: 'x@bims.example', password: PASSWORD }),
+  ],
+  upload: ['staff', 'POST', () => 'files/upload', () => file],
+  resendLetters: ['staff', 'PATCH', () => `applicants/${id('applicants.ana')}/resend`, () => ({})],
+  sendLink: ['downtown', 'POST', () => `appointments/${id('appointments.anas')}/send_link`, () => ({})],
+  lookup: ['public', 'POST', () => 'applicants/lookup', lookup],
+  lookupNumber: ['public', 'POST', () => 'applicants/lookup', lookup],
+  paymentToken: ['public', 'POST', () => 'paymenttokens', () => card],
+  transfer: ['public', 'POST', () => 'applicants/transfer', () => ({ ...person(), mode: 'transfer', employer: id('employers.lakeside') })],
+  hold: ['public', 'POST', () => 'appointments/hold', () => ({ lsv: id('livescanvendors.downtown'), dateTime: new Date().toISOString() })],
+  schedule: [
+    'public',
+    'POST',
+    () => 'appointments/schedule',
+    () => ({
+      ...person(),
+      mode: 'new',
+      lsv: id('livescanvendors.downtown'),
+      network: id('networks.metro'),
+      dateTime: new Date().toISOString(),
+    }),
+  ],
+  ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
+  ownLanguage: ['public', 'PUT', () => `bookings/${bookingToken}/language`, () => ({ language: 'es' })],
+}
+
+/** Further routes that are counted with a limit of the table above. */
+const others: readonly [Limit, Counted][] = [
+  ['passkey', ['public', 'POST', () => 'auth/passkey', () => ({ response: {} })]],
+  ['accountLink', ['public', 'POST', () => 'auth/password/reset', () => ({ token: 'none', password: PASSWORD })]],
+  ['resendLetters', ['staff', 'POST', () => `letters/${id('letters.anas')}/resend`, () => ({})]],
+]
+
+/** Over these the answer stays the same, and what was asked for is not done. */
+const SILENT: readonly Limit[] = ['forgotName']
+
+const call = ([who, method, path, body]: Counted) => world.ask(who, method, path(), body?.())
+const countIs = (limit: Limit, count: number) =>
+  world.services.database.run(sql`update attempt set count = ${count} where scope = ${limits[limit].scope}`)
+const jobs = async () => (await world.services.database.rows(sql`select id from graphile_worker._private_jobs`)).length
+
+/** Makes the call when so many were counted before it; answers whether it was stopped. */
+async function isStopped(limit: Limit, counted: Counted, before: number): Promise<boolean> {
+  await countIs(limit, before)
+  const waiting = await jobs()
+  const { statusCode } = await call(counted)
+  return SILENT.includes(limit) ? (await jobs()) === waiting : statusCode === 429
+}
+
+describe.each([...(Object.entries(calls) as [Limit, Counted][]), ...others])('the limit %s', (limit, counted) => {
+  test('counts each call, once, and by a key of its own', async () => {
+    const answer = await call(counted)
+    expect(answer.statusCode, answer.body).not.toBe(429)
+    const found = await world.services.database.rows(sql`select count from attempt where scope = ${limits[limit].scope}`)
+    expect(found, answer.body).toEqual([{ count: 1 }])
+  })
+
+  test('stops the call after the last one that it lets pass', async () => {
+    await call(counted)
+    const { most } = limits[limit]
+    expect([await isStopped(limit, counted, most - 1), await isStopped(limit, counted, most)]).toEqual([false, true])
+  })
+})
