@@ -83,8 +83,7 @@ export const eventKinds = {
   'record.logo_changed': anyRecord('set-logo'),
   'request.refused': anyRecord('refused'),
 
-  // The first row of its history is written with the applicant.
-  'applicant.created': applicant('create'),
+  'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
   'applicant.status_changed': applicant('update', 'STATUS'),
   'applicant.email_changed': applicant(null),

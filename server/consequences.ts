@@ -1,9 +1,9 @@
-import { writeApplicantHistory } from './applicants/applicant-histories.ts'
+import { applicantHistoryWrites } from './applicants/applicant-histories.ts'
 import { moveCasework } from './applicants/merge-applicants.ts'
 import { clearRecords, purgeCasework, removeUnbooked } from './applicants/remove-applicant.ts'
 import { clearReprintMark, keepTcn, undoPrints } from './applicants/reprints.ts'
 import { purgeNames } from './applicants/search/prune-name-index.ts'
-import { writeAppointmentHistory } from './appointments/appointment-histories.ts'
+import { appointmentHistoryWrites } from './appointments/appointment-histories.ts'
 import { revokeBookingLinks } from './appointments/booking-link.ts'
 import { correctReprintTcr, enterReportedTcns } from './appointments/control-numbers.ts'
 import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
@@ -22,7 +22,7 @@ import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
 import { registry } from './routes.ts'
 import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
-import { writeTransferHistory } from './transfers/write-history.ts'
+import { transferHistoryWrites } from './transfers/write-history.ts'
 import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
@@ -75,6 +75,6 @@ export const consequences: Consequences = {
 /** What the platform knows of this program. */
 export const catalogue: Catalogue = {
   registry,
-  histories: { applicant: writeApplicantHistory, appointment: writeAppointmentHistory, transfer: writeTransferHistory },
+  histories: { applicant: applicantHistoryWrites, appointment: appointmentHistoryWrites, transfer: transferHistoryWrites },
   consequences,
 }

@@ -16,21 +16,14 @@ export const applicantHistories: Resource = {
   access: accessBy(permissions.applicanthistories, { superuser: every, staff: every }),
 }
 
-/** Writes what happened to applicants into their histories. Values of the person stand in `detail` only. */
-export const writeApplicantHistory: HistoryWriter = async (db, rows) => {
+/** The statements that write what happened to applicants into their histories. Values of the person stand in `detail` only. */
+export const applicantHistoryWrites: HistoryWriter = (rows) => {
   const written = rows.map(({ event, code, by_user }) => {
     const { applicant, changed, history, status_code = null } = event as ApplicantHistory & { applicant: number; changed?: string[] }
     return { applicant, event: code, status_code, by_user, detail: history ?? (changed === undefined ? {} : { changed }) }
   })
-  await Promise.all(insertMany('applicant_history', written).map((statement) => db.run(statement)))
+  return insertMany('applicant_history', written)
 }
-
-/** What writes the first history rows of new applicants. */
-export const createdRows = (created: readonly { applicant: number; by_user: number | null; detail: Record<string, unknown> }[]): Sql[] =>
-  insertMany(
-    'applicant_history',
-    created.map((row) => ({ ...row, event: 'CREATED' })),
-  )
 
 /** Moves the histories of merged records, by rows of the alias `m` with the columns `applicant` and `other`. */
 export const moveHistories = (db: Db, merges: Sql) =>

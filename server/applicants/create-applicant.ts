@@ -36,13 +36,13 @@ export async function addApplicant(change: Change<Viewer>, body: unknown, lsv: n
 
 /** How an applicant is written, of the network of `lsv` where neither an environment nor its employer is named. */
 const writeOf = (lsv: number | null): Write => ({
-  async insert({ db, sealing, viewer }, draft) {
+  async insert({ db, sealing }, draft) {
     checkCodes(draft)
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
     const environment = await environmentOfApplicant(db, draft, locations, lsv)
-    return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, by_user: viewer.user_id })
+    return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null })
   },
-  event: (applicant, facts) => ({ type: 'applicant.created', applicant, ...facts }),
+  event: (applicant, facts) => ({ type: 'applicant.created', applicant, history: {}, ...facts }),
 })
 
 /** The environment that was named, else the type's employer, else the first work location's, else the network of the LSV. */

@@ -4,21 +4,17 @@ import { insertMany } from '../platform/database/insert-many.ts'
 import type { Values } from '../platform/records/resource.ts'
 import { newRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
-import { createdRows } from './applicant-histories.ts'
 import { applicants } from './applicants.ts'
 
 /** A home address as the records keep it. */
 export type HomeAddress = { street1: string; city: string; state: string; zip_code: string }
 
-/** A new applicant with work locations, home address and first history row. */
+/** A new applicant with work locations and home address. Whoever writes one records `applicant.created`, which begins the history. */
 export type NewApplicant = {
   /** Contract fields; ssn4 and dob get sealed. */
   values: Values
   locations: readonly number[]
   home: HomeAddress | null
-  /** The account that made the record, and what its history says of that. */
-  by_user: number | null
-  detail?: Record<string, unknown>
 }
 
 /** Writes a new applicant, in a transaction, and gives the number. */
@@ -40,6 +36,5 @@ export function applicantWrites(sealing: Sealing, made: readonly ({ id: number }
     ),
     ...insertMany('applicant_location', located),
     ...insertMany('address', homes),
-    ...createdRows(made.map(({ id, by_user, detail = {} }) => ({ applicant: id, by_user, detail }))),
   ]
 }

@@ -16,20 +16,21 @@ export const appointmentHistories: Resource = {
   access: accessBy(permissions.appointmenthistories, ofOwnLsv),
 }
 
-/** Writes what happened to appointments into their histories, as the appointments stand after the change. */
-export const writeAppointmentHistory: HistoryWriter = async (db, rows) => {
+/** The statements that write what happened to appointments into their histories, as the appointments stand after the change. */
+export const appointmentHistoryWrites: HistoryWriter = (rows) => {
   const facts = rows.map(factsOf)
   const booked = facts.filter((one) => one.booked !== undefined)
   const others = facts.filter((one) => one.booked === undefined)
-  await Promise.all([
-    ...insertMany('appointment_history', booked.map(bookedRow)).map((statement) => db.run(statement)),
-    ...others.map(({ appointment, code, reason, by_user }) =>
-      db.run(sql`
-        insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
-        select id, ${code}, status, lsv, date_time, ${reason}, ${by_user} from appointment where id = ${appointment}`),
-    ),
-  ])
+  return [...insertMany('appointment_history', booked.map(bookedRow)), ...(others.length === 0 ? [] : [insertAsTheyStand(others)])]
 }
+
+/** In the order of the events, which is that of their ids. */
+const insertAsTheyStand = (facts: readonly Facts[]) => sql`
+  insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
+  select p.id, h.code, p.status, p.lsv, p.date_time, h.reason, h.by_user
+  from rows from (json_to_recordset(${JSON.stringify(facts)}) as (appointment bigint, code text, reason text, by_user bigint))
+    with ordinality as h(appointment, code, reason, by_user, at)
+  join appointment p on p.id = h.appointment order by h.at`
 
 type Facts = AppointmentHistory & { appointment: number; code: string; reason: string | null; by_user: number | null }
 

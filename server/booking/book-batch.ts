@@ -135,12 +135,19 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
       db,
       valid.map(({ request }) => request.body.hold),
     ),
-    openChange(services, db, SYSTEM).record(booked.map(bookedEvent)),
+    openChange(services, db, SYSTEM).record([...valid.map(createdEvent), ...booked.map(bookedEvent)]),
   ])
   const payments = new Map<ValidBooking, number>()
   for (const one of unpaid) payments.set(one, await begin(changeOf(one), one))
   return payments
 }
+
+const createdEvent = ({ request, made, agreement }: ValidBooking) => ({
+  type: 'applicant.created' as const,
+  applicant: made.applicant,
+  history: agreement,
+  actor: request.viewer,
+})
 
 /** A booking is its applicant's act, whatever else its batch holds. */
 const bookedEvent = ({ request, id, made }: ValidBooking) => ({

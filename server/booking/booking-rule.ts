@@ -31,7 +31,7 @@ export type BookingRequest = {
 export type BookingContext = { choices: ApplicationChoices; lsvDays: LsvDays | undefined; booker: BookerStatus }
 
 /** A booking that passed the rule, ready to be written. */
-export type ValidBooking = { request: BookingRequest; id: number; made: NewAppointment; person: NewApplicant }
+export type ValidBooking = { request: BookingRequest; id: number; made: NewAppointment; person: NewApplicant; agreement: Agreement }
 
 /** The rule of a booking: environment, slot, applicant, payment. */
 export function validateBooking(clock: Clock, request: BookingRequest, { choices, lsvDays, booker }: BookingContext): ValidBooking {
@@ -48,7 +48,8 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
     request,
     id: newRegistrationNumber(),
     made: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
-    person: { ...applicantOf(body), ...agreementOf(environment, choices, body) },
+    person: applicantOf(body),
+    agreement: agreementOf(environment, choices, body),
   }
 }
 
@@ -65,15 +66,14 @@ const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   mode: 'new' as const,
 })
 
-/** The documents that the applicant agreed to, with version and language. */
+/** The documents that the applicant agreed to, with version and language: what the history of the applicant begins with. */
+type Agreement = { privacy_notice: ScheduleNew['privacy_notice']; privacy_notice_language: string; disclaimers?: unknown }
+
 const agreementOf = (
   { display_disclaimer }: EnvironmentSettings,
   { disclaimers }: ApplicationChoices,
   { privacy_notice, disclaimer_language }: ScheduleNew,
-) => ({
-  by_user: null,
-  detail: { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) },
-})
+): Agreement => ({ privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) })
 
 /** One person, or one email address, may hold a few future bookings only. */
 const tooManyBookings = () =>

@@ -64,7 +64,12 @@ describe('a booking', () => {
       network: desk.metro,
       jobs: 1,
     })
-    expect(await desk.count('audit_event')).toBe(audited + 1)
+    expect(
+      await desk.database.rows(sql`select event, resource, row_id, actor_role from audit_event order by seq offset ${audited}`),
+    ).toEqual([
+      { event: 'create', resource: 'applicants', row_id: body.applicant, actor_role: 'public' },
+      { event: 'schedule', resource: 'appointments', row_id: body.id, actor_role: 'public' },
+    ])
   })
 
   test('seals ssn4 and date of birth, found only by their keyed index', async () => {

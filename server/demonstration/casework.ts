@@ -38,8 +38,6 @@ async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
     values,
     locations,
     home: guest.person.home,
-    by_user: null,
-    detail: noticeOf(guest),
   })
   await keepDetails(guest, applicant, keep)
   const appointments: Kept['appointments'] = []
@@ -118,7 +116,12 @@ async function tellApplicants(kept: readonly Kept[], { db, desk, statusId }: Kee
     update applicant a set created = r.created, illegible = r.illegible, tcr = r.tcr, attempt = r.attempt
     from json_to_recordset(${JSON.stringify(rows)}) as r(applicant bigint, created timestamptz, illegible boolean, tcr text, attempt int)
     where a.id = r.applicant`)
-  await db.run(sql`update applicant_history h set created = a.created, date = a.created from applicant a where a.id = h.applicant`)
+  const beginnings = kept.map(({ applicant, guest }) => ({ applicant, detail: noticeOf(guest) }))
+  await db.run(sql`
+    insert into applicant_history (applicant, event, date, created, detail)
+    select a.id, 'CREATED', a.created, a.created, r.detail
+    from json_to_recordset(${JSON.stringify(beginnings)}) as r(applicant bigint, detail jsonb) join applicant a on a.id = r.applicant
+    order by a.created, a.id`)
   await db.run(sql`
     update note n set created = least(a.created + interval '1 day', now()) from applicant a where a.id = n.applicant`)
   const steps = kept.flatMap(({ applicant, guest }) =>

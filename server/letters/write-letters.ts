@@ -24,12 +24,13 @@ type Due = {
 }
 
 /** Queues the letters of new hire statuses, by the rows that the changes wrote into the histories. */
-export const queueStatusLetters: Consequence<'applicant.status_changed'> = async ({ db }, events) => {
+export const queueStatusLetters: Consequence<'applicant.status_changed'> = async ({ db }, events, written) => {
   const changed = events.filter(({ status_code }) => status_code != null).map(({ applicant }) => applicant)
-  const written = await db.rows<{ history: number }>(sql`
+  await written
+  const histories = await db.rows<{ history: number }>(sql`
     select max(id) as history from applicant_history
     where applicant = any(${changed}::bigint[]) and event = 'STATUS' group by applicant`)
-  await addJobs(db, 'status_letters', written)
+  await addJobs(db, 'status_letters', histories)
 }
 
 /** Writes the rows of the letters of one new hire status: one to each work location, or to the vendor. A second call adds none. */

@@ -194,8 +194,8 @@ export async function populate({ database, sealing, clock }: Services): Promise<
   const keep = keepingAny(database, sealing)
   const placed = await keepNamed(keep, places)
   const visited = { ...placed, ...(await keepNamed(keep, visits(clock.now()), placed)) }
-  await database.run(sql`delete from applicant_history where applicant <> ${visited.applicants.ana}`)
-  const history = (await database.one<{ id: number }>(sql`select id from applicant_history`)) as { id: number }
+  const history = (await database.one<{ id: number }>(sql`
+    insert into applicant_history (applicant, event) values (${visited.applicants.ana}, 'CREATED') returning id`)) as { id: number }
   const known = { ...visited, applicanthistories: { anas: history.id } }
   return { ...known, ...(await keepNamed(keep, casework, known)) }
 }
@@ -205,7 +205,7 @@ function keepingAny(database: Database, sealing: Sealing): Keep {
   const insert = inserting(database, sealing)
   return async (resource, { locations = [], ...values }) => {
     if (resource === applicants) {
-      const applicant = { values, locations: locations as number[], home: null, by_user: null }
+      const applicant = { values, locations: locations as number[], home: null }
       return database.transaction((db) => insertApplicant(db, sealing, applicant))
     }
     if (resource !== appointments) return insert(resource, values)

@@ -3,15 +3,12 @@ import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { HistoryWriter } from '../platform/events/change.ts'
 
-/** Writes what happened to transfer requests into their histories. */
-export const writeTransferHistory: HistoryWriter = async (db, rows) => {
-  const written = rows.map(({ event, code, by_user }) => ({
-    transfer: (event as { transfer: number }).transfer,
-    event: code,
-    by_user,
-  }))
-  await Promise.all(insertMany('transfer_history', written).map((statement) => db.run(statement)))
-}
+/** What writes what happened to transfer requests into their histories. */
+export const transferHistoryWrites: HistoryWriter = (rows) =>
+  insertMany(
+    'transfer_history',
+    rows.map(({ event, code, by_user }) => ({ transfer: (event as { transfer: number }).transfer, event: code, by_user })),
+  )
 
 /** Deletes the histories of requests that are deleted. */
 export const removeHistories = (db: Db, transfers: readonly number[]) =>

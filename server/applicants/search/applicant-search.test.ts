@@ -54,7 +54,7 @@ async function crowd(): Promise<One[]> {
         : { network: world.ids.networks[random.pick(['metro', 'coastal'] as const)] }),
     }
     const locations = random.percent(50) ? [world.ids.locations[random.pick(['school', 'chapel'] as const)]] : []
-    const id = await database.transaction((db) => insertApplicant(db, sealing, { values, locations, home: null, by_user: null }))
+    const id = await database.transaction((db) => insertApplicant(db, sealing, { values, locations, home: null }))
     const created = `${dayFrom(-random.whole(0, 3))}T${random.pick(['00:00:00', '12:00:00', '23:59:59'])}Z`
     const illegible = random.percent(20)
     const gone = random.percent(5)

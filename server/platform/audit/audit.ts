@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Sql } from 'sql-template-tag'
 import { insertMany } from '../database/insert-many.ts'
 import type { Actor } from '../records/access.ts'
 
@@ -19,10 +19,8 @@ type AuditEvent = {
 
 type Detail = Record<string, string | number | boolean | null>
 
-/** Writes what actors did to the audit log, in the transaction of the change. Only the record of events calls it. */
-export async function auditAll(db: Db, entries: readonly Entry[]): Promise<void> {
-  await Promise.all(insertMany('audit_event', entries.map(rowOf)).map((statement) => db.run(statement)))
-}
+/** The statements that write what actors did into the audit log, in the transaction of the change. Only the record of events runs them. */
+export const auditWrites = (entries: readonly Entry[]): Sql[] => insertMany('audit_event', entries.map(rowOf))
 
 type Entry = { viewer: Actor; event: AuditEvent }
 

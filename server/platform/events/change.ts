@@ -1,6 +1,7 @@
+import type { Sql } from 'sql-template-tag'
 import { type AnyEvent, type EventOf, type EventType, eventKinds } from '../../../contract/events.ts'
-import { auditAll } from '../audit/audit.ts'
-import type { Db } from '../database/database.ts'
+import { auditWrites } from '../audit/audit.ts'
+import { type Db, inOneStatement } from '../database/database.ts'
 import type { Services } from '../http/action.ts'
 import { type Actor, SYSTEM } from '../records/access.ts'
 import type { Registry } from '../records/references.ts'
@@ -19,8 +20,15 @@ export type Change<Who extends Actor = Actor> = Omit<Services, 'database'> & {
   record(events: Recordable | readonly Recordable[]): Promise<void>
 }
 
-/** What follows from events of one type, in the transaction of the change: changes rows or queues jobs, never a call to another program. */
-export type Consequence<Type extends EventType> = (change: Change, events: readonly EventOf<Type>[]) => Promise<unknown>
+/**
+ * What follows from events of one type, in the transaction of the change: changes rows or queues jobs, never a call to another program.
+ * `written` is settled when the histories and the audit entries of the events are there, for what reads them.
+ */
+export type Consequence<Type extends EventType> = (
+  change: Change,
+  events: readonly EventOf<Type>[],
+  written: Promise<unknown>,
+) => Promise<unknown>
 
 /** What follows from each type of event, in the order in which it is done. */
 export type Consequences = { readonly [Type in EventType]?: readonly Consequence<Type>[] }
@@ -28,8 +36,8 @@ export type Consequences = { readonly [Type in EventType]?: readonly Consequence
 /** A row of a history: the event, its code, and the account that caused it. */
 export type HistoryRow = { event: AnyEvent; code: string; by_user: number | null }
 
-/** Writes the history rows of one subject (`applicant`, `appointment` …). Belongs to the owner of the table. */
-export type HistoryWriter = (db: Db, rows: readonly HistoryRow[]) => Promise<unknown>
+/** The statements that write the history rows of one subject (`applicant`, `appointment` …). Belongs to the owner of the table. */
+export type HistoryWriter = (rows: readonly HistoryRow[]) => Sql[]
 
 /** What the program declares and the platform works with: its records, who writes which history, and what follows from events. */
 export type Catalogue = { registry: Registry; histories: Readonly<Record<string, HistoryWriter>>; consequences: Consequences }
@@ -49,8 +57,8 @@ export function openChange<Who extends Actor>({ database: _database, ...services
  * Records an event of the program itself where there are no services: before the server has started, and in the operator's commands. It
  * belongs into no history and nothing follows from it.
  */
-export const recordInAuditLog = (db: Db, event: Extract<AnyEvent, { type: AuditOnly }>, actor: Actor = SYSTEM): Promise<void> =>
-  auditAll(db, auditEntry(event, actor))
+export const recordInAuditLog = (db: Db, event: Extract<AnyEvent, { type: AuditOnly }>, actor: Actor = SYSTEM): Promise<unknown> =>
+  write(db, auditWrites(auditEntry(event, actor)))
 
 type AuditOnly = 'user.created' | 'server.clock_jumped' | Extract<EventType, `audit.${string}` | `database.${string}`>
 
@@ -60,15 +68,12 @@ export const transactAs = <T, Who extends Actor>(services: Services, viewer: Who
 
 async function record(change: Change, events: readonly Recordable[]): Promise<void> {
   if (events.length === 0) return
-  await Promise.all([
-    auditAll(
-      change.db,
-      events.flatMap((event) => auditEntry(event, event.actor ?? change.viewer)),
-    ),
-    ...writeHistories(change, events),
-    follow(change, events),
-  ])
+  const audited = auditWrites(events.flatMap((event) => auditEntry(event, event.actor ?? change.viewer)))
+  const written = write(change.db, [...audited, ...historyWrites(change, events)])
+  await Promise.all([written, follow(change, events, written)])
 }
+
+const write = async (db: Db, writes: readonly Sql[]): Promise<unknown> => writes.length > 0 && db.run(inOneStatement(writes))
 
 function auditEntry(event: Recordable, viewer: Actor) {
   const { audit, resource, subject } = eventKinds[event.type]
@@ -93,20 +98,21 @@ function auditEntry(event: Recordable, viewer: Actor) {
   ]
 }
 
-function writeHistories({ db, viewer, catalogue: { histories } }: Change, events: readonly Recordable[]): Promise<unknown>[] {
-  return Object.entries(histories).map(([subject, write]) => {
-    const rows = events.flatMap((event): HistoryRow[] => {
-      const kind = eventKinds[event.type]
-      const code = kind.history
-      return code === null || kind.subject !== subject ? [] : [{ event, code, by_user: (event.actor ?? viewer).user_id }]
-    })
-    return rows.length === 0 ? Promise.resolve() : write(db, rows)
-  })
+function historyWrites({ viewer, catalogue: { histories } }: Change, events: readonly Recordable[]): Sql[] {
+  return Object.entries(histories).flatMap(([subject, writesOf]) =>
+    writesOf(
+      events.flatMap((event): HistoryRow[] => {
+        const kind = eventKinds[event.type]
+        const code = kind.history
+        return code === null || kind.subject !== subject ? [] : [{ event, code, by_user: (event.actor ?? viewer).user_id }]
+      }),
+    ),
+  )
 }
 
 /** Runs what follows, type by type and handler by handler in the order of the table. */
-async function follow(change: Change, events: readonly Recordable[]): Promise<void> {
+async function follow(change: Change, events: readonly Recordable[], written: Promise<unknown>): Promise<void> {
   for (const [type, same] of Map.groupBy(events, (event) => event.type))
     for (const consequence of (change.catalogue.consequences[type] ?? []) as readonly Consequence<EventType>[])
-      await consequence(change, same)
+      await consequence(change, same, written)
 }
