@@ -13,7 +13,7 @@ import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
-import { type BookerStatus, lockPeople, readBookerStatuses, tryPeople } from './booking-limits.ts'
+import { type Booker, type BookerStatus, lockPeople, personOf, readBookerStatuses, tryPeople } from './booking-limits.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
 import { answerOf } from './scheduled-answer.ts'
@@ -28,11 +28,7 @@ export type Booking = { appointment: number; payment: number | null; answer?: Sc
 export type Outcome = Booking | Refusal | 'used' | 'locked'
 
 /** How a transaction takes the locks of these requests; answers what came of it for each. */
-type Locking = (
-  db: Db,
-  requests: readonly BookingRequest[],
-  bookers: Parameters<typeof lockPeople>[1],
-) => Promise<('mine' | 'locked' | Refusal)[]>
+type Locking = (db: Db, requests: readonly BookingRequest[], bookers: readonly Booker[]) => Promise<('mine' | 'locked' | Refusal)[]>
 
 /**
  * Books requests, no two at one LSV or of one person, in one transaction: their contexts are read together under the locks, each is
@@ -76,7 +72,7 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
     ),
   ])
   return requests.map(({ body, card }, index) => {
-    if (!people[index] || !lsvs.has(body.lsv)) return 'locked'
+    if (!people.has(personOf(bookers[index] as Booker)) || !lsvs.has(body.lsv)) return 'locked'
     return keys.has(card.key) ? 'mine' : keyInUse()
   })
 }

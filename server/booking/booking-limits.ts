@@ -3,7 +3,7 @@ import { BOOKING } from '../appointments/booking-key.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** A person who books, identified by email address and birth date. The key is that of the call, if it has one. */
-type Booker = { email: string; dob_index: Buffer; key: string | null }
+export type Booker = { email: string; dob_index: Buffer; key: string | null }
 
 /** The number of future bookings of a person, whether the key made one before, and the id of the new applicant. */
 export type BookerStatus = { applicant: number; bookings: number; used: boolean }
@@ -20,6 +20,14 @@ export async function lockPeople(db: Db, bookers: readonly Booker[]): Promise<vo
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('booker ' || person, 0)) from unnest(${people}::text[]) person`)
 }
 
+/** Locks those of the people that no other transaction has locked, and answers which, as `personOf` names them. */
+export async function tryPeople(db: Db, bookers: readonly Booker[]): Promise<ReadonlySet<string>> {
+  const people = [...new Set(bookers.map(personOf))].sort()
+  const tried = await db.rows<{ person: string; mine: boolean }>(sql`
+    select person, pg_try_advisory_xact_lock(hashtextextended('booker ' || person, 0)) as mine from unnest(${people}::text[]) person`)
+  return new Set(tried.filter(({ mine }) => mine).map(({ person }) => person))
+}
+
 /**
  * The status of each, in order. Found by the email address: the comparison of birth dates, which no index takes, keeps the planner of a
  * young database from reading everybody who was born on that day.
@@ -34,14 +42,4 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
       (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used
     from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(at integer, email text, born bytea, key text)`)
   return found.sort((one, other) => one.at - other.at)
-}
-
-/** Locks those of the people that no other transaction has locked; for each, in order, whether it is locked. */
-export async function tryPeople(db: Db, bookers: readonly Booker[]): Promise<boolean[]> {
-  const people = bookers.map(personOf)
-  const tried = await db.rows<{ person: string; mine: boolean }>(sql`
-    select person, pg_try_advisory_xact_lock(hashtextextended('booker ' || person, 0)) as mine
-    from unnest(${[...new Set(people)].sort()}::text[]) person`)
-  const mine = new Set(tried.filter((one) => one.mine).map(({ person }) => person))
-  return people.map((person) => mine.has(person))
 }
