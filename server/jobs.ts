@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { pruneGrants } from './applicants/lookup-grants.ts'
 import { purgeUnbooked } from './applicants/remove-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
+import { withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, writeMail } from './mails/mail-kinds.ts'
@@ -29,6 +30,7 @@ import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
 import { onceReachable, runQueues } from './platform/run-jobs.ts'
+import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
 /** What each job needs to know, by its name. A job that is queued under another name or with another payload does not compile. */
@@ -74,7 +76,7 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   write_letter: { queue: 'documents', run: (services, { letter }) => writeLetter(services, letter) },
   delete_file: { queue: 'documents', run: ({ settings }, { record_key }) => fileStore(settings).delete(record_key) },
   waiver_document: { queue: 'documents', run: (services, { signature }) => documentWaiver(services, signature) },
-  send_mail: { queue: 'mails', run: ({ database, settings }, { mail }) => sendMail(database, settings, mail) },
+  send_mail: { queue: 'mails', run: (services, { mail }) => sendMail(services, mail, (kept) => withLinks(services.key, kept)) },
   settle_payment: { queue: 'payments', run: (services, { payment }) => settlePayment(services, payment) },
   check_payment: { queue: 'payments', run: (services, { payment }) => checkPayment(services, payment) },
 }
@@ -175,4 +177,5 @@ const prunes = [
 async function cleanUp(services: Services): Promise<void> {
   for (const prune of prunes) await prune(services.database)
   await purgeUnbooked(services)
+  await sealOldAnswers(services)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
+import type { Worded } from '../platform/mail/mail.ts'
 import { derived } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 
@@ -22,6 +23,19 @@ const DAYS_AFTER = 30
 /** The address of the applicant's own page of a booking; a secret. */
 export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key, linked.id, linked.link_revision)}`
+
+/** The same address with the revision in the place of the token: it opens nothing, and `withLinks` makes the link of it. */
+export const namedUrl = (settings: Settings, linked: Linked): string =>
+  `${applicantAddress(settings, linked.subdomain)}/booking/${linked.id}.r${linked.link_revision}`
+
+/** A mail as it is sent: the outbox keeps no token, so that it is put in here. Only that of the mail's own booking, whatever its words say. */
+export function withLinks<Mail extends Worded>(key: Buffer, mail: Mail): Mail {
+  const { appointment } = mail
+  if (appointment === null) return mail
+  const link = new RegExp(`/booking/${appointment}\\.r(\\d+)`, 'g')
+  const linked = (words: string) => words.replace(link, (_, revision) => `/booking/${tokenOf(key, appointment, Number(revision))}`)
+  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
+}
 
 /** The address at which an environment's applicants begin. */
 export const applicantAddress = (settings: Settings, subdomain: string | null): string =>

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function furnish(): Promise<{ status: number; people: number[] }> {
   const { database, services } = desk
-  const file = await keepFile(database, services.settings, {
+  const file = await keepFile(database, services, {
     original_name: 'letter.docx',
     mime_type: DOCX,
     bytes: docx(['{full_name}: {status}']),

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DOCX } from '../../contract/records/files.ts'
 import type { Db } from '../platform/database/database.ts'
 import { openChange } from '../platform/events/change.ts'
+import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { docx } from '../testing/docx.ts'
@@ -87,13 +88,13 @@ describe('a new hire status with a letter', () => {
       sendings: 1,
       error: null,
     })
-    const kept = await database().one<{ record_key: string }>(sql`select record_key from file where id = ${letter.file}`)
-    const bytes = await fileStore(world.services.settings).getBytes(kept?.record_key ?? '')
+    const kept = await database().one<KeptFile>(sql`select record_key, content_key from file where id = ${letter.file}`)
+    const bytes = await readBytes(world.services, kept as KeptFile)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(letter.sha256)
     expect(textOf(bytes)).toMatch(/To North School: ana Tester is Hired as Teacher\. $/)
     expect(mail.received).toHaveLength(1)
     expect(mail.received[0]?.message).toContain(`filename="hired Tester ${letter.id}.docx"`)
-    expect((await world.app.inject({ url: letter.url })).rawPayload.equals(Buffer.from(bytes))).toBe(true)
+    expect((await world.app.inject({ url: letter.url })).rawPayload.equals(bytes)).toBe(true)
   })
 
   test('goes to each work location, or to the vendor, and reports what is missing', async () => {

@@ -25,7 +25,7 @@ export const previewLetter: Action = action({
     recipient: z.optional(z.nullable(z.enum(['LOC', 'VEN']))),
   }),
   answer: letterPreview,
-  async handle({ database, settings, clock, viewer, record, body }) {
+  async handle({ database, settings, sealing, clock, viewer, record, body }) {
     const { template, applicant, status_code = null, recipient } = body
     const wanted = {
       files: ['template', template],
@@ -34,7 +34,7 @@ export const previewLetter: Action = action({
     } as const
     for (const [path, [name, value]] of Object.entries(wanted))
       if (value !== null && !(await allReadable(database, known, path, viewer, [value]))) throw invalid({ [name]: 'Not found' })
-    const checked = await readValidTemplate(database, settings, template)
+    const checked = await readValidTemplate(database, { settings, sealing }, template)
     const about = { applicant, status_code, history: null, location: null, vendor: null }
     const values = await letterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
     const merged = await merge(checked, values)

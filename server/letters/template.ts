@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { DOCX } from '../../contract/records/files.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type FileSettings, fileStore } from '../platform/files/file-store.ts'
+import { type FileServices, type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
+import { fileStore } from '../platform/files/file-store.ts'
 import { inWorker } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Resource } from '../platform/records/resource.ts'
@@ -19,19 +20,18 @@ export const merge = (template: Template, values: LetterValues): Promise<Merged>
   inWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask)
 
 /** A template's bytes; undefined when the file is no Word document, or its bytes are not there. */
-export async function readTemplate(db: Db, settings: FileSettings, id: number): Promise<Template | undefined> {
-  const found = await db.one<{ record_key: string; original_name: string }>(sql`
-    select record_key, original_name from file
+export async function readTemplate(db: Db, services: FileServices, id: number): Promise<Template | undefined> {
+  const found = await db.one<KeptFile & { original_name: string }>(sql`
+    select record_key, content_key, original_name from file
     where id = ${id} and mime_type = ${DOCX} and uploaded_at is not null and removed_at is null`)
   if (found === undefined) return undefined
-  const store = fileStore(settings)
-  if (!(await store.exists(found.record_key))) return undefined
-  return { original_name: found.original_name, bytes: await store.getBytes(found.record_key) }
+  if (!(await fileStore(services.settings).exists(found.record_key))) return undefined
+  return { original_name: found.original_name, bytes: new Uint8Array(await readBytes(services, found)) }
 }
 
 /** The file as a template that can be filled in, or a 400 that names the broken tag. */
-export async function readValidTemplate(db: Db, settings: FileSettings, id: number): Promise<Template> {
-  const template = await readTemplate(db, settings, id)
+export async function readValidTemplate(db: Db, services: FileServices, id: number): Promise<Template> {
+  const template = await readTemplate(db, services, id)
   if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
   const tried = await merge(template, emptyValues)
   if ('problem' in tried) throw invalid({ template: tried.problem })
@@ -43,7 +43,7 @@ const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, nam
 /** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: Resource): Resource => ({
   ...statusCodes,
-  async hook({ db, settings }, { values }) {
-    if (typeof values.template === 'number') await readValidTemplate(db, settings, values.template)
+  async hook({ db, settings, sealing }, { values }) {
+    if (typeof values.template === 'number') await readValidTemplate(db, { settings, sealing }, values.template)
   },
 })

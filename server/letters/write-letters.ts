@@ -65,7 +65,7 @@ export async function insertStatusLetters(db: Db, history: number): Promise<void
 }
 
 /** Fills in one letter's template, keeps the file with its hash, and mails it. A second call finds it done. */
-export async function writeLetter(services: Pick<Services, 'database' | 'settings' | 'clock'>, id: number): Promise<void> {
+export async function writeLetter(services: Pick<Services, 'database' | 'settings' | 'sealing' | 'clock'>, id: number): Promise<void> {
   await services.database.transaction(async (db) => {
     // Its mail refers to the applicant, whom a purge locks before the letters.
     await db.run(sql`select from applicant where id = (select applicant from letter where id = ${id}) for key share`)
@@ -84,17 +84,21 @@ const readDue = (db: Db, id: number) =>
     from letter l join status_code s on s.id = l.status_code join applicant a on a.id = l.applicant and a.removed_at is null
     where l.id = ${id} and num_nonnulls(l.location, l.vendor) = 1 and not exists (select from letter_sending x where x.letter = l.id)`)
 
-async function fillIn(db: Db, { settings, clock }: Pick<Services, 'settings' | 'clock'>, due: Due): Promise<boolean> {
-  const template = await readTemplate(db, settings, due.template)
+async function fillIn(db: Db, { settings, sealing, clock }: Pick<Services, 'settings' | 'sealing' | 'clock'>, due: Due): Promise<boolean> {
+  const template = await readTemplate(db, { settings, sealing }, due.template)
   if (template === undefined) return failed(db, due.id, 'The template is not there.')
   const values = await letterValues(db, new Date(clock.now()), due, due.recipient)
   const merged = await merge(template, values).catch((error: Error) => ({ problem: `The letter could not be written: ${error.message}.` }))
   if ('problem' in merged) return failed(db, due.id, merged.problem)
-  const file = await keepFile(db, settings, {
-    original_name: `${due.slug} ${due.last_name.replace(/[^\p{L}\p{N} .'-]+/gu, ' ').trim()} ${due.id}.docx`,
-    mime_type: DOCX,
-    bytes: merged.docx,
-  })
+  const file = await keepFile(
+    db,
+    { settings, sealing },
+    {
+      original_name: `${due.slug} ${due.last_name.replace(/[^\p{L}\p{N} .'-]+/gu, ' ').trim()} ${due.id}.docx`,
+      mime_type: DOCX,
+      bytes: merged.docx,
+    },
+  )
   await db.run(sql`update letter set file = ${file}, problem = null where id = ${due.id}`)
   return true
 }

@@ -3,7 +3,7 @@ import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { MailKind } from '../../contract/mails/mail-wording.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
-import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
+import { applicantAddress, namedUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -126,7 +126,7 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
     ...paymentLines(appointment),
     [text.bring, text.bringThis],
     ...instructionsOf(appointment),
-    [text.manage, manageUrl(services, appointment)],
+    [text.manage, namedUrl(services.settings, appointment)],
   ]
 }
 

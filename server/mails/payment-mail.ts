@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { dollarsOfCents } from '../../contract/payments/dollars.ts'
 import type { PaymentState } from '../../contract/payments/payments.ts'
-import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
+import { applicantAddress, namedUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -117,7 +117,7 @@ function facts(appointment: AppointmentMailData, services: Pick<Services, 'setti
   const text = appointmentTexts[appointment.language]
   const [label, address] =
     appointment.status === 'SCHEDULED'
-      ? [text.manage, manageUrl(services, appointment)]
+      ? [text.manage, namedUrl(services.settings, appointment)]
       : [text.again, applicantAddress(services.settings, appointment.subdomain)]
   return [
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],

@@ -14,6 +14,7 @@ import { checkAudit } from '../platform/audit/audit-check.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { type AppliedStep, knownSteps, migrate } from '../platform/database/migrate.ts'
+import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { keepFile } from '../platform/files/keep-file.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking(), headers: { 'idempotency-key': 'one' } })
   applicant = booked.body.applicant
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
-  kept = await keepFile(desk.database, desk.services.settings, file)
+  kept = await keepFile(desk.database, desk.services, file)
   await desk.database.run(sql`
     insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
     values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)
@@ -160,8 +161,8 @@ describe('a backup that is put back', () => {
     const { database, settings } = back
     expect(await sums(database)).toEqual(before)
     expect((await guards(database)).rows).toEqual((await guards(desk.database)).rows)
-    const record_key = (await database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`))?.record_key ?? ''
-    expect(Buffer.from(await fileStore(settings).getBytes(record_key))).toEqual(LETTER)
+    const file = (await database.one<KeptFile>(sql`select record_key, content_key from file where id = ${kept}`)) as KeptFile
+    expect(await readBytes({ settings, sealing: desk.services.sealing }, file)).toEqual(LETTER)
     await sealAudit(database)
     expect((await checkAudit(database, 0)).fault).toBeNull()
     expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
@@ -225,11 +226,12 @@ describe('a backup that is put back', () => {
       record_key: '',
     }
     const store = fileStore(desk.services.settings)
+    const bytes = await store.getBytes(record_key)
     const reports: string[] = []
     await store.put(record_key, 'something else')
     expect(await taken((words) => reports.push(words))).toMatchObject({ files: 0, missing: 1 })
     expect(reports).toContain(`The file ${record_key} is damaged in the file storage.`)
-    await store.put(record_key, LETTER)
+    await store.put(record_key, bytes)
   })
 })
 

@@ -104,9 +104,10 @@ async function readManifest(client: pg.Client, key: Buffer): Promise<Manifest> {
 }
 
 async function* files(client: pg.Client, settings: Settings, totals: Totals, report: Order['report']): AsyncGenerator<Entry> {
-  const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(
-    'select record_key, sha256 from file where uploaded_at is not null and removed_at is null order by id',
-  )
+  // Through its JSON, since a database of an earlier version has no column kept_sha256.
+  const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(`
+    select record_key, coalesce((to_jsonb(f) ->> 'kept_sha256')::bytea, sha256) as sha256
+    from file f where uploaded_at is not null and removed_at is null order by id`)
   const store = fileStore(settings)
   for (const { record_key, sha256 } of rows) {
     const bytes = await store.getBytes(record_key).then(Buffer.from, () => undefined)

@@ -41,7 +41,7 @@ beforeAll(async () => {
   keys.stop()
   await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
   for (const name of ['One.pdf', 'Two.pdf'])
-    await keepFile(desk.database, desk.services.settings, {
+    await keepFile(desk.database, desk.services, {
       original_name: name,
       mime_type: 'application/pdf',
       bytes: Buffer.from(`%PDF-1.4 ${name}`),

@@ -13,7 +13,7 @@ import {
   readMasterMarks,
 } from '../platform/secrets/sealing-keys.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
-import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import { presentColumns, type SealedColumn } from './sealed-columns.ts'
 
 /** Any number: of two processes on a new database one makes its keys. */
 const LOCK = 7_210_432
@@ -73,7 +73,7 @@ async function knownKeys(db: Db, master: Buffer): Promise<DatabaseKeys | undefin
 /** Tries a master key on the oldest sealed values of a database without keys: most of them must open. */
 async function opensValues(db: Db, master: Buffer): Promise<void> {
   const sealing = sealingWith(master)
-  const sample = (await Promise.all(sealedColumns.map((column) => oldestOf(db, column)))).flat()
+  const sample = (await Promise.all((await presentColumns(db)).map((column) => oldestOf(db, column)))).flat()
   const opened = await Promise.all(
     sample.map(({ where, sealed }) =>
       sealing.open(where, sealed).then(

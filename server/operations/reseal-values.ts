@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Database, Db } from '../platform/database/database.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
-import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import { presentColumns, type SealedColumn } from './sealed-columns.ts'
 
 /** What a pass over all columns did; `unreadable` values stay as they are. */
 type Pass = { resealed: number; unreadable: number }
@@ -19,7 +19,7 @@ type Row = { id: number; record_key: string; sealed: Buffer }
 /** Seals every value under the newest data key that is not yet, a batch in each transaction. Rows that are being changed are left to the next pass. */
 export async function resealValues(database: Database, order: Order): Promise<Pass> {
   const pass = { resealed: 0, unreadable: 0 }
-  for (const column of sealedColumns) {
+  for (const column of await presentColumns(database)) {
     const { resealed, unreadable } = await resealColumn(database, column, order)
     pass.resealed += resealed
     pass.unreadable += unreadable
@@ -30,7 +30,7 @@ export async function resealValues(database: Database, order: Order): Promise<Pa
 /** How many values are sealed under another data key. */
 export async function countUnderOtherKeys(db: Db, keyId: Buffer): Promise<number> {
   let total = 0
-  for (const { table, column } of sealedColumns) {
+  for (const { table, column } of await presentColumns(db)) {
     const row = await db.one<{ count: number }>(sql`
       select count(*) as count from ${raw(table)} where ${raw(column)} is not null and ${isUnderAnother(column, keyId)}`)
     total += row?.count ?? 0

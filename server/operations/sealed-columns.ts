@@ -1,3 +1,6 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
+
 /** A column that holds sealed values, each bound to its row's `record_key`. */
 export type SealedColumn = { table: string; column: string }
 
@@ -9,5 +12,15 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'transfer', column: 'ssn4' },
   { table: 'transfer', column: 'dob' },
   { table: 'waiver_signature', column: 'signature' },
+  { table: 'waiver_signature', column: 'answers' },
+  { table: 'file', column: 'content_key' },
   { table: 'user_account', column: 'totp_secret' },
 ]
+
+/** Those of them that the database has: one of an earlier version, or of a backup, has fewer until it is migrated. */
+export async function presentColumns(db: Db): Promise<readonly SealedColumn[]> {
+  const found = await db.rows<SealedColumn>(sql`
+    select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`)
+  const present = new Set(found.map(({ table, column }) => `${table}.${column}`))
+  return sealedColumns.filter(({ table, column }) => present.has(`${table}.${column}`))
+}

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
+import { FIRST_REVISION, manageUrl, withLinks } from '../appointments/booking-link.ts'
 import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/mail-kinds.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
@@ -39,14 +39,27 @@ const events = async (id = ann.id) =>
     ({ event }) => event,
   )
 /** Runs the queued mail jobs and returns the mails. */
-async function mailed(): Promise<{ event_key: string; subject: string; text_body: string; html_body: string; calendar: string | null }[]> {
+type Mailed = {
+  event_key: string
+  subject: string
+  appointment: number | null
+  text_body: string
+  html_body: string
+  calendar: string | null
+}
+
+/** The mails as they are sent. */
+async function mailed(): Promise<Mailed[]> {
   const tasks = tasksOf(desk.services)
   const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
     with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
                  where t.id = j.task_id and t.identifier = 'write_mail' returning j.id, j.payload)
     select payload from due order by id`)
   for (const { payload } of jobs) await tasks.write_mail(payload)
-  return desk.database.rows(sql`select event_key, subject, text_body, html_body, calendar from mail order by id`)
+  const kept = await desk.database.rows<Mailed>(
+    sql`select event_key, subject, appointment, text_body, html_body, calendar from mail order by id`,
+  )
+  return kept.map((mail) => withLinks(desk.services.key, mail))
 }
 
 describe('the link', () => {

@@ -24,6 +24,7 @@ export async function fillSealedColumns(desk: Desk, sealing: Sealing, people: nu
   await database.run(sql`
     insert into waiver_signature (record_key, applicant, waiver, signature_type)
     select gen_random_uuid(), min(a.id), min(w.id), 'GENERATED' from applicant a, waiver w`)
+  await database.run(sql`insert into file (original_name, mime_type) values ('a.pdf', 'application/pdf')`)
   for (const { table, column } of sealedColumns) await fillColumn(database, sealing, table, column)
 }
 

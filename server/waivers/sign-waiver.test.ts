@@ -8,6 +8,7 @@ import { place } from '../platform/secrets/sealing.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
 import { chunk, dataUrl, header, picture, pngOf, rows, stroke } from '../testing/png.ts'
+import { openAnswers } from './seal-answers.ts'
 
 const AGREEMENT = '<h2>Agreement</h2><p><input type="text" name="legal_name"></p><script>evil()</script>'
 const FIELDS = { capture: ['legal_name', 'former_names', 'convicted'], required: ['legal_name', 'copy'] }
@@ -63,7 +64,6 @@ describe('two waivers, one drawn and one by typed name', () => {
       waiver: agreement,
       signature_type: 'GENERATED',
       edition: 1,
-      fields: GOOD,
       from_ip: '127.0.0.1',
       user_agent: `Test ${'x'.repeat(195)}`,
     })
@@ -78,6 +78,7 @@ describe('two waivers, one drawn and one by typed name', () => {
     const image = PNG.sync.read(Buffer.from((await open(first)).drawn, 'base64'))
     expect([image.width, image.height, image.data[0]]).toEqual([300, 100, 0])
     expect(await open(second)).toEqual({ typed: 'Ann Lee' })
+    expect(await openAnswers(desk.services.sealing, first as never)).toEqual(GOOD)
     const jobs = await desk.database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = 'waiver_document'`)
     expect(jobs).toHaveLength(2)
   })

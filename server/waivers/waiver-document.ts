@@ -10,6 +10,7 @@ import { addJobs } from '../platform/jobs.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { documentTexts } from './document-texts.ts'
+import { openAnswers } from './seal-answers.ts'
 import type { Signed } from './sign-waiver.ts'
 import { type Answers, printed } from './waiver-text.ts'
 import type { DocumentTask } from './write-document.ts'
@@ -19,6 +20,8 @@ type Made = {
   created: string
   record_key: string
   signature: Buffer
+  answers: Buffer | null
+  /** As earlier versions kept them. */
   fields: Answers
   edition: number
   sha256: string
@@ -49,7 +52,7 @@ export async function documentWaiver({ database, sealing, settings }: Pick<Servi
     if (made === undefined) return
     const bytes = await inWorker<Uint8Array>(WRITE, await taskOf(made, sealing))
     const original_name = `${made.name.replace(/[^\p{L}\p{N} .-]+/gu, ' ').trim() || 'Waiver'} ${id}.pdf`
-    const file = await keepFile(db, settings, { original_name, mime_type: 'application/pdf', bytes })
+    const file = await keepFile(db, { settings, sealing }, { original_name, mime_type: 'application/pdf', bytes })
     await db.run(sql`update waiver_signature set waiver_file = ${file} where id = ${id}`)
   })
 }
@@ -66,7 +69,7 @@ export async function documentWaiversOf(services: Pick<Services, 'database' | 's
 async function undocumented(db: Db, id: number): Promise<Made | undefined> {
   await db.run(sql`select from waiver_signature where id = ${id} for no key update`)
   return db.one<Made>(sql`
-    select s.id, s.created, s.record_key, s.signature, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip,
+    select s.id, s.created, s.record_key, s.signature, s.answers, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip,
       s.user_agent, s.language,
       case when s.language = 'es' then coalesce(w.name_es, w.name) else w.name end as name,
       case when s.language = 'es' then e.waiver_data_es else e.waiver_data end as waiver_data, a.first_name, a.last_name,
@@ -83,7 +86,7 @@ async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
   return {
     title: made.name,
     language: made.language,
-    blocks: printed(asMarkup(cleanForm(made.waiver_data)), made.fields),
+    blocks: printed(asMarkup(cleanForm(made.waiver_data)), await openAnswers(sealing, made)),
     signature: text.signature,
     signed,
     created: made.created,

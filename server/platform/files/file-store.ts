@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
 /** The settings of the file store. */
-export type FileSettings = Pick<Settings, 'dataFolder' | 's3'>
+type FileSettings = Pick<Settings, 'dataFolder' | 's3'>
 type S3 = NonNullable<Settings['s3']>
 
 const CONNECT_MS = 5_000

@@ -6,7 +6,7 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { locked } from '../records/record-routes.ts'
 import type { Resource } from '../records/resource.ts'
-import { fileStore } from './file-store.ts'
+import { type KeptFile, readBytes } from './file-bytes.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -49,12 +49,12 @@ const fetchLogo = ({ path, resource, summary }: WithLogo): Action =>
     path: `/api/${path}/:id/logo`,
     permission: `${path}.logo`,
     summary: `The logo of ${summary}`,
-    async handle({ database, settings, params, reply }) {
-      const found = await database.one<{ record_key: string; mime_type: string }>(sql`
-        select f.record_key, f.mime_type from ${raw(resource.table)} l join file f on f.id = l.logo_file
+    async handle({ database, settings, sealing, params, reply }) {
+      const found = await database.one<KeptFile & { mime_type: string }>(sql`
+        select f.record_key, f.content_key, f.mime_type from ${raw(resource.table)} l join file f on f.id = l.logo_file
         where l.id = ${idIn(params)} and l.removed_at is null and f.removed_at is null`)
       if (found === undefined) throw notFound()
-      const bytes = await fileStore(settings).getBytes(found.record_key)
+      const bytes = await readBytes({ settings, sealing }, found)
       return reply
         .code(200)
         .headers({
@@ -64,6 +64,6 @@ const fetchLogo = ({ path, resource, summary }: WithLogo): Action =>
           'content-security-policy': "sandbox; default-src 'none'",
           'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
         })
-        .send(Buffer.from(bytes))
+        .send(bytes)
     },
   })

@@ -8,9 +8,8 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import type { Role } from '../records/access.ts'
-import { sha256Of } from '../secrets/sha256.ts'
+import { type KeptFile, readBytes, writeBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
-import { fileStore } from './file-store.ts'
 import { imageSize } from './image-size.ts'
 import { inWorker } from './worker.ts'
 
@@ -65,7 +64,7 @@ export const sendFile: Action = action({
   permission: 'files.signed_put',
   summary: 'Send the bytes of a file',
   bodyLimit: LARGEST,
-  async handle({ database, clock, key, settings, viewer, params, request }) {
+  async handle({ database, clock, key, settings, sealing, viewer, params, request }) {
     const grant = grantOf({ clock, key }, 'PUT', idIn(params), viewer.query)
     const bytes = request.body
     if (!Buffer.isBuffer(bytes) || request.headers['content-type'] !== grant.type)
@@ -75,10 +74,12 @@ export const sendFile: Action = action({
     if (problem !== null) throw invalid({ file: problem })
     await database.transaction(async (db) => {
       const taken = await db.one<{ record_key: string }>(sql`
-        update file set uploaded_at = now(), size = ${bytes.length}, sha256 = ${sha256Of(bytes)}
-        where id = ${grant.id} and uploaded_at is null and removed_at is null returning record_key`)
+        select record_key from file where id = ${grant.id} and uploaded_at is null and removed_at is null for no key update`)
       if (taken === undefined) throw conflict('USED', 'This address was used already.')
-      await fileStore(settings).put(taken.record_key, new Uint8Array(bytes))
+      const { sha256, kept_sha256, content_key } = await writeBytes({ settings, sealing }, taken.record_key, bytes)
+      await db.run(sql`
+        update file set uploaded_at = now(), size = ${bytes.length}, sha256 = ${sha256}, kept_sha256 = ${kept_sha256},
+          content_key = ${content_key} where id = ${grant.id}`)
     })
   },
 })
@@ -89,13 +90,13 @@ export const fetchFile: Action = action({
   path: '/api/files/:id/content',
   permission: 'files.signed_get',
   summary: 'Fetch the bytes of a file',
-  async handle({ database, clock, key, settings, viewer, params, reply, record }) {
+  async handle({ database, clock, key, settings, sealing, viewer, params, reply, record }) {
     const grant = grantOf({ clock, key }, 'GET', idIn(params), viewer.query)
-    const found = await database.one<{ record_key: string; original_name: string }>(sql`
-      select record_key, original_name from file where id = ${grant.id} and uploaded_at is not null and removed_at is null`)
+    const found = await database.one<KeptFile & { original_name: string }>(sql`
+      select record_key, content_key, original_name from file where id = ${grant.id} and uploaded_at is not null and removed_at is null`)
     if (found === undefined) throw notFound()
     await record({ type: 'file.fetched', file: grant.id })
-    const bytes = await fileStore(settings).getBytes(found.record_key)
+    const bytes = await readBytes({ settings, sealing }, found)
     return reply
       .code(200)
       .headers({
@@ -105,7 +106,7 @@ export const fetchFile: Action = action({
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'private, no-store',
       })
-      .send(Buffer.from(bytes))
+      .send(bytes)
   },
 })
 

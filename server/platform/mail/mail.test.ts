@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
 import { emptied } from '../../testing/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { sealingWith } from '../secrets/sealing.ts'
 import { readSettings } from '../settings.ts'
 import { queueMail, sendMail } from './mail.ts'
 
@@ -68,6 +70,7 @@ const MAIL = {
   calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
 }
 
+const sealing = sealingWith(randomBytes(32))
 const queue = async (settings = readSettings({})) => {
   await database.transaction((db) => queueMail(db, MAIL, settings))
   return (await database.one<{ id: number }>(sql`select id from mail`))?.id as number
@@ -85,7 +88,7 @@ test('one event makes one mail and one job, however often it is recorded', async
 test('a mail without a mail server is kept in the outbox', async () => {
   const settings = readSettings({})
   const id = await queue(settings)
-  await sendMail(database, settings, id)
+  await sendMail({ database, settings, sealing }, id)
   expect(await stateOf(id)).toBe('KEPT')
 })
 
@@ -93,8 +96,8 @@ test('a mail is handed over once, with text, HTML, calendar, reply address and a
   const behaviour: Behaviour = { at: 'never', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
-  await sendMail(database, settings, id)
-  await sendMail(database, settings, id)
+  await sendMail({ database, settings, sealing }, id)
+  await sendMail({ database, settings, sealing }, id)
   expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
   const [message = ''] = behaviour.received
   for (const part of [
@@ -112,10 +115,10 @@ test('a failure before the hand-over fails the job, which is retried', async () 
   const behaviour: Behaviour = { at: 'RCPT', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
-  await expect(sendMail(database, settings, id)).rejects.toThrow()
+  await expect(sendMail({ database, settings, sealing }, id)).rejects.toThrow()
   expect(await stateOf(id)).toBe('FAILED')
   behaviour.at = 'never'
-  await sendMail(database, settings, id)
+  await sendMail({ database, settings, sealing }, id)
   expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
 })
 
@@ -123,14 +126,14 @@ test('a message that the server refuses for good has failed, and its job is done
   const behaviour: Behaviour = { at: 'refused', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
-  await sendMail(database, settings, id)
+  await sendMail({ database, settings, sealing }, id)
   expect(await stateOf(id)).toBe('FAILED')
 })
 
 test('a mail server that is not there is no reason to give up', async () => {
   const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const id = await queue(settings)
-  await expect(sendMail(database, settings, id)).rejects.toThrow()
+  await expect(sendMail({ database, settings, sealing }, id)).rejects.toThrow()
   expect(await stateOf(id)).toBe('FAILED')
 })
 
@@ -138,9 +141,9 @@ test('a mail that may have been delivered is unknown and never resent automatica
   const behaviour: Behaviour = { at: 'after-message', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
-  await sendMail(database, settings, id)
+  await sendMail({ database, settings, sealing }, id)
   behaviour.at = 'never'
-  await sendMail(database, settings, id)
+  await sendMail({ database, settings, sealing }, id)
   expect([await stateOf(id), behaviour.received.length]).toEqual(['UNKNOWN', 1])
 })
 
@@ -148,6 +151,6 @@ test('a server that died while handing over leaves an unknown one', async () => 
   const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const id = await queue(settings)
   await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
-  await sendMail(database, settings, id)
+  await sendMail({ database, settings, sealing }, id)
   expect(await stateOf(id)).toBe('UNKNOWN')
 })

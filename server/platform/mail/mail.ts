@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Database, Db } from '../database/database.ts'
-import { fileStore } from '../files/file-store.ts'
+import type { Db } from '../database/database.ts'
+import { type KeptFile, readBytes } from '../files/file-bytes.ts'
+import type { Services } from '../http/action.ts'
 import { addJob } from '../jobs.ts'
 import type { Settings } from '../settings.ts'
 
@@ -24,6 +25,9 @@ export type NewMail = {
   /** Holds a link that opens something: its words are forgotten once the mail is sent. */
   secret?: boolean
 }
+
+/** The words of a mail, and the appointment that it is about. */
+export type Worded = Pick<NewMail, 'appointment' | 'text_body' | 'html_body'>
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
@@ -73,14 +77,19 @@ export const markUnknown = (db: Db, retried: readonly number[], reason: string):
 
 /**
  * Sends one mail of the outbox. What failed before the message was handed over is tried again (by throwing); what may have
- * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app.
+ * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app. `complete` puts in what the
+ * outbox does not keep.
  */
-export async function sendMail(database: Database, settings: Settings, id: number): Promise<void> {
+export async function sendMail(
+  { database, settings, sealing }: Pick<Services, 'database' | 'settings' | 'sealing'>,
+  id: number,
+  complete: (mail: Worded) => Worded = (mail) => mail,
+): Promise<void> {
   const mail = await database.one<Kept>(sql`select * from mail where id = ${id}`)
   if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
   if (mail.state === 'SENDING') return settle(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   if (settings.smtpUrl === undefined) return settle(database, id, 'KEPT', null)
-  const attachments = await attachmentsOf(database, settings, id)
+  const attachments = await attachmentsOf(database, { settings, sealing }, id)
   // It may have been resent meanwhile, or a second job of it may run: only one hands it over.
   const claimed = await database.one(sql`
     update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
@@ -88,7 +97,7 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
   const conversation = { handedOver: false }
   try {
     const transport = await transportOf(settings.smtpUrl, conversation)
-    await transport.sendMail({ ...message(mail, settings), attachments })
+    await transport.sendMail({ ...message({ ...mail, ...complete(mail) }, settings), attachments })
   } catch (error) {
     const { message: reason, responseCode } = error as Error & { responseCode?: number }
     if (conversation.handedOver && responseCode === undefined) return settle(database, id, 'UNKNOWN', reason)
@@ -123,15 +132,14 @@ async function transportOf(url: string, conversation: { handedOver: boolean }) {
 }
 
 /** The files that go with a mail, as far as they are there. */
-async function attachmentsOf(db: Db, settings: Settings, mail: number) {
-  const files = await db.rows<{ record_key: string; original_name: string; mime_type: string }>(sql`
-    select record_key, original_name, mime_type from mail_attachment where mail = ${mail} order by id`)
-  const store = fileStore(settings)
+async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'sealing'>, mail: number) {
+  const files = await db.rows<KeptFile & { original_name: string; mime_type: string }>(sql`
+    select record_key, content_key, original_name, mime_type from mail_attachment where mail = ${mail} order by id`)
   return Promise.all(
-    files.map(async ({ record_key, original_name, mime_type }) => ({
-      filename: original_name,
-      contentType: mime_type,
-      content: Buffer.from(await store.getBytes(record_key)),
+    files.map(async (file) => ({
+      filename: file.original_name,
+      contentType: file.mime_type,
+      content: await readBytes(services, file),
     })),
   )
 }

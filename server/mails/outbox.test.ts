@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manageUrl, namedUrl, readLinked } from '../appointments/booking-link.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test('a mail kept for want of a mail server shows its working link to superusers, and a sent one shows none', async () => {
+  const { database, settings } = world.services
+  const appointment = world.ids.appointments.anas
+  const linked = await readLinked(database, appointment)
+  const words = `Your booking: ${namedUrl(settings, linked)}`
+  for (const state of ['KEPT', 'SENT'])
+    await database.run(sql`
+      insert into mail (event_key, appointment, to_address, subject, text_body, html_body, message_id, state)
+      values (${state}, ${appointment}, 'ana@bims.example', ${state}, ${words}, '', ${`<${state}@bims.example>`}, ${state})`)
+  const { results } = (await world.ask('superuser', 'GET', `mails?appointment=${appointment}`)).json()
+  const shown = Object.fromEntries(results.map(({ state, text_body }: { state: string; text_body: string }) => [state, text_body]))
+  expect(shown).toEqual({ KEPT: `Your booking: ${manageUrl(world.services, linked)}`, SENT: words })
+})

@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runOnce } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
+import { fileStore } from '../platform/files/file-store.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import { type MailServer, startMailServer } from '../testing/mail-server.ts'
+import { dataUrl, stroke } from '../testing/png.ts'
+import { sealOldAnswers } from '../waivers/seal-answers.ts'
+
+/** What is signed, answered and mailed is not readable in the database, its dump or the folder of files. */
+
+const ANSWER = 'Formerly Zzyzx, convicted in 1999'
+const WAIVER = '<p>Former names and convictions <input type="text" name="past"></p>'
+const folder = mkdtempSync(join(tmpdir(), 'bims-sealed-'))
+
+let desk: Desk
+let server: MailServer
+let waiver: number
+beforeAll(async () => {
+  server = await startMailServer(() => 'take')
+  desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: folder, SMTP_URL: server.url })
+  await desk.database.run(sql`update network set display_waiver = true`)
+  const made = await desk.database.one<{ id: number }>(sql`
+    insert into waiver (network, name, waiver_data, field_data) values (${desk.metro}, 'Past', ${WAIVER}, '{"capture":["past"]}') returning id`)
+  waiver = made?.id as number
+})
+beforeEach(async () => {
+  server.received.length = 0
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await desk.database.run(sql`delete from file`)
+  rmSync(join(folder, 'files'), { recursive: true, force: true })
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(async () => {
+  await desk.close()
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
+async function booked() {
+  const { status, body } = await desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({ waiver_signatures: [{ waiver, fields: { past: ANSWER }, signature: dataUrl(stroke(300, 100)) }] }),
+  })
+  expect(status).toBe(201)
+  await work()
+  return { id: body.id as number, applicant: body.applicant as number, token: /[^/]+$/.exec(body.manage_url)?.[0] as string }
+}
+const inFolder = () => readdirSync(join(folder, 'files')).map((name) => readFileSync(join(folder, 'files', name)).toString('latin1'))
+async function fetched(applicant: number): Promise<string> {
+  const { body } = await desk.call('GET', `waiversignatures?applicant=${applicant}`, { who: 'staff' })
+  const answer = await fetch(
+    `${desk.address}${new URL(body.results[0].signature_url, desk.address).pathname}${new URL(body.results[0].signature_url, desk.address).search}`,
+  )
+  return Buffer.from(await answer.arrayBuffer()).toString('latin1')
+}
+const everyRow = async (table: 'waiver_signature' | 'mail' | 'file') =>
+  (await desk.database.pool.query(`select t::text as row from ${table} t`)).rows.map(({ row }) => row).join('\n')
+
+test('a signed waiver is not readable in the folder of files, and staff fetch it as the PDF that it is', async () => {
+  const { applicant } = await booked()
+  expect(inFolder()).toHaveLength(1)
+  for (const bytes of inFolder()) expect(bytes).not.toContain('PDF')
+  expect(await fetched(applicant)).toMatch(/^%PDF-/)
+})
+
+test('a file has a hash of itself, which staff see, and one of the bytes as they are kept, by which a backup judges them', async () => {
+  const { applicant } = await booked()
+  const file = await desk.database.one<{ record_key: string; sha256: Buffer; kept_sha256: Buffer }>(
+    sql`select record_key, sha256, kept_sha256 from file`,
+  )
+  const kept = Buffer.from(await fileStore(desk.services.settings).getBytes(file?.record_key as string))
+  expect(sha256Of(kept)).toEqual(file?.kept_sha256)
+  expect(sha256Of(Buffer.from(await fetched(applicant), 'latin1'))).toEqual(file?.sha256)
+})
+
+test('bytes that were changed, or are another file’s, are not given out', async () => {
+  const { applicant } = await booked()
+  const file = await desk.database.one<{ record_key: string }>(sql`select record_key from file`)
+  const store = fileStore(desk.services.settings)
+  const kept = Buffer.from(await store.getBytes(file?.record_key as string))
+  kept.writeUInt8(kept.readUInt8(40) ^ 1, 40)
+  await store.put(file?.record_key as string, new Uint8Array(kept))
+  expect(await fetched(applicant)).not.toMatch(/PDF/)
+})
+
+test('a file that an earlier version kept readable is still fetched', async () => {
+  const { applicant } = await booked()
+  const file = await desk.database.one<{ record_key: string }>(sql`update file set content_key = null returning record_key`)
+  await fileStore(desk.services.settings).put(file?.record_key as string, new TextEncoder().encode('%PDF-1.3 of before'))
+  expect(await fetched(applicant)).toBe('%PDF-1.3 of before')
+})
+
+test('what was answered in a waiver is sealed, and stands in its document', async () => {
+  await booked()
+  expect(await everyRow('waiver_signature')).not.toContain('Zzyzx')
+  const kept = await desk.database.one<{ answers: Buffer; record_key: string }>(sql`select answers, record_key from waiver_signature`)
+  const opened = await desk.services.sealing.open(`waiver_signature|answers|${kept?.record_key}`, kept?.answers as Buffer)
+  expect(JSON.parse(opened)).toEqual({ past: ANSWER })
+})
+
+test('answers that an earlier version kept readable are sealed by a job, and the signatures keep their versions', async () => {
+  await booked()
+  await desk.database.run(sql`update waiver_signature set answers = null, fields = ${JSON.stringify({ past: ANSWER })}`)
+  const version = () => desk.database.one(sql`select version from waiver_signature`)
+  const before = await version()
+  await sealOldAnswers(desk.services)
+  expect([await version(), await everyRow('waiver_signature')]).toEqual([before, expect.not.stringContaining('Zzyzx')])
+  const kept = await desk.database.one<{ answers: Buffer; record_key: string }>(sql`select answers, record_key from waiver_signature`)
+  const opened = await desk.services.sealing.open(`waiver_signature|answers|${kept?.record_key}`, kept?.answers as Buffer)
+  expect(JSON.parse(opened)).toEqual({ past: ANSWER })
+})
+
+/** A message as its reader sees it: parts decoded, soft line breaks gone. */
+const readable = (message: string) =>
+  message.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+test('the outbox holds no link that opens a booking, before and after the sending; the mail that arrives does, with its waiver', async () => {
+  const { id, token } = await booked()
+  expect(await everyRow('mail')).toContain(String(id))
+  expect(await everyRow('mail')).not.toContain(token)
+  const [mail] = server.received
+  expect(readable(mail?.message ?? '')).toContain(`/booking/${token}`)
+  expect(mail?.message).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6))
+  expect((await desk.call('GET', `bookings/${token}`)).status).toBe(200)
+})
+
+test('words of a mail that name another booking’s link are no link', async () => {
+  const first = await booked()
+  await desk.database.run(
+    sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'MOVED', ${`See /booking/${first.id}.r1`})`,
+  )
+  const { body } = await desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({
+      email: 'other@example.org',
+      dateTime: '2026-11-24T15:00:00Z',
+      waiver_signatures: [{ waiver, fields: {}, signature: dataUrl(stroke(300, 100)) }],
+    }),
+  })
+  await work()
+  server.received.length = 0
+  await desk.call('PATCH', `appointments/${body.id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
+  await work()
+  expect(server.received).toHaveLength(1)
+  expect(readable(server.received[0]?.message ?? '')).toContain(`/booking/${first.id}.r1`)
+  expect(readable(server.received[0]?.message ?? '')).not.toContain(first.token)
+})
