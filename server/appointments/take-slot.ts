@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { checkWithinReach } from '../availability/availability.ts'
 import { freeStation, type LsvDays, oneSlot, openSlotAt, readLsvDays } from '../availability/lsv-day.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -35,6 +36,13 @@ export async function tryLsvs(db: Db, lsvs: readonly number[]): Promise<Readonly
 /** The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved. */
 export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
   return assignStation(await readDaysAt(db, lsv, instant, except), instant, now)
+}
+
+/** The same for the public, which may not book every day that is open. */
+export async function takePublicSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
+  const lsvDays = await readDaysAt(db, lsv, instant, except)
+  checkWithinReach(lsvDays, instant, now)
+  return assignStation(lsvDays, instant, now)
 }
 
 /** The same for an LSV that was read under its lock already. */

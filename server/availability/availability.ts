@@ -14,7 +14,6 @@ import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the public may book, in days. */
 const PUBLIC_DAYS_AHEAD = 90
-const PUBLIC_REACH_MS = (PUBLIC_DAYS_AHEAD + 1) * 86_400_000
 const MAX_DAYS = 62
 const DAY_MS = 86_400_000
 const MAX_HOLD = 200
@@ -25,12 +24,16 @@ const id = z.pipe(
   z.transform((value) => Number(value)),
 ) as unknown as z.ZodMiniType<number>
 
-/** Whether the public may book a time: 90 days ahead and the rest of that day, wherever it is. */
-export const isWithinReach = (instant: number, now: number): boolean => instant <= now + PUBLIC_REACH_MS
+/** The last date that the public may book, on the calendar of a time zone. */
+const lastDate = (time_zone: string, now: number): string => plusDays(dateIn(time_zone, now), PUBLIC_DAYS_AHEAD)
+
+/** Whether the public may book a time at an LSV: until the end of the 90th day from today, on the LSV's calendar. */
+export const isWithinReach = ({ time_zone }: { time_zone: string }, instant: number, now: number): boolean =>
+  dateIn(time_zone, instant) <= lastDate(time_zone, now)
 
 /** Refuses a time that the public may not book yet. */
-export function checkWithinReach(instant: number, now: number): void {
-  if (!isWithinReach(instant, now)) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+export function checkWithinReach(lsv: { time_zone: string }, instant: number, now: number): void {
+  if (!isWithinReach(lsv, instant, now)) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
 }
 
 /** GET /appointments/availability: the open slots of an LSV's day, with the LSV's offset. */
@@ -60,7 +63,7 @@ export const daysAvailability: Action = action({
     const dates = datesBetween(from, to)
     const lsvDays = await readVisibleLsv(database.unsynced, viewer, lsv, { from, to, hold })
     const today = dateIn(lsvDays.time_zone, clock.now())
-    const last = viewer.role === 'public' ? plusDays(today, PUBLIC_DAYS_AHEAD) : to
+    const last = viewer.role === 'public' ? lastDate(lsvDays.time_zone, clock.now()) : to
     return dates.map((each) => ({
       date: each,
       open: each < today || each > last ? 0 : openSlotsOn(lsvDays, each, clock.now()).length,
@@ -84,9 +87,8 @@ async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, h
 /** The public sees today up to 90 days ahead, on the LSV's calendar. */
 function checkReach(viewer: Viewer, lsvDays: LsvDays, date: string, now: number) {
   if (viewer.role !== 'public') return
-  const today = dateIn(lsvDays.time_zone, now)
-  if (date < today) throw invalid({ date: 'Must select date today or later' })
-  if (date > plusDays(today, PUBLIC_DAYS_AHEAD)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  if (date < dateIn(lsvDays.time_zone, now)) throw invalid({ date: 'Must select date today or later' })
+  if (date > lastDate(lsvDays.time_zone, now)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
 }
 
 function datesBetween(from: string, to: string): string[] {

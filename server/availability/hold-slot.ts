@@ -81,7 +81,7 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   if (lsvDays === undefined) throw notFound()
   const free = { ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)
-  if (slot === undefined || !isWithinReach(instant, now)) throw gone()
+  if (slot === undefined || !isWithinReach(lsvDays, instant, now)) throw gone()
   if (openSlotAt(lsvDays, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
   return insert(db, lsv, slot)
 }

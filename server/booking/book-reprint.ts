@@ -4,8 +4,7 @@ import { changeLanguage } from '../applicants/change-applicant.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
-import { lockLsvs, takeSlot } from '../appointments/take-slot.ts'
-import { checkWithinReach } from '../availability/availability.ts'
+import { lockLsvs, takePublicSlot } from '../appointments/take-slot.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { conflict, Refusal } from '../platform/http/errors.ts'
@@ -44,8 +43,7 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   checkApplication(environment, 'illegible', body, choices)
   await sign(change, request)
   const instant = Date.parse(body.dateTime)
-  checkWithinReach(instant, clock.now())
-  const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
+  const { station, ...span } = await takePublicSlot(db, body.lsv, instant, clock.now())
   const { applicant_type, location, vendor, attempt, tcr } = due
   const made = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }

@@ -40,7 +40,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   const price = choices.type?.pricing ?? 0
   const payment_method = paymentOf(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
-  checkWithinReach(instant, clock.now())
+  checkWithinReach(lsvDays as LsvDays, instant, clock.now())
   if (booker.bookings >= MAX_FUTURE_BOOKINGS || booker.of_email >= MAX_BOOKINGS_OF_EMAIL) throw tooManyBookings()
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   const { applicant } = booker

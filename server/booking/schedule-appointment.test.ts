@@ -86,6 +86,7 @@ describe('a booking', () => {
     { what: 'a time outside the hours', changes: { dateTime: '2026-11-24T03:00:00Z' }, status: 409, field: 'TIMING' },
     { what: 'a time in the past', changes: { dateTime: '2026-11-23T13:45:00Z' }, status: 409, field: 'TIMING' },
     { what: 'a time beyond 90 days', changes: { dateTime: '2027-04-01T14:00:00Z' }, status: 400, field: 'dateTime' },
+    { what: 'the first time of the 91st day', changes: { dateTime: '2027-02-22T14:00:00Z' }, status: 400, field: 'dateTime' },
     { what: 'a type of another location', changes: { applicantType: -1 }, status: 400, field: 'applicantType' },
     { what: 'a foreign work location', changes: { location: 999 }, status: 400, field: 'location' },
     { what: 'a missing last name', changes: { lastName: undefined }, status: 400, field: 'lastName' },
@@ -104,6 +105,10 @@ describe('a booking', () => {
     if (field === 'TIMING') expect(answer.body).toMatchObject({ error_type: 'TIMING', code: 'TIMING' })
     else expect(Object.keys(answer.body.errors)).toContain(field)
     for (const table of ['appointment', 'applicant', 'idempotency', 'address'] as const) expect(await desk.count(table)).toBe(0)
+  })
+
+  test('the last time of the 90th day can be booked', async () => {
+    expect((await book({ dateTime: '2027-02-21T21:45:00Z' })).status).toBe(201)
   })
 
   test('a blocked time is not open', async () => {

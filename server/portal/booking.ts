@@ -4,9 +4,8 @@ import { fromCents } from '../../contract/payments/dollars.ts'
 import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../../contract/portal/own-booking.ts'
 import { changeLanguage } from '../applicants/change-applicant.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
-import { takeSlot } from '../appointments/take-slot.ts'
+import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
-import { checkWithinReach } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
@@ -107,8 +106,7 @@ async function move({ db, clock, record }: Change, viewer: Viewer, id: number, i
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
   if (Date.parse(date_time) === instant) return
-  checkWithinReach(instant, now)
-  await moveTo(db, id, stored.lsv, await takeSlot(db, stored.lsv, instant, now, id))
+  await moveTo(db, id, stored.lsv, await takePublicSlot(db, stored.lsv, instant, now, id))
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }
 
