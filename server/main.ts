@@ -18,7 +18,7 @@ try {
     await stop()
     process.exit()
   }
-  process.on('SIGINT', end).on('SIGTERM', end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, end)
 } catch (error) {
   console.error(error instanceof StartRefusal ? error.message : error)
   process.exit(1)

@@ -22,8 +22,8 @@ import { SYSTEM } from './platform/records/access.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
-/** What was started, each with how it is stopped; stopped in the opposite order. */
-type Running = { stop: () => Promise<unknown> }[]
+/** What was started, each with how it is stopped, in the opposite order. `drains`: it has requests and jobs under way. */
+type Running = { stop: () => Promise<unknown>; drains?: boolean }[]
 
 const CONNECT_MS = 30_000
 /** Requests and jobs under way get at least this long; the embedded PostgreSQL needs the rest of the three seconds. */
@@ -32,7 +32,7 @@ const FIRST_ANSWERS_MS = 300
 /** Before exiting, the audit log is sealed once more; transactions left open are not waited for. */
 const LAST_SEAL_MS = 300
 /** The embedded PostgreSQL, or the pools of a database that may have gone away. */
-const LAST_STOP_MS = 1_500
+const PART_STOP_MS = 1_500
 
 /** Starts the whole server from the environment and answers its end. */
 export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
@@ -56,7 +56,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     running.push({ stop: async () => endWatch() })
     const app = await buildApp(services)
     let jobs: Running[number] | undefined
-    running.push({ stop: () => Promise.all([app.close(), jobs?.stop()]) })
+    running.push({ stop: () => Promise.all([app.close(), jobs?.stop()]), drains: true })
     const address = await listen(app, settings)
     jobs = jobsSoon(services)
     for (const line of welcome(settings, address, demonstration)) console.log(line)
@@ -164,12 +164,8 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
 
 const logFailedStop = (error: Error) => log.error({ error: describeError(error) }, 'A part of the server did not stop')
 
-/** What hangs is left behind: the database loses nothing by it. */
+/** What hangs is left behind: the database loses nothing by it. What is under way gets the drain time, each other part a little. */
 async function stopAll(running: Running, drainMs: number): Promise<void> {
-  const [first, ...rest] = running
-  const drained = (async () => {
-    for (const { stop } of rest.reverse()) await stop().catch(logFailedStop)
-  })()
-  await Promise.race([drained, pause(drainMs)])
-  await Promise.race([first?.stop().catch(logFailedStop), pause(LAST_STOP_MS)])
+  for (const { stop, drains } of running.toReversed())
+    await Promise.race([stop().catch(logFailedStop), pause(drains === true ? drainMs : PART_STOP_MS)])
 }

@@ -1,5 +1,8 @@
 import pino from 'pino'
 
+// Whoever reads the log may go away: the server goes on without one.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 /**
  * The log: a JSON object a line on standard output, with level, time and the process. What is logged names things by ids and codes, never
  * by the values of a request, a row or a statement.

@@ -29,8 +29,7 @@ const byConstraint: Record<string, () => Refusal> = {
 const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|(08|40|53|55|57|58)\w{3})$/
 
 /** What the driver says, without a code, of a connection that is lost. */
-const LOST_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/
+const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
 
 /** flydrive's errors when the file store fails or lacks a file that the database refers to. */
 const NO_FILE = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'])
