@@ -120,14 +120,16 @@ function validate(services: Services, request: BookingRequest, context: BookingC
 const isValid = (one: ValidBooking | Exclude<Outcome, Booking>): one is ValidBooking => typeof one === 'object' && !(one instanceof Refusal)
 
 /** A booking that is paid online is answered when it is paid. */
-const bookingOf = (services: Services, { request, id, made }: ValidBooking, payment: number | null): Booking =>
-  made.unpaid ? { appointment: id, payment } : { appointment: id, payment: null, answer: answerOf(services, id, made, request.environment) }
+const bookingOf = (services: Services, { request, appointmentId, appointment }: ValidBooking, payment: number | null): Booking =>
+  appointment.unpaid
+    ? { appointment: appointmentId, payment }
+    : { appointment: appointmentId, payment: null, answer: answerOf(services, appointmentId, appointment, request.environment) }
 
 /** Writes valid bookings, and begins the payments of those that are paid online. */
 async function writeBookings(db: Db, services: Services, valid: readonly ValidBooking[]): Promise<Map<ValidBooking, number>> {
   if (valid.length === 0) return new Map()
   const changeOf = ({ request }: ValidBooking) => openChange(services, db, request.viewer)
-  const [unpaid, booked] = [valid.filter(({ made }) => made.unpaid), valid.filter(({ made }) => !made.unpaid)]
+  const [unpaid, booked] = [valid.filter(({ appointment }) => appointment.unpaid), valid.filter(({ appointment }) => !appointment.unpaid)]
   await Promise.all([
     slotGuard(() => db.run(inOneStatement(recordsOf(services, valid)))),
     ...valid.map((one) => sign(changeOf(one), one)),
@@ -142,38 +144,38 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
   return payments
 }
 
-const createdEvent = ({ request, made, agreement }: ValidBooking) => ({
+const createdEvent = ({ request, appointment, agreement }: ValidBooking) => ({
   type: 'applicant.created' as const,
-  applicant: made.applicant,
+  applicant: appointment.applicant,
   history: agreement,
   actor: request.viewer,
 })
 
 /** A booking is its applicant's act, whatever else its batch holds. */
-const bookedEvent = ({ request, id, made }: ValidBooking) => ({
+const bookedEvent = ({ request, appointmentId, appointment }: ValidBooking) => ({
   type: 'appointment.booked' as const,
-  appointment: id,
-  booked: bookedAt(made),
+  appointment: appointmentId,
+  booked: bookedAt(appointment),
   actor: request.viewer,
 })
 
 /** Applicants, appointments, and the keys. */
 function recordsOf({ sealing }: Services, valid: readonly ValidBooking[]) {
-  const keys = valid.flatMap(({ request, id }) =>
-    request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: compared(request.body), made: id }],
+  const keys = valid.flatMap(({ request, appointmentId }) =>
+    request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: compared(request.body), made: appointmentId }],
   )
   return [
     ...applicantWrites(
       sealing,
-      valid.map(({ made, person }) => ({ id: made.applicant, ...person })),
+      valid.map(({ appointment, person }) => ({ id: appointment.applicant, ...person })),
     ),
-    ...appointmentWrites(valid.map(({ id, made }) => ({ id, ...made }))),
+    ...appointmentWrites(valid.map(({ appointmentId, appointment }) => ({ id: appointmentId, ...appointment }))),
     ...usedKeyWrites(sealing, keys),
   ]
 }
 
-const sign = (change: Change, { request: { viewer, environment, signatures }, made }: ValidBooking) =>
-  signWaivers(change, viewer, { applicant: made.applicant, required: needsSignatures(environment, 'new'), signatures })
+const sign = (change: Change, { request: { viewer, environment, signatures }, appointment }: ValidBooking) =>
+  signWaivers(change, viewer, { applicant: appointment.applicant, required: needsSignatures(environment, 'new'), signatures })
 
-const begin = (change: Change, { request: { viewer, environment, card }, id, made: { lsv, price } }: ValidBooking) =>
-  beginPayment(change, viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)
+const begin = (change: Change, { request: { viewer, environment, card }, appointmentId, appointment: { lsv, price } }: ValidBooking) =>
+  beginPayment(change, viewer, { appointment: appointmentId, lsv, price, refundable: environment.refund_until_start }, card)

@@ -6,6 +6,7 @@ import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lockLsvs, takePublicSlot } from '../appointments/take-slot.ts'
 import type { Db } from '../platform/database/database.ts'
+import { reprintBooked } from '../platform/database/database-errors.ts'
 import type { Change } from '../platform/events/change.ts'
 import { conflict, Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
@@ -45,9 +46,9 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   const instant = Date.parse(body.dateTime)
   const { station, ...span } = await takePublicSlot(db, body.lsv, instant, clock.now())
   const { applicant_type, location, vendor, attempt, tcr } = due
-  const made = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
+  const reprint = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
-  const appointment = await writeBooking(change, { ...made, ...free }, { type: 'appointment.booked', detail: { reprint: true } })
+  const appointment = await writeBooking(change, { ...reprint, ...free }, { type: 'appointment.booked', detail: { reprint: true } })
   const { privacy_notice } = body
   const { disclaimers } = choices
   const history = { appointment, privacy_notice, disclaimers }
@@ -97,5 +98,5 @@ function checkDue({ illegible, attempt, booked, name_check_by }: Due) {
     const refusal = `Your fingerprints were rejected twice and will not be taken again. A name check must be requested by ${name_check_by}.`
     throw conflict('NAME_CHECK', refusal, { deadline: name_check_by })
   }
-  if (booked) throw conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
+  if (booked) throw reprintBooked()
 }

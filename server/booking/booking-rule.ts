@@ -31,7 +31,13 @@ export type BookingRequest = {
 export type BookingContext = { choices: ApplicationChoices; lsvDays: LsvDays | undefined; booker: BookerStatus }
 
 /** A booking that passed the rule, ready to be written. */
-export type ValidBooking = { request: BookingRequest; id: number; made: NewAppointment; person: NewApplicant; agreement: Agreement }
+export type ValidBooking = {
+  request: BookingRequest
+  appointmentId: number
+  appointment: NewAppointment
+  person: NewApplicant
+  agreement: Agreement
+}
 
 /** The rule of a booking: environment, slot, applicant, payment. */
 export function validateBooking(clock: Clock, request: BookingRequest, { choices, lsvDays, booker }: BookingContext): ValidBooking {
@@ -46,8 +52,8 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   const { applicant } = booker
   return {
     request,
-    id: newRegistrationNumber(),
-    made: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
+    appointmentId: newRegistrationNumber(),
+    appointment: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
     person: applicantOf(body),
     agreement: agreementOf(environment, choices, body),
   }

@@ -15,20 +15,20 @@ type Linking = Pick<Services, 'settings' | 'key'>
 type Answered = Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }
 
 /** The answer of a new booking from what was written. A repeated call reads the same from the database. */
-export const answerOf = (services: Linking, id: number, made: NewAppointment, { subdomain }: EnvironmentSettings): Scheduled =>
-  answered(services, asBooked(id, made, subdomain))
+export const answerOf = (services: Linking, id: number, appointment: NewAppointment, { subdomain }: EnvironmentSettings): Scheduled =>
+  answered(services, asBooked(id, appointment, subdomain))
 
-const asBooked = (id: number, made: NewAppointment, subdomain: string | null): Answered => ({
+const asBooked = (id: number, appointment: NewAppointment, subdomain: string | null): Answered => ({
   id,
-  date_time: new Date(made.span.start).toISOString(),
-  ends_at: new Date(made.span.end).toISOString(),
+  date_time: new Date(appointment.span.start).toISOString(),
+  ends_at: new Date(appointment.span.end).toISOString(),
   status: 'SCHEDULED',
-  payment_method: made.payment_method,
-  price: made.price,
+  payment_method: appointment.payment_method,
+  price: appointment.price,
   paid: null,
-  lsv: made.lsv,
-  applicant: made.applicant,
-  applicant_type: made.applicant_type,
+  lsv: appointment.lsv,
+  applicant: appointment.applicant,
+  applicant_type: appointment.applicant_type,
   link_revision: FIRST_REVISION,
   subdomain,
 })

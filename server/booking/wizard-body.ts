@@ -21,14 +21,14 @@ type Person = Omit<
 type Demographics = NonNullable<OwnDataGiven['person']>
 
 const HALF_A_DAY_MS = 43_200_000
-const made = new WeakMap<Clock, ReturnType<typeof scheduleBody>>()
+const schemas = new WeakMap<Clock, ReturnType<typeof scheduleBody>>()
 
 /** The schema of a booking's body, built once for each clock: building it costs more than a check. Birth dates after today are refused. */
 export function scheduleSchema(clock: Clock) {
-  const known = made.get(clock)
+  const known = schemas.get(clock)
   if (known !== undefined) return known
   const schema = scheduleBody(() => latestBirth(clock))
-  made.set(clock, schema)
+  schemas.set(clock, schema)
   return schema
 }
 
@@ -78,7 +78,7 @@ export function demographicsOf(body: Demographics) {
   }
 }
 
-/** An array's row: the public must send ids of one environment, and names it in body or query alike. */
+/** The environment that a wizard's body or a stored record names, as the query by which the public names it (`environmentOf`). */
 export const environmentQuery = ({ employer, network }: { employer?: number | null; network?: number | null }): Record<string, string> => ({
   ...(employer == null ? {} : { employer: String(employer) }),
   ...(network == null ? {} : { network: String(network) }),

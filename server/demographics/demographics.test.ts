@@ -14,7 +14,10 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const path = (name: NameOf<'appointments'>) => `appointments/${world.ids.appointments[name]}/demographics`
-const everybody: Principal[] = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken']
+/** Those who get nothing, with what they are answered: a desk without the right to the row never learns of it. */
+const nobody = { public: 401, badToken: 401, metro: 403, coastal: 403, seaside: 404, detached: 404 }
+type Answers = Record<keyof typeof nobody | 'downtown' | 'staff' | 'superuser', number>
+const everybody = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken'] as const
 
 /** Gives Ana all that a machine needs. */
 async function complete() {
@@ -32,16 +35,18 @@ async function complete() {
 }
 
 describe('access to demographics', () => {
-  test.each(['', '/file'])('%s', async (more) => {
+  const hidden: Answers = { ...nobody, downtown: 404, staff: 404, superuser: 404 }
+  const cases: { what: string; more: string; whose: NameOf<'appointments'>; answers: Answers }[] = [
+    { what: 'the sheet of an appointment', more: '', whose: 'anas', answers: { ...hidden, downtown: 200, staff: 200, superuser: 200 } },
+    { what: 'the file of an appointment', more: '/file', whose: 'anas', answers: { ...hidden, downtown: 200, staff: 200, superuser: 200 } },
+    { what: 'the sheet of an unpaid appointment', more: '', whose: 'eves', answers: hidden },
+    { what: 'the file of an unpaid appointment', more: '/file', whose: 'eves', answers: hidden },
+  ]
+  test.each(cases)('$what is only for its own desk and the provider', async ({ more, whose, answers }) => {
     await complete()
-    const statuses = async (name: NameOf<'appointments'>) => {
-      const found = []
-      for (const who of everybody) found.push((await world.ask(who, 'GET', `${path(name)}${more}`)).statusCode)
-      return found
-    }
-    expect(await statuses('anas')).toEqual([401, 200, 404, 403, 403, 200, 200, 404, 401])
-    // Unpaid appointments are out of everybody's sight.
-    expect(await statuses('eves')).toEqual([401, 404, 404, 403, 403, 404, 404, 404, 401])
+    const found: Partial<Answers> = {}
+    for (const who of everybody) found[who] = (await world.ask(who, 'GET', `${path(whose)}${more}`)).statusCode
+    expect(found).toEqual(answers)
   })
 })
 

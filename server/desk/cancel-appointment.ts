@@ -1,6 +1,6 @@
 import { appointments } from '../appointments/appointments.ts'
 import { lockAppointment, writeCancellation } from '../appointments/update-appointment.ts'
-import { onceCollected } from '../payments/refund-cancelled.ts'
+import { onceCollected } from '../payments/settle-payment.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { checkVersion, mustRead } from '../platform/records/record-routes.ts'

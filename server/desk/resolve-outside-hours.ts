@@ -3,7 +3,7 @@ import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { writeCancellation } from '../appointments/update-appointment.ts'
 import { findOutsideHours, refuseUnlisted } from '../availability/check-outside-hours.ts'
-import { settleCollected } from '../payments/refund-cancelled.ts'
+import { settleCollected } from '../payments/settle-payment.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import PizZip from 'pizzip'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
-import type { Db } from '../platform/database/database.ts'
-import { openChange } from '../platform/events/change.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { fileStore } from '../platform/files/file-store.ts'
-import { SYSTEM } from '../platform/records/access.ts'
 import { docx } from '../testing/docx.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/mail-server.ts'
 import { runJobs } from '../testing/run-jobs.ts'
@@ -59,22 +55,6 @@ const letters = async (applicant = ana()) => (await world.ask('staff', 'GET', `l
 const textOf = (bytes: Uint8Array) => (new PizZip(bytes).file('word/document.xml')?.asText() ?? '').replace(/<[^>]+>/g, '')
 
 describe('a new hire status with a letter', () => {
-  test('queues the letters of its own history row, however late that is written', async () => {
-    const status_code = await statusWith(['{status}'])
-    const before = await database().one<{ id: number }>(sql`
-      insert into applicant_history (applicant, event, status_code) values (${ana()}, 'STATUS', ${status_code}) returning id`)
-    const late: Db['run'] = async (statement) => {
-      await setTimeout(30)
-      return database().run(statement)
-    }
-    const change = openChange(world.services, { ...database(), run: late }, SYSTEM)
-    await change.record({ type: 'applicant.status_changed', applicant: ana(), status_code })
-    const queued = await database().rows<{ history: number }>(sql`
-      select (payload ->> 'history')::bigint as history from graphile_worker._private_jobs where payload ->> 'history' is not null`)
-    expect(queued).toHaveLength(1)
-    expect(queued[0]?.history).toBeGreaterThan(before?.id ?? 0)
-  })
-
   test('writes it, mails it to the contact of the work location, and keeps it with its hash', async () => {
     await setStatus(
       await statusWith(['{today}', 'To {location}: {first_name} {last_name} is {status} as {position}. {#vendor}Of {vendor}.{/vendor}']),

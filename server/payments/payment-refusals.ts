@@ -18,3 +18,9 @@ export const paymentUnknown = () =>
 /** The same call is being processed. */
 export const inFlight = () =>
   new Refusal(409, 'IN_FLIGHT', 'Your card is being checked. Please wait a moment.', { headers: { 'retry-after': '2' } })
+
+/** The money is being collected: nothing may race with that. */
+export const paymentBusy = () =>
+  new Refusal(409, 'PAYMENT_BUSY', 'The payment of this appointment is being collected. Please try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  })

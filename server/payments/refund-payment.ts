@@ -8,9 +8,10 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
 import { advance, readAttempt } from './attempts.ts'
+import { paymentBusy } from './payment-refusals.ts'
 import { paymentTransactions } from './payment-transactions.ts'
 import { providerOf } from './processor/processor-in-use.ts'
-import { onceCollected, paymentBusy } from './refund-cancelled.ts'
+import { onceCollected } from './settle-payment.ts'
 
 type Refund = { id: number; appointment: number; reason: string }
 

@@ -2,10 +2,12 @@ import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments/payments.ts'
 import { type Change, type Consequence, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
+import { Refusal } from '../platform/http/errors.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { type Attempt, advance, readAttempt } from './attempts.ts'
+import { type Attempt, advance, lastAttempt, readAttempt } from './attempts.ts'
 import { alertAboutPayment } from './payment-alert.ts'
+import { paymentBusy } from './payment-refusals.ts'
 import { BalanceInsufficient, type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
@@ -107,4 +109,28 @@ export async function cancelOrRefund(provider: PaymentProvider, intent: string, 
 const intentOf = ({ id, intent }: Attempt): string => {
   if (intent === null) throw new Error(`Payment ${id} has no intent`)
   return intent
+}
+
+/** Does the work; a payment that is being collected is finished first. */
+export async function onceCollected<T>(services: Services, appointment: number | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'PAYMENT_BUSY') || appointment === null) throw error
+  }
+  const attempt = await lastAttempt(services.database, appointment)
+  if (attempt !== undefined) await settlePayment(services, attempt.id).catch(refusedWhileSilent)
+  return work()
+}
+
+/** Finishes the payments of a location's appointments that are being collected, before those appointments are cancelled together. */
+export async function settleCollected(services: Services, lsv: number, appointments: readonly number[]): Promise<void> {
+  const busy = await services.database.rows<{ id: number }>(sql`
+    select x.id from payment_transaction x join appointment p on p.id = x.appointment
+    where p.id = any(${appointments}::bigint[]) and p.lsv = ${lsv} and x.state = 'CAPTURING'`)
+  for (const { id } of busy) await settlePayment(services, id).catch(refusedWhileSilent)
+}
+
+const refusedWhileSilent = (error: unknown) => {
+  throw error instanceof NoAnswer ? paymentBusy() : error
 }

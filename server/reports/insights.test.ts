@@ -50,7 +50,7 @@ describe('insights count', () => {
     ])
   })
 
-  test('only the days of the range', async () => {
+  test('only appointments on the days of the range', async () => {
     await make('downtown', { at: '2031-03-04T15:00:00Z' })
     await make('downtown', { at: '2031-03-05T15:00:00Z' })
     await make('downtown', { at: '2031-03-06T15:00:00Z' })

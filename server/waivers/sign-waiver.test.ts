@@ -152,29 +152,57 @@ describe('a drawing that was sealed', () => {
   })
 })
 
-const refusals: [name: string, signatures: () => Sent[] | undefined, field: string][] = [
-  ['no signature at all', () => undefined, 'waiver_signatures'],
-  ['one of two', () => [signed()], 'waiver_signatures'],
-  ['a waiver of another environment', () => [signed(), plain(), plain({ waiver: foreign })], 'waiver_signatures.2.waiver'],
-  ['one waiver twice', () => [signed(), plain(), plain()], 'waiver_signatures.2.waiver'],
-  ['an edition that nobody reads any more', () => [signed({ edition: 7 }), plain()], 'waiver_signatures.0.edition'],
-  ['a required field left out', () => [signed({ fields: { copy: 'yes' } }), plain()], 'waiver_signatures.0.fields.legal_name'],
-  [
-    'a required field of blanks',
-    () => [signed({ fields: { ...GOOD, legal_name: ' ' } }), plain()],
-    'waiver_signatures.0.fields.legal_name',
-  ],
-  ['a required box not checked', () => [signed({ fields: { ...GOOD, copy: false } }), plain()], 'waiver_signatures.0.fields.copy'],
-  ['a required group with nothing chosen', () => [signed({ fields: { ...GOOD, copy: [] } }), plain()], 'waiver_signatures.0.fields.copy'],
-  ['a field that is not collected', () => [signed({ fields: { ...GOOD, status: 'x' } }), plain()], 'waiver_signatures.0.fields.status'],
-  ['a field called toString', () => [signed({ fields: { ...GOOD, toString: 'x' } }), plain()], 'waiver_signatures.0.fields.toString'],
-  [
-    'a card number in a field',
-    () => [signed({ fields: { ...GOOD, legal_name: '4111111111111111' } }), plain()],
-    'waiver_signatures.0.fields.legal_name',
-  ],
-  ['neither drawing nor name', () => [signed({ signature: '' }), plain()], 'waiver_signatures.0.signature'],
-  ['a name of blanks', () => [signed(), plain({ typed_name: '  ' })], 'waiver_signatures.1.signature'],
+const refusals: { what: string; signatures: () => Sent[] | undefined; field: string }[] = [
+  { what: 'no signature at all', signatures: () => undefined, field: 'waiver_signatures' },
+  { what: 'one of two', signatures: () => [signed()], field: 'waiver_signatures' },
+  {
+    what: 'a waiver of another environment',
+    signatures: () => [signed(), plain(), plain({ waiver: foreign })],
+    field: 'waiver_signatures.2.waiver',
+  },
+  { what: 'one waiver twice', signatures: () => [signed(), plain(), plain()], field: 'waiver_signatures.2.waiver' },
+  {
+    what: 'an edition that nobody reads any more',
+    signatures: () => [signed({ edition: 7 }), plain()],
+    field: 'waiver_signatures.0.edition',
+  },
+  {
+    what: 'a required field left out',
+    signatures: () => [signed({ fields: { copy: 'yes' } }), plain()],
+    field: 'waiver_signatures.0.fields.legal_name',
+  },
+  {
+    what: 'a required field of blanks',
+    signatures: () => [signed({ fields: { ...GOOD, legal_name: ' ' } }), plain()],
+    field: 'waiver_signatures.0.fields.legal_name',
+  },
+  {
+    what: 'a required box not checked',
+    signatures: () => [signed({ fields: { ...GOOD, copy: false } }), plain()],
+    field: 'waiver_signatures.0.fields.copy',
+  },
+  {
+    what: 'a required group with nothing chosen',
+    signatures: () => [signed({ fields: { ...GOOD, copy: [] } }), plain()],
+    field: 'waiver_signatures.0.fields.copy',
+  },
+  {
+    what: 'a field that is not collected',
+    signatures: () => [signed({ fields: { ...GOOD, status: 'x' } }), plain()],
+    field: 'waiver_signatures.0.fields.status',
+  },
+  {
+    what: 'a field called toString',
+    signatures: () => [signed({ fields: { ...GOOD, toString: 'x' } }), plain()],
+    field: 'waiver_signatures.0.fields.toString',
+  },
+  {
+    what: 'a card number in a field',
+    signatures: () => [signed({ fields: { ...GOOD, legal_name: '4111111111111111' } }), plain()],
+    field: 'waiver_signatures.0.fields.legal_name',
+  },
+  { what: 'neither drawing nor name', signatures: () => [signed({ signature: '' }), plain()], field: 'waiver_signatures.0.signature' },
+  { what: 'a name of blanks', signatures: () => [signed(), plain({ typed_name: '  ' })], field: 'waiver_signatures.1.signature' },
 ]
 
 const bomb = (width: number, height: number, interlaced: number) =>
@@ -183,32 +211,38 @@ const bomb = (width: number, height: number, interlaced: number) =>
 /** Their sum at the end is wrong: the decoder by itself makes a picture of them. */
 const DAMAGED = Buffer.concat([deflateSync(rows(300, 100, 0)).subarray(0, -4), Buffer.alloc(4)])
 
-const pictures: [name: string, bytes: () => Buffer][] = [
-  ['words', () => Buffer.from('not a picture')],
-  ['a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
-  ['the beginning of a PNG', () => picture(300, 100).subarray(0, 60)],
-  ['a PNG without its end', () => picture(300, 100).subarray(0, -12)],
-  ['pixels that are none', () => pngOf(header(300, 100), chunk('IDAT', Buffer.alloc(500, 0xa7)))],
-  ['damaged pixels', () => pngOf(header(300, 100), chunk('IDAT', DAMAGED))],
-  ['fewer rows than promised', () => pngOf(header(300, 100), chunk('IDAT', deflateSync(rows(300, 50, 0))))],
-  ['2,001 pixels of width', () => picture(2_001, 10)],
-  ['1,001 pixels of height', () => picture(10, 1_001)],
-  ['no pixels', () => picture(0, 0)],
-  ['a header of 4 billion pixels', () => pngOf(header(0xffffffff, 0xffffffff), chunk('IDAT', deflateSync(rows(10, 10, 0))))],
-  ['a second, larger header', () => pngOf(header(10, 10), header(60_000, 60_000), chunk('IDAT', deflateSync(rows(10, 10, 0))))],
-  ['an interlaced bomb', () => bomb(100, 100, 1)],
-  ['more than 200 KiB', () => pngOf(header(10, 10), chunk('IDAT', deflateSync(rows(10, 10, 0))), chunk('tEXt', Buffer.alloc(204_800)))],
-  ['an empty sheet', () => picture(300, 100, 255)],
+const pictures: { what: string; bytes: () => Buffer }[] = [
+  { what: 'words', bytes: () => Buffer.from('not a picture') },
+  { what: 'a JPEG', bytes: () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) },
+  { what: 'the beginning of a PNG', bytes: () => picture(300, 100).subarray(0, 60) },
+  { what: 'a PNG without its end', bytes: () => picture(300, 100).subarray(0, -12) },
+  { what: 'pixels that are none', bytes: () => pngOf(header(300, 100), chunk('IDAT', Buffer.alloc(500, 0xa7))) },
+  { what: 'damaged pixels', bytes: () => pngOf(header(300, 100), chunk('IDAT', DAMAGED)) },
+  { what: 'fewer rows than promised', bytes: () => pngOf(header(300, 100), chunk('IDAT', deflateSync(rows(300, 50, 0)))) },
+  { what: '2,001 pixels of width', bytes: () => picture(2_001, 10) },
+  { what: '1,001 pixels of height', bytes: () => picture(10, 1_001) },
+  { what: 'no pixels', bytes: () => picture(0, 0) },
+  { what: 'a header of 4 billion pixels', bytes: () => pngOf(header(0xffffffff, 0xffffffff), chunk('IDAT', deflateSync(rows(10, 10, 0)))) },
+  {
+    what: 'a second, larger header',
+    bytes: () => pngOf(header(10, 10), header(60_000, 60_000), chunk('IDAT', deflateSync(rows(10, 10, 0)))),
+  },
+  { what: 'an interlaced bomb', bytes: () => bomb(100, 100, 1) },
+  {
+    what: 'more than 200 KiB',
+    bytes: () => pngOf(header(10, 10), chunk('IDAT', deflateSync(rows(10, 10, 0))), chunk('tEXt', Buffer.alloc(204_800))),
+  },
+  { what: 'an empty sheet', bytes: () => picture(300, 100, 255) },
 ]
 
-describe('refused by field, with nothing kept:', () => {
-  test.each(refusals)('%s', async (_name, signatures, field) => {
+describe('a booking', () => {
+  test.each(refusals)('with $what is refused by its field and keeps nothing', async ({ signatures, field }) => {
     const { status, body } = await book(signatures(), 'refused')
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
     await nothingKept()
   })
 
-  test.each(pictures)('a signature of %s', async (_name, bytes) => {
+  test.each(pictures)('with a signature of $what is refused by its field and keeps nothing', async ({ bytes }) => {
     const { status, body } = await book([signed({ signature: dataUrl(bytes()) }), plain()], 'refused')
     expect([status, Object.keys(body.errors)]).toEqual([400, ['waiver_signatures.0.signature']])
     await nothingKept()

@@ -109,9 +109,9 @@ test('an intent that Stripe does not know is none', async () => {
   expect(await provider.fetch('pi_none')).toBeUndefined()
 })
 
-describe('when Stripe does not answer, the outcome is unknown, and repeating the call finds it out', () => {
+describe('when Stripe does not answer', () => {
   const faults: Fault[] = ['lost before', 'lost after', '409', '429', 'not json']
-  test.each(faults)('%s', async (fault) => {
+  test.each(faults)('the outcome after "%s" is unknown, and repeating the call finds it out', async (fault) => {
     const wanted = order()
     const steps: [() => Promise<unknown>, string][] = [
       [() => provider.create(wanted), 'requires_payment_method'],

@@ -2,6 +2,9 @@ import { conflict, invalid, Refusal, unavailable } from '../http/errors.ts'
 
 type DatabaseError = { code?: string; constraint?: string; column?: string; errno?: number; message?: string }
 
+/** A rejection has one re-print; two of them at the same time are refused by the index. */
+export const reprintBooked = () => conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
+
 /** What a constraint's refusal means to people: the field and the words. Constraints not listed get a general answer. */
 const byConstraint: Record<string, () => Refusal> = {
   available_time_overlap: () => invalid({ start_time: 'These hours overlap other hours of the same day' }),
@@ -13,7 +16,7 @@ const byConstraint: Record<string, () => Refusal> = {
   user_account_username: () => invalid({ username: 'This username is taken' }),
   user_account_email: () => invalid({ email: 'This email is taken' }),
   address_applicant: () => conflict('EXISTS', 'This applicant already has an address of this type.'),
-  appointment_reprint: () => conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.'),
+  appointment_reprint: reprintBooked,
   network_applicant_subdomain: () => invalid({ applicant_subdomain: 'This subdomain is taken' }),
   network_dashboard_subdomain: () => invalid({ dashboard_subdomain: 'This subdomain is taken' }),
   mail_wording_of_employer: () => invalid({ kind: 'This mail has its wording already' }),

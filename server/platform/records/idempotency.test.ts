@@ -110,7 +110,7 @@ beforeAll(async () => {
   appointment = (await desk.call('POST', 'appointments/schedule', { body: desk.booking() })).body.id
 })
 
-test.each(actions)('$what is no second one', async ({ who, method, path, body, counted }) => {
+test.each(actions)('$what is not made twice when the call is sent again with its key', async ({ who, method, path, body, counted }) => {
   const count = async () =>
     (await desk.database.one<{ count: number }>(sql`select count(*)::int as count from ${raw(counted)}`))?.count ?? 0
   const before = await count()

@@ -64,7 +64,7 @@ const cases: Case[] = [
   { call: 'PUT livescanvendors/:id/hours', row: 'livescanvendors.seaside', body: { hours: allDay }, by: seasideMay(200) },
   { call: 'PATCH livescanvendors/:id/availability', row: 'livescanvendors.downtown', body: { stations: 9 }, by: downtownMay(200) },
   { call: 'PATCH livescanvendors/:id/availability', row: 'livescanvendors.seaside', body: { stations: 9 }, by: seasideMay(200) },
-  { call: 'PUT oris/bulk_import', body: (id) => ({ lsv: id('livescanvendors.downtown'), data: [] }), by: metroMay(400, 400) },
+  { call: 'PUT oris/bulk_import', body: (id) => ({ lsv: id('livescanvendors.downtown'), data: [] }), by: metroMay(400, { foreign: 400 }) },
   {
     call: 'GET appointments/availability',
     query: `date=${today}&lsv=`,
@@ -87,8 +87,8 @@ const cases: Case[] = [
   { call: 'DELETE appointments/hold/:hold', by: publicMay(204) },
   { call: 'POST appointments/schedule', body: {}, by: publicMay(400) },
   { call: 'GET waiversignatures/key', by: anybody(200) },
-  { call: 'POST appointments', body: walkIn('ana', 'downtown'), by: { ...downtownMay(201, 400), staff: 201 } },
-  { call: 'POST appointments', body: walkIn('ben', 'seaside'), by: { ...seasideMay(201, 400), staff: 201 } },
+  { call: 'POST appointments', body: walkIn('ana', 'downtown'), by: { ...downtownMay(201, { foreign: 400 }), staff: 201 } },
+  { call: 'POST appointments', body: walkIn('ben', 'seaside'), by: { ...seasideMay(201, { foreign: 400 }), staff: 201 } },
   { call: 'POST appointments', body: walkIn('ben', 'downtown'), by: { ...signedIn(400), staff: 201, superuser: 201 } },
   { call: 'GET appointments/pulse', by: signedIn(200) },
   { call: 'POST appointments/:id/arrive', row: 'appointments.anas', body: {}, by: { ...downtownMay(200), staff: 200 } },
@@ -156,7 +156,11 @@ const cases: Case[] = [
   { call: 'GET bookings/:token/appointment.ics', by: anybody(404) },
   { call: 'GET bookings/:token/data', by: anybody(404) },
   { call: 'POST bookings/:token/data', body: {}, by: anybody(404) },
-  { call: 'POST files/upload', body: { original_name: 'a.png', mime_type: 'image/png' }, by: { ...metroMay(201, 201), staff: 400 } },
+  {
+    call: 'POST files/upload',
+    body: { original_name: 'a.png', mime_type: 'image/png' },
+    by: { ...metroMay(201, { foreign: 201 }), staff: 400 },
+  },
   { call: 'PUT files/:id/content', row: 'files.signed', body: {}, by: anybody(404) },
   { call: 'GET files/:id/content', row: 'files.signed', by: anybody(404) },
   {

@@ -18,26 +18,35 @@ export const callers = [
 export type Statuses = Readonly<Record<(typeof callers)[number], number>>
 
 export const anybody = (status: number): Statuses => ({ ...signedIn(status), public: status })
-export const signedIn = (status: number): Statuses => ({ ...closed, ...desks(status, status), ...provider(status), detached: status })
+export const signedIn = (status: number): Statuses => ({ ...closed, ...offices(status), ...provider(status), detached: status })
 export const publicMay = (done: number): Statuses => ({ ...closed, public: done })
 
 const provider = (done: number) => ({ staff: done, superuser: done })
-const networks = (metro: number, coastal: number) => ({ metro, coastal })
-const desks = (downtown: number, seaside: number) => ({ downtown, seaside, ...networks(downtown, seaside) })
+const offices = (status: number) => ({ downtown: status, seaside: status, metro: status, coastal: status })
+/** What those of another environment are answered. */
+type Foreign = { foreign?: number }
 
-export const closed: Statuses = { public: 401, ...desks(403, 403), ...provider(403), detached: 403 }
+export const closed: Statuses = { public: 401, ...offices(403), ...provider(403), detached: 403 }
 export const superuserMay = (done: number): Statuses => ({ ...closed, superuser: done })
 export const staffMay = (done: number): Statuses => ({ ...closed, ...provider(done) })
-/** A row of Metro; `foreign` is what Coastal is answered. */
-export const metroMay = (done: number, foreign = 404): Statuses => ({ ...superuserMay(done), ...networks(done, foreign) })
-export const coastalMay = (done: number, foreign = 404): Statuses => ({ ...superuserMay(done), ...networks(foreign, done) })
-/** A row of Downtown's desk, for it, its network and superusers. */
-export const downtownMay = (done: number, foreign = 404): Statuses => ({
+/** A row of Metro. */
+export const metroMay = (done: number, { foreign = 404 }: Foreign = {}): Statuses => ({
   ...superuserMay(done),
-  ...desks(done, foreign),
-  detached: foreign,
+  ...{ metro: done, coastal: foreign },
 })
-export const seasideMay = (done: number, foreign = 404): Statuses => ({ ...superuserMay(done), ...desks(foreign, done), detached: foreign })
+export const coastalMay = (done: number, { foreign = 404 }: Foreign = {}): Statuses => ({
+  ...superuserMay(done),
+  ...{ metro: foreign, coastal: done },
+})
+/** A row of Downtown's desk, for it, its network and superusers. */
+export const downtownMay = (done: number, { foreign = 404 }: Foreign = {}): Statuses => ({
+  ...metroMay(done, { foreign }),
+  ...{ downtown: done, seaside: foreign, detached: foreign },
+})
+export const seasideMay = (done: number, { foreign = 404 }: Foreign = {}): Statuses => ({
+  ...coastalMay(done, { foreign }),
+  ...{ downtown: foreign, seaside: done, detached: foreign },
+})
 
 /** What is sent; ids come from the names of rows, `applicants.ana`. */
 export type Body = Readonly<Record<string, unknown>> | ((id: (row: string) => number) => object)

@@ -39,19 +39,39 @@ const creates: readonly { record: string; what: string; body?: Body; by: Statuse
     record: 'applicanttypes',
     what: 'own',
     body: (id) => ({ lsv: id('livescanvendors.downtown'), ori: id('oris.downtowns'), description: 'New' }),
-    by: metroMay(201, 400),
+    by: metroMay(201, { foreign: 400 }),
   },
   {
     record: 'applicanttypes',
     what: 'with the ORI of another location',
     body: (id) => ({ lsv: id('livescanvendors.lakefront'), ori: id('oris.downtowns'), description: 'New' }),
-    by: metroMay(400, 400),
+    by: metroMay(400, { foreign: 400 }),
   },
   { record: 'appointmenthistories', what: 'any', by: closed },
-  { record: 'availabletimes', what: 'own', body: (id) => ({ lsv: id('livescanvendors.downtown'), ...hours }), by: downtownMay(201, 400) },
-  { record: 'availabletimes', what: 'foreign', body: (id) => ({ lsv: id('livescanvendors.seaside'), ...hours }), by: seasideMay(201, 400) },
-  { record: 'blockedtimes', what: 'own', body: (id) => ({ lsv: id('livescanvendors.downtown'), ...block }), by: downtownMay(201, 400) },
-  { record: 'blockedtimes', what: 'foreign', body: (id) => ({ lsv: id('livescanvendors.seaside'), ...block }), by: seasideMay(201, 400) },
+  {
+    record: 'availabletimes',
+    what: 'own',
+    body: (id) => ({ lsv: id('livescanvendors.downtown'), ...hours }),
+    by: downtownMay(201, { foreign: 400 }),
+  },
+  {
+    record: 'availabletimes',
+    what: 'foreign',
+    body: (id) => ({ lsv: id('livescanvendors.seaside'), ...hours }),
+    by: seasideMay(201, { foreign: 400 }),
+  },
+  {
+    record: 'blockedtimes',
+    what: 'own',
+    body: (id) => ({ lsv: id('livescanvendors.downtown'), ...block }),
+    by: downtownMay(201, { foreign: 400 }),
+  },
+  {
+    record: 'blockedtimes',
+    what: 'foreign',
+    body: (id) => ({ lsv: id('livescanvendors.seaside'), ...block }),
+    by: seasideMay(201, { foreign: 400 }),
+  },
   {
     record: 'disclaimers',
     what: 'new',
@@ -71,8 +91,13 @@ const creates: readonly { record: string; what: string; body?: Body; by: Statuse
     body: (id) => ({ applicant: id('applicants.ana'), id_type: 'PP', state: 'US', identifier: 'X1' }),
     by: staffMay(201),
   },
-  { record: 'livescanvendors', what: 'own', body: { name: 'New' }, by: { ...metroMay(201, 201), superuser: 400 } },
-  { record: 'livescanvendors', what: 'of Metro', body: (id) => ({ name: 'New', network: id('networks.metro') }), by: metroMay(201, 400) },
+  { record: 'livescanvendors', what: 'own', body: { name: 'New' }, by: { ...metroMay(201, { foreign: 201 }), superuser: 400 } },
+  {
+    record: 'livescanvendors',
+    what: 'of Metro',
+    body: (id) => ({ name: 'New', network: id('networks.metro') }),
+    by: metroMay(201, { foreign: 400 }),
+  },
   { record: 'locations', what: 'new', body: (id) => ({ employer: id('employers.lakeside'), name: 'New' }), by: staffMay(201) },
   {
     record: 'mailwordings',
@@ -94,7 +119,7 @@ const creates: readonly { record: string; what: string; body?: Body; by: Statuse
   },
   { record: 'networks', what: 'new', body: { name: 'New' }, by: superuserMay(201) },
   { record: 'notes', what: 'new', body: (id) => ({ applicant: id('applicants.ana'), note_text: 'x' }), by: staffMay(201) },
-  { record: 'oris', what: 'own', body: (id) => ({ lsv: id('livescanvendors.downtown'), ...newOri }), by: metroMay(201, 400) },
+  { record: 'oris', what: 'own', body: (id) => ({ lsv: id('livescanvendors.downtown'), ...newOri }), by: metroMay(201, { foreign: 400 }) },
   { record: 'paymenttransactions', what: 'any', by: closed },
   { record: 'savedsearches', what: 'new', body: { group: 1, description: 'x', query_string: 'illegible=true' }, by: staffMay(201) },
   {
@@ -237,12 +262,12 @@ const pathOf = (row: string) => pathAt(world.ids, row)
 const byCaller = <Case extends { by: Statuses }>(cases: readonly Case[]) =>
   cases.flatMap((each) => callers.map((who) => ({ ...each, who, status: each.by[who] })))
 
-test.each(byCaller(creates))('creates: $record, $what, by $who', async ({ record, who, body, status }) => {
+test.each(byCaller(creates))('$who creating $record, $what, is answered $status', async ({ record, who, body, status }) => {
   const answer = await world.ask(who, 'POST', record, bodyOf(body, world.ids))
   expect(answer.statusCode, answer.body).toBe(status)
 })
 
-test.each(byCaller(updates))('updates: $row by $who', async ({ row, who, body, status }) => {
+test.each(byCaller(updates))('$who changing $row is answered $status', async ({ row, who, body, status }) => {
   const sent = bodyOf(body, world.ids)
   const before = (await world.ask('superuser', 'GET', pathOf(row))).json()
   const answer = await world.ask(who, 'PATCH', pathOf(row), sent)
@@ -253,7 +278,7 @@ test.each(byCaller(updates))('updates: $row by $who', async ({ row, who, body, s
   else if (!row.startsWith('files.')) expect(after).toEqual(before)
 })
 
-test.each(byCaller(removes))('removes: $row by $who', async ({ row, who, body, status }) => {
+test.each(byCaller(removes))('$who removing $row is answered $status', async ({ row, who, body, status }) => {
   const answer = await world.ask(who, 'DELETE', pathOf(row), body && bodyOf(body, world.ids))
   expect(answer.statusCode, answer.body).toBe(status)
   if (status !== 204) return

@@ -212,16 +212,16 @@ describe('an application with a card', () => {
   const online = { type: 'type chosen', selections: { ...teacher, paymentMethod: 'OL' }, pays_online: true } as const
   const given = wizardAfter(...walked.slice(0, 4), online, ...walked.slice(5), { type: 'card', given: true }) as Wizard
 
-  test('reaches step 8, and nothing of the card', () => {
+  test('reaches step 8 and keeps nothing of the card', () => {
     expect(given).toMatchObject({ step: 8, pays_online: true })
     expect(JSON.stringify(given)).not.toMatch(/token|card|4242/i)
   })
 
-  test.each<[string, Action]>([
-    ['a refused card', { type: 'card', given: false }],
-    ['another time', { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' }],
-    ['another type', { ...online, selections: teacher }],
-  ])('after %s it is paid on the card’s page again', (_name, action) => {
+  test.each<{ what: string; action: Action }>([
+    { what: 'a refused card', action: { type: 'card', given: false } },
+    { what: 'another time', action: { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' } },
+    { what: 'another type', action: { ...online, selections: teacher } },
+  ])('is paid on the card’s page again after $what', ({ action }) => {
     expect(advance(given, action)?.step).toBe(7)
   })
 
