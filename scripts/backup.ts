@@ -32,6 +32,7 @@ function wanted() {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, verify: { type: 'string' }, unproven: { type: 'boolean', default: false } },
   })
+  if (values.to && values.verify) throw new StartRefusal('Give --to to take a backup, or --verify to read one, not both.')
   if (!values.to && !values.verify) throw new StartRefusal('Say where: npm run backup -- --to <file or folder>, or which: --verify <file>')
   return { to: values.to ?? '', verify: values.verify, unproven: values.unproven }
 }

@@ -76,6 +76,14 @@ function stepsToRestore({ migrations }: Manifest): string[] {
   return steps.map(({ name }) => name)
 }
 
+/** Whether workers of a server said within the last seconds that they live. A database of before has no such table. */
+async function isServed(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(`select to_regclass('public.job_workers') is not null as known`)
+  if (!rows[0].known) return false
+  const { rowCount } = await pool.query(`select from job_workers where seen_at > now() - interval '15 seconds'`)
+  return (rowCount ?? 0) > 0
+}
+
 async function refuseFilled(pool: pg.Pool, steps: readonly string[], { replace = false, settings, file }: Order): Promise<void> {
   const ledger = join(settings.dataFolder, LEDGER)
   if (!replace && existsSync(ledger)) throw new StartRefusal(`${ledger} is there already. Restore into an empty data folder.`)
@@ -90,6 +98,8 @@ async function refuseFilled(pool: pg.Pool, steps: readonly string[], { replace =
     throw new StartRefusal(
       `The database is not empty. With --replace, all that it holds is replaced by ${file}; otherwise give an empty one.`,
     )
+  if (await isServed(pool))
+    throw new StartRefusal('A server is running on this database. Stop it first, and wait 15 seconds if it was killed.')
   if (found[0].newer)
     throw new StartRefusal('The database has the tables of a newer version. Give an empty one: they are made as the backup needs them.')
 }

@@ -64,7 +64,9 @@ export async function runQueues(database: Database, queues: readonly JobQueue[],
   running.push(repeat(() => releaseLostJobs(database, active, times), times.check))
   return {
     stop: async () => {
+      const pools = [...active.keys()]
       await Promise.all(running.map((each) => each.stop()))
+      await database.run(sql`delete from job_workers where pool = any(${pools}::text[])`).catch(logFailure)
     },
   }
 }

@@ -5,6 +5,7 @@ import { applicant as contract } from '../../../contract/applicants/applicants.t
 import type { Row } from '../../../contract/records/resource.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { useEditedVersion } from '../../data/use-edited-record.ts'
 import { useAction } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -24,10 +25,11 @@ export function MergeDialog({ applicant, onClose }: Props) {
     queryFn: ({ signal }) => call<{ results: Match[] }>('GET', `/applicants/${applicant.id}/matches`, { signal }),
   })
   const save = useEditedVersion(contract, applicant.id)
-  const merge = useAction(
-    (etag: string | null) => call('POST', `/applicants/${applicant.id}/merge`, { body: { other: Number(chosen) }, ifMatch: etag }),
-    contract,
-  )
+  const merge = useAction(async (etag: string | null) => {
+    await call('POST', `/applicants/${applicant.id}/merge`, { body: { other: Number(chosen) }, ifMatch: etag })
+    // Rows of every kind belong to the kept record now.
+    await queryClient.invalidateQueries()
+  }, contract)
   const found = matches.data?.results ?? []
   if (found.length === 0)
     return (

@@ -15,7 +15,8 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 
 const DELETED = 'contact, addresses, IDs, notes, emails, letters, transfer requests, signed waivers and merged records'
-const KEPT = 'appointments, payments, when a waiver was signed, and the audit log'
+const KEPT = 'appointments, when a waiver was signed, and the audit log'
+const NOT_DELETED = 'An applicant who has paid, has an appointment to come, or has signed a waiver that must be kept cannot be deleted.'
 
 /** What concerns the record as a whole. */
 export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
@@ -56,7 +57,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
           await navigate({ to: '/results' as never })
         }}
       >
-        {`Everything about ${nameOf(applicant)} is deleted: ${DELETED}. Kept for the law, without the name: ${KEPT}. This cannot be undone.`}
+        {`Everything about ${nameOf(applicant)} is deleted: ${DELETED}. Kept for the law, without the name: ${KEPT}. ${NOT_DELETED} This cannot be undone.`}
       </ConfirmDialog>
     </>
   )

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
