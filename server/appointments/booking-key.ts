@@ -28,8 +28,8 @@ export async function tryBookingKeys(db: Db, keys: readonly (string | null)[]): 
 }
 
 /**
- * Locks a key under the locks of its location and person, or refuses. Its twin held them until now and may be about to let the key go: a
- * moment is waited.
+ * Locks a key under the locks of its location and person, or refuses after half a second. Who holds a key has all its locks and works:
+ * mostly its twin, which held these until now and is about to let the key go.
  */
 export async function takeBookingKey(db: Db, key: string | null): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -39,7 +39,7 @@ export async function takeBookingKey(db: Db, key: string | null): Promise<void> 
   throw keyInUse()
 }
 
-const TRIES = 3
+const TRIES = 25
 const BETWEEN_TRIES_MS = 20
 
 /** Another call with the same key is being worked on. */
