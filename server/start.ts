@@ -17,6 +17,7 @@ import { openChange } from './platform/events/change.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { describeError, log } from './platform/log.ts'
+import { returnUnsentMails } from './platform/mail/mail.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { SYSTEM } from './platform/records/access.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -55,6 +56,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     const endWatch = watchClock(database)
     running.push({ stop: async () => endWatch() })
     const app = await buildApp(services)
+    running.push({ stop: () => returnUnsentMails(database) })
     let jobs: Running[number] | undefined
     running.push({ stop: () => Promise.all([app.close(), jobs?.stop()]), drains: true })
     const address = await listen(app, settings)

@@ -7,7 +7,7 @@ import { emptied } from '../../testing/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { sealingWith } from '../secrets/sealing.ts'
 import { readSettings } from '../settings.ts'
-import { queueMail, sendMail } from './mail.ts'
+import { queueMail, returnUnsentMails, sendMail } from './mail.ts'
 
 let copy: TestDatabase
 let database: Database
@@ -153,4 +153,23 @@ test('a server that died while handing over leaves an unknown one', async () => 
   await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
   await sendMail({ database, settings, sealing }, id)
   expect(await stateOf(id)).toBe('UNKNOWN')
+})
+
+test('a mail whose server says nothing waits again when the process ends, and one that was handed over does not', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await new Promise((ready) => silent.once('listening', ready))
+  const sockets: Socket[] = []
+  silent.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)))
+  const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as { port: number }).port}` })
+  const id = await queue(settings)
+  const sending = sendMail({ database, settings, sealing }, id).catch(() => undefined)
+  await expect.poll(() => stateOf(id)).toBe('SENDING')
+  await returnUnsentMails(database)
+  expect(await stateOf(id)).toBe('QUEUED')
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await sending
+  await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
+  await returnUnsentMails(database)
+  expect(await stateOf(id)).toBe('SENDING')
 })

@@ -94,7 +94,8 @@ export async function sendMail(
   const claimed = await database.one(sql`
     update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
   if (claimed === undefined) return
-  const conversation = { handedOver: false }
+  const conversation: Conversation = { handedOver: false, returned: false }
+  underWay.set(id, conversation)
   try {
     const transport = await transportOf(settings.smtpUrl, conversation)
     await transport.sendMail({ ...message({ ...mail, ...complete(mail) }, settings), attachments })
@@ -104,18 +105,36 @@ export async function sendMail(
     await settle(database, id, 'FAILED', reason)
     if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
     return
+  } finally {
+    underWay.delete(id)
   }
   await settle(database, id, 'SENT', null)
   await database.run(sql`update mail set text_body = ${FORGOTTEN}, html_body = ${FORGOTTEN} where id = ${id} and secret`)
+}
+
+/** `handedOver`: the server may have the message. `returned`: it waits in the outbox again, and must not be handed over by this process. */
+type Conversation = { handedOver: boolean; returned: boolean }
+
+/** The mails that this process is sending. */
+const underWay = new Map<number, Conversation>()
+
+/** Before the process ends: mails whose server never got as far as the message wait again, and are not taken for perhaps delivered. */
+export async function returnUnsentMails(db: Db): Promise<void> {
+  const unsent = [...underWay].filter(([, { handedOver }]) => !handedOver)
+  for (const [, conversation] of unsent) conversation.returned = true
+  await db.run(sql`update mail set state = 'QUEUED' where id = any(${unsent.map(([id]) => id)}::bigint[]) and state = 'SENDING'`)
 }
 
 /**
  * A connection for one mail. It listens in on the commands, since an error alone does not show whether the connection broke before
  * or after DATA; nothing of what it hears is kept.
  */
-async function transportOf(url: string, conversation: { handedOver: boolean }) {
+async function transportOf(url: string, conversation: Conversation) {
   const onCommand = (entry: { tnx?: string }, command?: unknown) => {
-    if (entry?.tnx === 'client' && command === 'DATA') conversation.handedOver = true
+    if (entry?.tnx !== 'client' || command !== 'DATA') return
+    // In the last moment of an ending process: another one sends it.
+    if (conversation.returned) process.exit()
+    conversation.handedOver = true
   }
   const deaf = () => undefined
   const logger = { trace: deaf, debug: onCommand, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
