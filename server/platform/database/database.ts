@@ -97,7 +97,10 @@ export function openDatabase(config: pg.PoolConfig, { size = 14, shared = 2, tim
   const single = openPool({ ...settings, options, max: SINGLE_STATEMENT_CONNECTIONS })
   const generic = openPool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: GENERIC_PLAN_CONNECTIONS })
   const queue = openPool({ ...settings, options, max: QUEUE_CONNECTIONS })
-  const unsynced = shareConnections({ ...settings, options: `${options} -c synchronous_commit=off` }, shared)
+  const unsynced = shareConnections(
+    { ...settings, query_timeout: undefined, options: `${options} -c synchronous_commit=off` },
+    { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
+  )
   return {
     ...runner(single, generic),
     pool,
@@ -143,8 +146,8 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
  * Connections for everybody. The statements of one turn of the event loop go to one of them, those of the next turn to the next: they
  * travel together, and keep as many of the database's processes at work as there are connections.
  */
-function shareConnections(config: pg.ClientConfig, count: number) {
-  const connections = Array.from({ length: count }, () => sharedConnection(config))
+function shareConnections(config: pg.ClientConfig, { count, answerMs }: { count: number; answerMs: number }) {
+  const connections = Array.from({ length: count }, () => sharedConnection(config, answerMs))
   let turn = 0
   let turnEnds = false
   return {
@@ -163,14 +166,38 @@ function shareConnections(config: pg.ClientConfig, count: number) {
   }
 }
 
+/** What the driver does not declare: the socket under a client. */
+type Connected = { connection: { stream: { destroy(): void } } }
+
+/** How often a connection is looked at within the time in which an answer must come. */
+const WATCHES = 8
+
 type SharedConnection = ReturnType<typeof sharedConnection>
 
-/** A connection that is opened when it is needed; one that broke is replaced by the next statement. */
-function sharedConnection(config: pg.ClientConfig) {
+/**
+ * A connection that is opened when it is needed; one that broke is replaced by the next statement. One watch looks after all statements
+ * on it, since a timer for each costs as much as a tenth of a short request: answers come in order, so none coming means that it is lost.
+ */
+function sharedConnection(config: pg.ClientConfig, answerMs: number) {
   let open: Promise<pg.Client> | undefined
+  let waiting = 0
+  let lastAnswer = 0
+  const answered = () => {
+    waiting--
+    lastAnswer = performance.now()
+  }
+  const watch = (client: pg.Client) => {
+    const looking = setInterval(() => {
+      if (waiting > 0 && performance.now() - lastAnswer > answerMs) (client as unknown as Connected).connection.stream.destroy()
+    }, answerMs / WATCHES).unref()
+    client.on('end', () => clearInterval(looking))
+  }
   const connect = () => {
     const client = new pg.Client(config)
-    const connecting = client.connect().then(() => client)
+    const connecting = client.connect().then(() => {
+      if (Number.isFinite(answerMs)) watch(client)
+      return client
+    })
     const forget = () => {
       if (open === connecting) open = undefined
     }
@@ -181,7 +208,11 @@ function sharedConnection(config: pg.ClientConfig) {
   return {
     async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
       open ??= connect()
-      return (await open).query(statement)
+      const client = await open
+      if (waiting++ === 0) lastAnswer = performance.now()
+      const answer = client.query(statement)
+      answer.then(answered, answered)
+      return answer
     },
     async end() {
       await (await open?.catch(() => undefined))?.end()

@@ -26,7 +26,8 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     duration.observe(
       { route: `${request.method} ${request.routeOptions.url ?? 'none'}`, status: reply.statusCode },
       reply.elapsedTime / 1000,
