@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkTo } from '../server/testing/account.ts'
 import { runJobs } from '../server/testing/run-jobs.ts'
 import { scriptVectors } from '../server/testing/script-vectors.ts'
-import { openAnswers } from '../server/waivers/seal-answers.ts'
-import type { Answers } from '../server/waivers/waiver-text.ts'
+import { type KeptAnswers, readAnswers } from '../server/testing/waiver-answers.ts'
 import { title, typeLogin } from './account.ts'
 import { choosePlace, chooseTime, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
 import { checkAsItStands, checkPage, openStage, type Stage, signIn } from './harness.ts'
@@ -279,9 +278,9 @@ test('an applicant books on the new site, which shows the environment’s own te
   expect(mail?.text_body).toContain('Welcome to Harbor Schools.')
   const booked = await stage.database.one(sql`
     select a.employer, a.middle_name, p.payment_method, p.price from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
-  const signature = await stage.database.one<{ record_key: string; answers: Buffer; fields: Answers }>(sql`
+  const signature = await stage.database.one<KeptAnswers>(sql`
     select s.record_key, s.answers, s.fields from waiver_signature s join appointment p on p.applicant = s.applicant where p.id = ${id}`)
-  expect({ ...booked, fields: signature && (await openAnswers(stage.sealing, signature)) }).toEqual({
+  expect({ ...booked, fields: signature && (await readAnswers(stage.sealing, signature)) }).toEqual({
     employer: await employer(),
     middle_name: 'Marie',
     payment_method: 'INVOICE',

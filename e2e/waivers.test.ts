@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentNotice } from '../contract/booking/privacy-notice.ts'
-import { openAnswers } from '../server/waivers/seal-answers.ts'
-import type { Answers } from '../server/waivers/waiver-text.ts'
+import { type KeptAnswers, readAnswers } from '../server/testing/waiver-answers.ts'
 import {
   agree,
   checkInBoth,
@@ -57,18 +56,12 @@ async function fillForm(page: Page) {
 
 type Kept = { fields: Record<string, unknown>; signed: { drawn?: string; typed?: string }; name: string }
 async function signatures(email: string): Promise<Kept[]> {
-  const rows = await stage.database.rows<{
-    fields: Answers
-    answers: Buffer | null
-    name: string
-    record_key: string
-    signature: Buffer
-  }>(sql`
+  const rows = await stage.database.rows<KeptAnswers & { name: string; signature: Buffer }>(sql`
     select s.fields, s.answers, w.name, s.record_key, s.signature from waiver_signature s join applicant a on a.id = s.applicant
     join waiver w on w.id = s.waiver where a.email = ${email} order by s.waiver`)
   return Promise.all(
     rows.map(async ({ name, record_key, signature, ...kept }) => ({
-      fields: await openAnswers(stage.sealing, { record_key, ...kept }),
+      fields: await readAnswers(stage.sealing, { record_key, ...kept }),
       name,
       signed: JSON.parse(await stage.sealing.open(`waiver_signature|signature|${record_key}`, signature)),
     })),

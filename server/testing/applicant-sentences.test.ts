@@ -15,7 +15,7 @@ const STAFF_ONLY = [
   /^applicants\/(check-codes|search\/(applicant-filters|saved-searches))/,
   // Of setting back what a desk has settled, and of its payment method.
   /^appointments\/take-slot\.ts: Another/,
-  /^payments\/refund-cancelled\.ts: This appointment is paid/,
+  /^payments\/paid-online\.ts: This appointment is paid/,
 ]
 /** Messages for API clients only: about headers, paging and filters that no applicant page sends. */
 const PROGRAMS = [/^platform\//, /^environments\//, /^payments\/receive-webhook/, /^availability\/availability\.ts: (Must not|At most)/]

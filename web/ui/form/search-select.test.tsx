@@ -72,9 +72,17 @@ test('emptying what need not be chosen chooses none, and leaving a half typed na
 test('a required choice stays chosen when its text is emptied', async () => {
   const onChange = await renderVendor({ first: '1', required: true })
   await userEvent.clear(vendor)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await userEvent.tab()
   await expect.element(vendor).toHaveValue('Acme Staffing')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('the open list lies over what is below it, and is no part of the page', async () => {
+  await renderVendor({ first: '1', required: true })
+  await vendor.click()
+  const list = page.getByRole('listbox').element().closest('.mantine-Popover-dropdown') as HTMLElement
+  expect(getComputedStyle(list).position).toBe('absolute')
+  expect(getComputedStyle(list).borderTopStyle).toBe('solid')
 })
 
 test('a search box reports a pause in typing once, and Enter at once', async () => {

@@ -1,0 +1,106 @@
+import pg from 'pg'
+
+/**
+ * How long a connection, a lock and a statement may take, in milliseconds. PostgreSQL ends a statement that takes too long; a connection
+ * on which no answer comes is lost, and the driver closes it: its statements fail, and the next ones have another connection.
+ */
+export type Timeouts = { connect: number; lock: number; statement: number; answer: number }
+
+export const TIMEOUTS: Timeouts = { connect: 5_000, lock: 3_000, statement: 7_000, answer: 8_000 }
+const KEEP_ALIVE_MS = 5_000
+
+/** What the driver is told of the time-outs, and what PostgreSQL is. */
+export const driverTimeouts = (timeouts: Timeouts | false): pg.PoolConfig => ({
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  ...(timeouts === false ? {} : { connectionTimeoutMillis: timeouts.connect, query_timeout: timeouts.answer }),
+})
+
+export const serverTimeouts = (timeouts: Timeouts | false) =>
+  timeouts === false ? '-c statement_timeout=0' : `-c statement_timeout=${timeouts.statement} -c lock_timeout=${timeouts.lock}`
+
+/** A connection that breaks fails its own statements; what it says besides is nobody's. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * Connections for everybody. The statements of one turn of the event loop go to one of them, those of the next turn to the next: they
+ * travel together, and keep as many of the database's processes at work as there are connections.
+ */
+export function shareConnections(config: pg.ClientConfig, { count, answerMs }: { count: number; answerMs: number }) {
+  const connections = Array.from({ length: count }, () => sharedConnection(config, answerMs))
+  let turn = 0
+  let turnEnds = false
+  return {
+    query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+      if (!turnEnds) {
+        turnEnds = true
+        setImmediate(() => {
+          turnEnds = false
+          turn = (turn + 1) % count
+        })
+      }
+      return (connections[turn] as SharedConnection).query(statement)
+    },
+    queryEach: (statement: pg.QueryConfig) => Promise.all(connections.map((connection) => connection.query(statement))),
+    end: () => Promise.all(connections.map((connection) => connection.end())),
+  }
+}
+
+/** What the driver does not declare: the socket under a client. */
+type Connected = { connection: { stream: { destroy(): void } } }
+
+/** How often a connection is looked at within the time in which an answer must come. */
+const WATCHES = 8
+
+type SharedConnection = ReturnType<typeof sharedConnection>
+
+/**
+ * A connection that is opened when it is needed; one that broke is replaced by the next statement. One watch looks after all statements
+ * on it, since a timer for each costs as much as a tenth of a short request: answers come in order, so none coming means that it is lost.
+ */
+function sharedConnection(config: pg.ClientConfig, answerMs: number) {
+  let open: Promise<pg.Client> | undefined
+  let waiting = 0
+  let lastAnswer = 0
+  const answered = () => {
+    waiting--
+    lastAnswer = performance.now()
+  }
+  const watch = (client: pg.Client) => {
+    const looking = setInterval(() => {
+      if (waiting > 0 && performance.now() - lastAnswer > answerMs) (client as unknown as Connected).connection.stream.destroy()
+    }, answerMs / WATCHES).unref()
+    client.on('end', () => clearInterval(looking))
+  }
+  const connect = () => {
+    const client = new pg.Client(config)
+    const connecting = client.connect().then(() => {
+      if (Number.isFinite(answerMs)) watch(client)
+      return client
+    })
+    const forget = () => {
+      if (open === connecting) open = undefined
+    }
+    client.on('error', forget).on('end', forget)
+    connecting.catch(forget)
+    return connecting
+  }
+  return {
+    async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+      open ??= connect()
+      const client = await open
+      if (waiting++ === 0) lastAnswer = performance.now()
+      const answer = client.query(statement)
+      answer.then(answered, answered)
+      return answer
+    },
+    async end() {
+      await (await open?.catch(() => undefined))?.end()
+    },
+  }
+}
