@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../server/platform/settings.ts'
 import { type Desk, openDesk } from '../server/testing/desk.ts'
 import { DECLINED, disagreementsOf, expireUnpaid, GOOD, recoverTwice } from '../server/testing/payments.ts'
-import { freePort, type ServerProcess, type Start, settingsOn, startProcess, untilForgotten } from '../server/testing/server-process.ts'
+import {
+  freePort,
+  type ServerProcess,
+  type Start,
+  settingsOn,
+  startProcess,
+  untilForgotten,
+} from '../server/testing/servers/server-process.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 8

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../server/testing/desk.ts'
-import { freePort, type ServerProcess, type Start, settingsOn, startProcess } from '../server/testing/server-process.ts'
+import { freePort, type ServerProcess, type Start, settingsOn, startProcess } from '../server/testing/servers/server-process.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 12

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStripe, type StripeServer } from '../server/testing/stripe-server.ts'
+import { openStripe, type StripeServer } from '../server/testing/servers/stripe-server.ts'
 import { registrationNumber } from './applicant.ts'
 import { checkAsItStands, openStage, type Stage } from './harness.ts'
 import { comeToPayment, payButton, payOnlineAtMetro } from './payer.ts'

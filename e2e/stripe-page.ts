@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { StripeServer } from '../server/testing/stripe-server.ts'
+import type { StripeServer } from '../server/testing/servers/stripe-server.ts'
 
 /** A server that gives out a script in the place of Stripe's, as far as our pages use it: fields in a frame of its own origin, tokens, the bank's question. */
 export type StripePage = {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../server/testing/server-process.ts'
+import { freePort } from '../server/testing/servers/server-process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_MS = 120_000

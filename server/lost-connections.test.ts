@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from './testing/desk.ts'
-import { freePort, type ServerProcess, settingsOn, startProcess } from './testing/server-process.ts'
-import { startSwallowingProxy } from './testing/swallowing-proxy.ts'
+import { freePort, type ServerProcess, settingsOn, startProcess } from './testing/servers/server-process.ts'
+import { startSwallowingProxy } from './testing/servers/swallowing-proxy.ts'
 
 const LOST = 12
 const JOBS = 2_000

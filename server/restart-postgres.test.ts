@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { freePort, type ServerProcess, startProcess } from './testing/server-process.ts'
+import { freePort, type ServerProcess, startProcess } from './testing/servers/server-process.ts'
 
 /** Every second one is a kill -9, after which PostgreSQL recovers; the others are orderly. */
 const RESTARTS = Number(process.env.RESTARTS ?? 2)

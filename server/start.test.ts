@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { openDesk } from './testing/desk.ts'
-import { freePort, settingsOn, startProcess } from './testing/server-process.ts'
+import { freePort, settingsOn, startProcess } from './testing/servers/server-process.ts'
 
 /** Imports the server as its start does, and lists every module that was loaded, those of Node among them. */
 const reads = (...paths: string[]) => `

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { freePort, type ServerProcess, settingsOn, startProcess } from '../testing/server-process.ts'
+import { freePort, type ServerProcess, settingsOn, startProcess } from '../testing/servers/server-process.ts'
 
 const AT_ONCE = 200
 const DAY_MS = 86_400_000

@@ -4,8 +4,8 @@ import { DOCX } from '../../contract/records/files.ts'
 import { keepFile } from '../platform/files/keep-file.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { docx } from '../testing/docx.ts'
-import { type MailServer, type Manner, startMailServer } from '../testing/mail-server.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
 
 /** 500 in the drill. */
 const LETTERS = Number(process.env.LETTERS ?? 24)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { settingsOn } from '../testing/server-process.ts'
+import { settingsOn } from '../testing/servers/server-process.ts'
 import { openDatabaseKeys } from './database-keys.ts'
 import { takeScheduledBackup } from './scheduled-backups.ts'
 

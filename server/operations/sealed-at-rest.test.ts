@@ -9,8 +9,8 @@ import { fileStore } from '../platform/files/file-store.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { dataUrl, stroke } from '../testing/png.ts'
+import { type MailServer, startMailServer } from '../testing/servers/mail-server.ts'
 import { sealOldAnswers } from '../waivers/seal-answers.ts'
 
 /** What is signed, answered and mailed is not readable in the database, its dump or the folder of files. */

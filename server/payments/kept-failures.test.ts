@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { openStripe, type StripeServer } from '../testing/stripe-server.ts'
+import { openStripe, type StripeServer } from '../testing/servers/stripe-server.ts'
 import { recoverPayments } from './recover-payments.ts'
 
 /** Stripe keeps a failure for the key of its call: the same call gets it again for a day, whatever became of the money. */

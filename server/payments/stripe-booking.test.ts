@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { openStripe, type StripeServer } from '../testing/stripe-server.ts'
+import { openStripe, type StripeServer } from '../testing/servers/stripe-server.ts'
 import { recoverPayments } from './recover-payments.ts'
 
 const SECRET = 'whsec_test'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Fault, openStripe, type StripeServer } from '../../testing/stripe-server.ts'
+import { type Fault, openStripe, type StripeServer } from '../../testing/servers/stripe-server.ts'
 import { BalanceInsufficient, NoAnswer, type PaymentProvider } from './processor.ts'
 import { stripe } from './stripe.ts'
 

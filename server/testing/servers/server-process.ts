@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Desk } from './desk.ts'
+import type { Desk } from '../desk.ts'
 
 /** A server that runs, and how long it took to its first answer. */
 export type ServerProcess = { address: string; startedMs: number; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> }
@@ -15,7 +15,7 @@ export type ServerProcess = { address: string; startedMs: number; kill(signal: '
 /** What a server is started with. */
 export type Start = { env: Record<string, string>; port: number }
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+const MAIN = join(import.meta.dirname, '../../main.ts')
 /** How PostgreSQL knows the connections of these servers. */
 const APPLICATION = 'bims-process'
 const START_MS = 60_000
