@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scriptVectors } from '../server/testing/script-vectors.ts'
+import { scriptVectors } from '../server/testing/documents/script-vectors.ts'
 import { choosePlace, chooseTime, proceed, startApplication, typeData } from './applicant.ts'
 import { openStage, type Stage } from './harness.ts'
 

@@ -65,13 +65,13 @@ const drills: Drill[] = [
   {
     name: 'backups',
     what: '1,000 backups with a flipped bit, 1,000 that are cut off, 1,000 in another order: each refused, nothing changed',
-    files: ['server/operations/damaged-backup.test.ts'],
+    files: ['server/operations/backups/damaged-backup.test.ts'],
     env: { DAMAGES: '1000', DAMAGE_SEED: seedFor('DAMAGE_SEED') },
   },
   {
     name: 'rotation',
     what: 'kill -9 while the encryption key is replaced, 50 times: every value opens after each',
-    files: ['server/operations/kill-rotation.test.ts'],
+    files: ['server/operations/keys/kill-rotation.test.ts'],
     env: { ROTATION_KILLS: '50' },
   },
   {

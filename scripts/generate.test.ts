@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabaseKeys } from '../server/operations/database-keys.ts'
+import { openDatabaseKeys } from '../server/operations/keys/database-keys.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { place } from '../server/platform/secrets/sealing.ts'
-import { cloneDatabase, type TestDatabase } from '../server/testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '../server/testing/database/database.ts'
 
 const PEOPLE = 60
 const key = randomBytes(32)

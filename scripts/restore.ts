@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore } from '../server/operations/restore.ts'
+import { restore } from '../server/operations/backups/restore.ts'
 import { openDataFolder } from '../server/platform/data-folder.ts'
 import { checkFileStore } from '../server/platform/files/file-store.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'

@@ -2,7 +2,7 @@
  * Replaces the encryption key while the server runs: `npm run rotate-key`, or `BIMS_NEW_KEY=… npm run rotate-key` where BIMS_KEY is set.
  * When it was stopped, the same command goes on.
  */
-import { rotateKey } from '../server/operations/rotate-key.ts'
+import { rotateKey } from '../server/operations/keys/rotate-key.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { keyFile } from '../server/platform/secrets/key-file.ts'
 import { readSettings, type Settings } from '../server/platform/settings.ts'

@@ -12,8 +12,8 @@ const ANY_TABLE: readonly { path: RegExp; because: string }[] = [
   { path: /\.test\.ts$|^server\/testing\//, because: 'tests make the rows that they need' },
   { path: /^server\/demonstration\//, because: 'the demonstration data and the generator fill every table' },
   { path: /^(scripts|bench|e2e)\//, because: 'tools fill databases of their own' },
-  { path: /^server\/operations\/(restore|copy-in)\.ts$/, because: 'a restore fills every table' },
-  { path: /^server\/operations\/reseal-values\.ts$/, because: 'a rotation of the key seals the values of every table' },
+  { path: /^server\/operations\/backups\/(restore|copy-in)\.ts$/, because: 'a restore fills every table' },
+  { path: /^server\/operations\/keys\/reseal-values\.ts$/, because: 'a rotation of the key seals the values of every table' },
 ]
 
 /** The engine writes the tables that declarations and callers name: these are judged where they stand. */

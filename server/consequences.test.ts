@@ -12,7 +12,7 @@ import { moveMails, purgeMails } from './mails/purge-mails.ts'
 import { purgePayments } from './payments/prune-payments.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import type { Consequence } from './platform/events/change.ts'
-import { cloneDatabase, type TestDatabase } from './testing/database.ts'
+import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
 import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
 import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
 

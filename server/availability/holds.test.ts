@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
 
 const DAY = '2026-11-24'
 /** 32 slots a day, 30 % of them held at most. */

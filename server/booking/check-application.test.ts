@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { type Flow, flows } from '../../contract/environments/disclaimers.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
-import { dataUrl, picture, stroke } from '../testing/png.ts'
+import { dataUrl, picture, stroke } from '../testing/documents/png.ts'
 
 /* What an environment has its applicants agree to and sign holds in every flow: a new application, a re-print and a transfer. */
 

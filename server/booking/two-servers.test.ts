@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
 import { freePort, type ServerProcess, settingsOn, startProcess } from '../testing/servers/server-process.ts'
 
 const AT_ONCE = 200

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { place } from '../platform/secrets/sealing.ts'
-import { readEbts } from '../testing/ebts-reader.ts'
+import { readEbts } from '../testing/documents/ebts-reader.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type EbtsField, ebtsFields } from '../../contract/demographics/ebts-fields.ts'
-import { type ReadField, readEbts } from '../testing/ebts-reader.ts'
+import { type ReadField, readEbts } from '../testing/documents/ebts-reader.ts'
 import { type Generated, generated, TODAY } from '../testing/generated-applicants.ts'
 import { randomOf } from '../testing/hostile/random.ts'
 import { fileOf, recordsOf, withLengths } from './ebts-file.ts'

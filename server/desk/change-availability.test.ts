@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
 
 let desk: Desk
 let booked: number

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptied } from '../testing/database/empty-tables.ts'
+import { allAtOnce } from '../testing/database/simultaneous-calls.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
-import { allAtOnce } from '../testing/simultaneous-calls.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { picture } from '../testing/png.ts'
+import { picture } from '../testing/documents/png.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 const PNG = picture(2, 2)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
 import { keepFile } from '../platform/files/keep-file.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { docx } from '../testing/docx.ts'
+import { docx } from '../testing/documents/docx.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DOCX } from '../../contract/records/files.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { fileStore } from '../platform/files/file-store.ts'
-import { docx } from '../testing/docx.ts'
+import { docx } from '../testing/documents/docx.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
 import { makeWorld, type World } from '../testing/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { picture } from '../testing/documents/png.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
-import { picture } from '../testing/png.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 const PNG = picture(2, 2)

@@ -2,8 +2,8 @@ import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
 
 let desk: Desk
 beforeAll(async () => {

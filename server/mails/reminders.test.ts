@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
 import type { MailJob } from './mail-kinds.ts'
 import { queueReminders } from './reminders.ts'
 

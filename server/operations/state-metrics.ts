@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { AddMetrics } from '../platform/http/metrics.ts'
-import { backupAge } from './scheduled-backups.ts'
+import { backupAge } from './backups/scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }
 type StateMetric = { name: string; help: string; labels: readonly string[]; read(db: Db): Promise<Sample[]> }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type JobReport, jobReport, type TroubledJob } from '../../contract/reports/jobs.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { lastBackup } from './scheduled-backups.ts'
+import { lastBackup } from './backups/scheduled-backups.ts'
 
 const MOST = 200
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentStates } from '../../contract/payments/payments.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
 import { lastAttempt } from './attempts.ts'
 
 let desk: Desk

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../testing/empty-tables.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
 
 let limited: PayingDesk

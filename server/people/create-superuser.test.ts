@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts'
 import { createSuperuser } from './create-superuser.ts'
 import { checkPassword } from './passwords.ts'
 

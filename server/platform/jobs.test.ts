@@ -1,7 +1,7 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { addJob } from './jobs.ts'
 

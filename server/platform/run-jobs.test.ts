@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { log } from './log.ts'
 import { type JobQueue, runQueues } from './run-jobs.ts'

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { sealDrawing } from '../../contract/waivers/seal-drawing.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
-import { dataUrl, stroke } from '../testing/png.ts'
+import { dataUrl, stroke } from '../testing/documents/png.ts'
 
 let desk: Desk
 let ben: { id: number; applicant: number; token: string }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl, withLinks } from '../appointments/booking-link.ts'
 import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/mail-kinds.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
 
 let desk: Desk
 let ann: { id: number; applicant: number; token: string }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
 
 let desk: Desk
 let ann: { id: number; applicant: number; token: string }

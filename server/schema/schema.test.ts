@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { cloneDatabase } from '../testing/database.ts'
-import { catalogueOf, earlierSchema } from '../testing/schema.ts'
+import { cloneDatabase } from '../testing/database/database.ts'
+import { catalogueOf, earlierSchema } from '../testing/database/schema.ts'
 
 test('the schema files make the same tables, constraints, indexes, triggers, functions and views as the migrations before them', async () => {
   const target = await cloneDatabase('template1')

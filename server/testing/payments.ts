@@ -11,8 +11,8 @@ import { type Movement, readLedger } from '../payments/processor/sandbox-ledger.
 import { recoverPayments } from '../payments/recover-payments.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
+import { emptied } from './database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from './desk.ts'
-import { emptied } from './empty-tables.ts'
 import { makeStops, type Stops } from './stops.ts'
 
 /** A desk whose network takes cards, with the sandbox's book open beside the database. */

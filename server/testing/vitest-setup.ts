@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { TEMPLATE } from './database.ts'
-import { beginCount, countDeadlocks } from './deadlocks.ts'
+import { TEMPLATE } from './database/database.ts'
+import { beginCount, countDeadlocks } from './database/deadlocks.ts'
 
 /** Starts one PostgreSQL for the whole run of vitest, with a migrated database for the tests to copy; answers its end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

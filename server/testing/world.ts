@@ -5,10 +5,10 @@ import { catalogue } from '../consequences.ts'
 import type { Services } from '../platform/http/action.ts'
 import { sealingWith } from '../platform/secrets/sealing.ts'
 import { tokensOf } from './account.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase } from './database/database.ts'
+import { type Undone, undoneDatabase } from './database/rolled-back-database.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { type Ids, populate } from './people-and-places.ts'
-import { type Undone, undoneDatabase } from './rolled-back-database.ts'
 import { testSettings } from './settings.ts'
 
 /** The callers of tests: the public, users by their relation to Downtown, a detached one, a forged token. */

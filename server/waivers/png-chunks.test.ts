@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chunk, header, picture, pngOf, rows } from '../testing/png.ts'
+import { chunk, header, picture, pngOf, rows } from '../testing/documents/png.ts'
 import { essentialPng, signatureLimits } from './png-chunks.ts'
 
 const pixels = chunk('IDAT', deflateSync(rows(10, 10, 0)))

@@ -8,9 +8,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
+import { emptied } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { emptied } from '../testing/empty-tables.ts'
-import { dataUrl, stroke } from '../testing/png.ts'
+import { dataUrl, stroke } from '../testing/documents/png.ts'
 
 const WAIVER = '<h2>Agreement &amp; Statement</h2><p>Legal name <input type="text" name="legal_name"></p>'
 const folder = mkdtempSync(join(tmpdir(), 'bims-waivers-'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { carried } from './carried.ts'
-import type { Page } from './records.ts'
+import type { Page } from './records/records.ts'
 
 /** What the public may know of the employer or network whose site this is. */
 export type Environment = {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { zoneName } from '../data/dates.ts'
-import { useAddressSearch } from '../data/use-search.ts'
+import { useAddressSearch } from '../data/records/use-search.ts'
 import { AvailabilityPanels } from '../records/availability/availability-panels.tsx'
 import type { Lsv } from '../records/lsv/lsv.ts'
 import { LsvSelect } from '../records/lsv/lsv-select.tsx'

@@ -1,6 +1,6 @@
 import { network as contract } from '../../contract/environments/environments.ts'
+import { useRecord } from '../data/records/use-records.ts'
 import { useSession } from '../data/session.ts'
-import { useRecord } from '../data/use-records.ts'
 import { ProfilePanel, type ProfileSection } from '../records/lsv/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../records/lsv/sections.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'

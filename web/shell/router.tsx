@@ -8,7 +8,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../data/search.ts'
+import { parseSearch, stringifySearch } from '../data/records/search.ts'
 import { useSession } from '../data/session.ts'
 import { LoadingScreen } from '../ui/feedback/waiting.tsx'
 import { reloadMissingStyles } from './chunk-load-error.ts'

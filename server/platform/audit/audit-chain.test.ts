@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Database, type Db, openDatabase } from '../database/database.ts'
 import { log } from '../log.ts'
 import { type AuditHead, anchorAudit, linkOf, printHead, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'

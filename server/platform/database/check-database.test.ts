@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { checkDatabase } from './check-database.ts'
 import { type Database, openDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type SwallowingProxy, startSwallowingProxy } from '../../testing/servers/swallowing-proxy.ts'
 import { type Database, type Db, inOneStatement, openDatabase } from './database.ts'
 import { refusalOf } from './database-errors.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, docx, relations } from '../../testing/docx.ts'
+import { bodyOf, docx, relations } from '../../testing/documents/docx.ts'
 import { docxParts } from './docx-parts.ts'
 import { BadFile, unzip } from './unzip.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { docx } from '../../testing/docx.ts'
+import { docx } from '../../testing/documents/docx.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000), Buffer.from('\n%%EOF\n')])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileKind } from '../../../contract/records/files.ts'
-import { header } from '../../testing/png.ts'
+import { header } from '../../testing/documents/png.ts'
 import { imageSize } from './image-size.ts'
 import { contentProblem } from './upload-file.ts'
 

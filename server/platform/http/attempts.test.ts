@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { countAttempt, staysWithin } from './attempts.ts'
 import type { Refusal } from './errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scriptVectors } from '../../testing/script-vectors.ts'
+import { scriptVectors } from '../../testing/documents/script-vectors.ts'
 import { cleanForm, cleanText } from './clean-html.ts'
 
 /** What is left of a cleaned text once its texts are gone: its tags. */

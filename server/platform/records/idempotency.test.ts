@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allAtOnce } from '../../testing/database/simultaneous-calls.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { allAtOnce } from '../../testing/simultaneous-calls.ts'
 
 let desk: Desk
 let key = 0

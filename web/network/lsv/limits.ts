@@ -1,6 +1,6 @@
 import { employer, network } from '../../../contract/environments/environments.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
-import { useRecord } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
+import { useRecord } from '../../data/records/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import type { ApplicantType } from './types-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { applicantType, ori } from '../../../contract/lsv/lsv.ts'
 import type { ImportAnswer } from '../../../contract/lsv/ori-import.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
-import { useAction } from '../../data/use-records.ts'
+import { useAction } from '../../data/records/use-records.ts'
 import type { ReadFile } from './csv.ts'
 
 /** A file that was chosen: what it would do, or why it cannot be taken. */

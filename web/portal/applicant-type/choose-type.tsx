@@ -1,6 +1,6 @@
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useSelectionsText } from '../texts/dictionaries.ts'

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '../../../contract/appointments/appointments.ts'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { dateAndTime } from '../../data/dates.ts'
-import type { FieldDifference } from '../../data/use-edited-record.ts'
+import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels, plainWord } from '../lsv/differences.ts'
 import type { Appointment } from './appointment.ts'

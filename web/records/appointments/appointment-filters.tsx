@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { today } from '../../data/dates.ts'
-import { useAddressSearch } from '../../data/use-search.ts'
+import { useAddressSearch } from '../../data/records/use-search.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { DateField } from '../../ui/form/fields.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'

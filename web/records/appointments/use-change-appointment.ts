@@ -1,8 +1,8 @@
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import type { Change } from '../../../contract/records/resource.ts'
 import { call } from '../../data/call.ts'
-import { useEdit } from '../../data/use-edited-record.ts'
-import { useAction } from '../../data/use-records.ts'
+import { useEdit } from '../../data/records/use-edited-record.ts'
+import { useAction } from '../../data/records/use-records.ts'
 
 type Changes = Change<typeof appointment> & {
   /** Why a settled appointment is set back. */

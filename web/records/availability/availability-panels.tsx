@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { availableTime } from '../../../contract/availability/availability.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { clockWords } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'

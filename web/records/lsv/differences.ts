@@ -1,4 +1,4 @@
-import type { FieldDifference } from '../../data/use-edited-record.ts'
+import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 
 /** What somebody else changed, named by the form's labels; fields without one are left out. `wordOf` formats a value. */

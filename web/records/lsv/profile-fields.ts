@@ -1,7 +1,7 @@
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { usStateCode } from '../../../contract/code-lists/us-states.ts'
 import type { profileFields } from '../../../contract/people/profile.ts'
-import type { FieldDifference } from '../../data/use-edited-record.ts'
+import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels } from './differences.ts'
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { AnyContract } from '../../../contract/records/resource.ts'
-import { records } from '../../data/records.ts'
-import { useRecord } from '../../data/use-records.ts'
+import { records } from '../../data/records/records.ts'
+import { useRecord } from '../../data/records/use-records.ts'
 
 /** Shown until the name has loaded: a number would mean nothing to anybody. */
 const NOT_YET = '…'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyContract } from '../../../contract/records/resource.ts'
 import type { Query } from '../../data/call.ts'
-import { useRecord, useRecords } from '../../data/use-records.ts'
+import { useRecord, useRecords } from '../../data/records/use-records.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { SearchSelect } from '../../ui/form/search-select.tsx'
 import { type Named, nameOf, usePlaceNames } from './record-name.tsx'

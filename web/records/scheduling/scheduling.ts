@@ -5,7 +5,7 @@ import type { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
-import { useAction } from '../../data/use-records.ts'
+import { useAction } from '../../data/records/use-records.ts'
 import { type Contact, contactRules } from '../appointments/contact-fields.tsx'
 
 export type ApplicantType = Row<typeof applicantType>

@@ -5,7 +5,7 @@ import type { applicant as applicantRecord } from '../../../contract/applicants/
 import { statusCode } from '../../../contract/applicants/hire-status.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { shortDate } from '../../data/dates.ts'
-import { useRecord } from '../../data/use-records.ts'
+import { useRecord } from '../../data/records/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
+import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
-import { useRemoveRecord } from '../../data/use-records.ts'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 

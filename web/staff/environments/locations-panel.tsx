@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { RecordName, usePlaceNames } from '../../records/picker/record-name.tsx'
 import { NOT_YET } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'

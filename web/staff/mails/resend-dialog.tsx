@@ -1,7 +1,7 @@
 import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { AnyContract } from '../../../contract/records/resource.ts'
 import type { CallOnce } from '../../data/call-once.ts'
-import { useAction } from '../../data/use-records.ts'
+import { useAction } from '../../data/records/use-records.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 
 type Props = {

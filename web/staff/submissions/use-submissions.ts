@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { SUBMISSIONS_MOST, type SubmissionsAnswer } from '../../../contract/applicants/applicant-search.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { call } from '../../data/call.ts'
-import { useAction } from '../../data/use-records.ts'
+import { useAction } from '../../data/records/use-records.ts'
 import type { ReadSubmissions } from './read-submissions.ts'
 
 type Rows = ReadSubmissions['rows']

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../testing/desk.ts'
-import { settingsOn } from '../testing/servers/server-process.ts'
-import { openDatabaseKeys } from './database-keys.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { settingsOn } from '../../testing/servers/server-process.ts'
+import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { takeScheduledBackup } from './scheduled-backups.ts'
 
 let desk: Desk

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Database, Db } from '../platform/database/database.ts'
-import { findKey, type KeySettings, keyFile, makeKey, refuseWeakKey } from '../platform/secrets/key-file.ts'
-import { markOf, place, sealingWith } from '../platform/secrets/sealing.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { findKey, type KeySettings, keyFile, makeKey, refuseWeakKey } from '../../platform/secrets/key-file.ts'
+import { markOf, place, sealingWith } from '../../platform/secrets/sealing.ts'
 import {
   type DatabaseKeys,
   keepKeys,
@@ -11,8 +11,8 @@ import {
   openKeys,
   readKeys,
   readMasterMarks,
-} from '../platform/secrets/sealing-keys.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
+} from '../../platform/secrets/sealing-keys.ts'
+import { StartRefusal } from '../../platform/start-refusal.ts'
 import { presentColumns, type SealedColumn } from './sealed-columns.ts'
 
 /** Any number: of two processes on a new database one makes its keys. */

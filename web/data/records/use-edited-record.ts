@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AnyContract, Contract } from '../../contract/records/resource.ts'
-import { Problem } from './problem.ts'
+import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
+import { Problem } from '../problem.ts'
 import { records, type Versioned } from './records.ts'
 import { useRecord, useSaveRecord } from './use-records.ts'
 

@@ -1,6 +1,6 @@
-import type { Contract, Kind } from '../../contract/records/resource.ts'
-import { type Answer, call, callWithVersion, type Query } from './call.ts'
-import type { CallOnce } from './call-once.ts'
+import type { Contract, Kind } from '../../../contract/records/resource.ts'
+import { type Answer, call, callWithVersion, type Query } from '../call.ts'
+import type { CallOnce } from '../call-once.ts'
 
 /** One page of a list. `next` is the cursor of the following page. */
 export type Page<Row> = { count: number; count_capped?: boolean; next: string | number | null; results: Row[] }

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
-import type { Database, Db } from '../platform/database/database.ts'
-import type { Services } from '../platform/http/action.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/http/action.ts'
+import type { Settings } from '../../platform/settings.ts'
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/backup.ts')
+const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 /** As `npm run backup` names files in a folder: their names are in the order of their times. */
 const BACKUP = /^bims-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
 const HOUR_MS = 3_600_000

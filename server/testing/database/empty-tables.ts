@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /**
  * Empties these tables and all that refer to them, as `truncate … cascade` does. A truncate recreates the files of every index and

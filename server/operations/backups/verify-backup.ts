@@ -1,5 +1,5 @@
-import { markOf } from '../platform/secrets/sealing.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
+import { markOf } from '../../platform/secrets/sealing.ts'
+import { StartRefusal } from '../../platform/start-refusal.ts'
 import { BadArchive } from './backup-archive.ts'
 import { hasProof, otherKey } from './backup-proof.ts'
 import { type Contents, checkArchive } from './check-archive.ts'

@@ -1,4 +1,4 @@
-import { type Database, inSavepoint, openDatabase, runner } from '../platform/database/database.ts'
+import { type Database, inSavepoint, openDatabase, runner } from '../../platform/database/database.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A database on one connection that takes back what each test wrote: `begin` before it, `undo` after it. */

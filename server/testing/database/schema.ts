@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { AppliedStep } from '../platform/database/migrate.ts'
+import type { AppliedStep } from '../../platform/database/migrate.ts'
 
-const FIXTURE = join(import.meta.dirname, '../schema/fixtures/0024.txt')
+const FIXTURE = join(import.meta.dirname, '../../schema/fixtures/0024.txt')
 
 /** What stood before the schema files: the migrations with their checksums, and the catalogue that they gave. */
 export function earlierSchema(): { steps: AppliedStep[]; catalogue: string[] } {

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import { expect } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 const WAITING = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 

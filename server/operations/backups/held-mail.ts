@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { tasksOf } from '../jobs.ts'
-import { queueReminders } from '../mails/reminders.ts'
-import { type Database, type Db, inSavepoint } from '../platform/database/database.ts'
-import type { Services } from '../platform/http/action.ts'
-import { markUnknown } from '../platform/mail/mail.ts'
+import { tasksOf } from '../../jobs.ts'
+import { queueReminders } from '../../mails/reminders.ts'
+import { type Database, type Db, inSavepoint } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { markUnknown } from '../../platform/mail/mail.ts'
 import type { WaitingJob } from './check-archive.ts'
 
 /** The jobs that write mails, with the names that they had before 1.0.0. */

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Database, Db } from '../platform/database/database.ts'
-import { place, type Sealing } from '../platform/secrets/sealing.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 import { presentColumns, type SealedColumn } from './sealed-columns.ts'
 
 /** What a pass over all columns did; `unreadable` values stay as they are. */

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type Entry, entriesOf, packEntries } from '../operations/backup-archive.ts'
-import { appendProof } from '../operations/backup-proof.ts'
+import { type Entry, entriesOf, packEntries } from '../../operations/backups/backup-archive.ts'
+import { appendProof } from '../../operations/backups/backup-proof.ts'
 
 /** Writes a backup anew with other entries, and proves it with a key; with none it is as earlier versions wrote it. */
 export async function rewriteBackup(

@@ -6,26 +6,26 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { queueReminders } from '../mails/reminders.ts'
-import { openSession } from '../people/sign-in/sessions.ts'
-import { sealAudit } from '../platform/audit/audit-chain.ts'
-import { checkAudit } from '../platform/audit/audit-check.ts'
-import type { Clock } from '../platform/clock.ts'
-import { type Database, openDatabase } from '../platform/database/database.ts'
-import { type AppliedStep, knownSteps, migrate } from '../platform/database/migrate.ts'
-import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
-import { fileStore } from '../platform/files/file-store.ts'
-import { keepFile } from '../platform/files/keep-file.ts'
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
-import { fixedClock } from '../testing/fixed-clock.ts'
-import { rewriteBackup } from '../testing/rewrite-backup.ts'
-import { earlierSchema, pretendSteps } from '../testing/schema.ts'
-import { wizardPerson } from '../testing/wizard-person.ts'
+import { buildApp } from '../../app.ts'
+import { queueReminders } from '../../mails/reminders.ts'
+import { openSession } from '../../people/sign-in/sessions.ts'
+import { sealAudit } from '../../platform/audit/audit-chain.ts'
+import { checkAudit } from '../../platform/audit/audit-check.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { type AppliedStep, knownSteps, migrate } from '../../platform/database/migrate.ts'
+import { type KeptFile, readBytes } from '../../platform/files/file-bytes.ts'
+import { fileStore } from '../../platform/files/file-store.ts'
+import { keepFile } from '../../platform/files/keep-file.ts'
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
+import { earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
+import { fixedClock } from '../../testing/fixed-clock.ts'
+import { wizardPerson } from '../../testing/wizard-person.ts'
+import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { backup } from './backup.ts'
 import type { Entry } from './backup-archive.ts'
-import { openDatabaseKeys } from './database-keys.ts'
 import { restore } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bims-backup-'))
@@ -337,7 +337,7 @@ test('the command writes into a folder under a name of its own, without the key,
   const { key, settings } = desk.services
   const { host, port, user, database } = config()
   const run = (...words: string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/backup.ts'), ...words], {
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts/backup.ts'), ...words], {
       encoding: 'utf8',
       env: {
         PATH: process.env.PATH,

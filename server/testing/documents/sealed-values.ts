@@ -1,9 +1,9 @@
 import { strictEqual } from 'node:assert'
 import sql, { raw } from 'sql-template-tag'
-import { sealedColumns } from '../operations/sealed-columns.ts'
-import type { Database } from '../platform/database/database.ts'
-import { place, type Sealing } from '../platform/secrets/sealing.ts'
-import type { Desk } from './desk.ts'
+import { sealedColumns } from '../../operations/keys/sealed-columns.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { place, type Sealing } from '../../platform/secrets/sealing.ts'
+import type { Desk } from '../desk.ts'
 
 /** A value of a sealed column, and the version of its row. */
 export type SealedValue = { table: string; column: string; id: number; version: number; record_key: string; sealed: Buffer }

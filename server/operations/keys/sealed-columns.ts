@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** A column that holds sealed values, each bound to its row's `record_key`. */
 export type SealedColumn = { table: string; column: string }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Contract } from '../../contract/records/resource.ts'
-import type { Query } from './call.ts'
+import type { Contract } from '../../../contract/records/resource.ts'
+import type { Query } from '../call.ts'
 import { type Page, records } from './records.ts'
 
 const MOST_AT_ONCE = 200

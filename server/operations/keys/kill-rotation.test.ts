@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { keyFile, makeKey } from '../platform/secrets/key-file.ts'
-import { openDesk } from '../testing/desk.ts'
-import { fillSealedColumns, openSealedValues, sealedValues } from '../testing/sealed-values.ts'
+import { keyFile, makeKey } from '../../platform/secrets/key-file.ts'
+import { openDesk } from '../../testing/desk.ts'
+import { fillSealedColumns, openSealedValues, sealedValues } from '../../testing/documents/sealed-values.ts'
 import { openDatabaseKeys } from './database-keys.ts'
 
 const KILLS = Number(process.env.ROTATION_KILLS ?? 3)

@@ -2,8 +2,8 @@ import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { derived, markOf } from '../platform/secrets/sealing.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
+import { derived, markOf } from '../../platform/secrets/sealing.ts'
+import { StartRefusal } from '../../platform/start-refusal.ts'
 import { BadArchive } from './backup-archive.ts'
 
 /**
