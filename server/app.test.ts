@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { openDesk } from './testing/desk.ts'
 
 test.each([
@@ -14,5 +15,12 @@ test.each([
     headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
   })
   expect(await desk.database.one(sql`select host(ip) as ip from audit_event where event = 'sign-in'`)).toEqual({ ip })
+  await desk.close()
+})
+
+test.each(['health', 'applicants', 'nothing-here'])('the answer to /api/%s has the security headers, refused or not', async (path) => {
+  const desk = await openDesk()
+  const { headers } = await desk.call('GET', path)
+  expect(Object.fromEntries(headers)).toMatchObject(securityHeaders({ secure: false }))
   await desk.close()
 })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const always = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+test('an answer over http carries the policy, and no promise of https', () => {
+  expect(securityHeaders({ secure: false })).toEqual(always)
+})
+
+test('an answer over https promises https for a year', () => {
+  expect(securityHeaders({ secure: true })).toEqual({
+    ...always,
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+})

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from 'helmet'
+
+/** Headers for old browsers, and what the content policy covers already: 7 headers less on every answer. */
+const COVERED_BY_POLICY = {
+  xFrameOptions: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  originAgentCluster: false,
+  crossOriginOpenerPolicy: false,
+} as const
+
+/**
+ * The headers of every answer. They depend on nothing in a request, so helmet is called once: its call costs a short request as much as
+ * a twentieth of its time. `secure`: the product is reached by https.
+ */
+export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  } as unknown as ServerResponse
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'no-referrer' },
+    ...COVERED_BY_POLICY,
+    ...(secure ? {} : { strictTransportSecurity: false as const }),
+  })({} as IncomingMessage, response, throwError)
+  return headers
+}
+
+/** Helmet hands on what it could not do: a server without these headers does not start. */
+function throwError(error?: unknown): void {
+  if (error !== undefined) throw error
+}
