@@ -25,6 +25,7 @@ import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
 import { checkRight, checkRoutes } from './platform/http/route-check.ts'
 import type { Viewer } from './platform/records/access.ts'
 import { serveRecord } from './platform/records/serve-record.ts'
+import { FLOOD_WINDOW_MS, type Siblings } from './platform/workers/siblings.ts'
 import { rolesWith } from './role-permissions.ts'
 import { actions, resources } from './routes.ts'
 
@@ -52,8 +53,8 @@ const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 const DOCUMENT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The server, ready to listen: hooks, records, actions, pages. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/** The server, ready to listen: hooks, records, actions, pages. `siblings`: the other workers of this server, if it has some. */
+export async function buildApp(services: Services, siblings?: Siblings): Promise<FastifyInstance> {
   const { settings } = services
   const app = Fastify({
     genReqId: requestIdOf,
@@ -81,7 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   logRequests(app, settings.logRequests)
   checkRoutes(app, rolesWith)
-  await protect(app, services)
+  await protect(app, services, siblings)
   await document(app)
   identify(app, services)
   acceptFiles(app)
@@ -89,7 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
-  serveMetrics(app, services, addStateMetrics)
+  serveMetrics(app, services, addStateMetrics, siblings)
   await servePages(app, settings, carrySite(services))
   return app
 }
@@ -110,7 +111,7 @@ function serveRaw(app: FastifyInstance, services: Services) {
   serveAction(app, services, receiveWebhook)
 }
 
-async function protect(app: FastifyInstance, { settings }: Services) {
+async function protect(app: FastifyInstance, { settings }: Services, siblings: Siblings | undefined) {
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -120,7 +121,12 @@ async function protect(app: FastifyInstance, { settings }: Services) {
   })
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })
-  await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000, addHeadersOnExceeding: UNTOLD })
+  await app.register(rateLimit, {
+    max: settings.floodPerMinute,
+    timeWindow: FLOOD_WINDOW_MS,
+    addHeadersOnExceeding: UNTOLD,
+    ...(siblings === undefined ? {} : { store: siblings.floodStore }),
+  })
 }
 
 async function document(app: FastifyInstance) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { readSecretFiles } from './secret-files.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { workerCount } from './workers/worker-count.ts'
 
 /** What the operator decides, read from the environment once at the start. */
 export type Settings = ReturnType<typeof withNames>
@@ -50,6 +51,7 @@ const environment = z.object({
     .transform((folder) => resolve(folder)),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').optional(),
   DATABASE_CORES: number(1, 64, Math.min(availableParallelism(), 8)),
+  WORKERS: workerCount,
   BACKUP_EVERY: number(0, 8_760, 0),
   BACKUP_KEEP: number(1, 10_000, 14),
   BACKUP_TO: z.string().optional(),
@@ -180,6 +182,8 @@ function withNames(env: z.infer<typeof environment>) {
     databaseUrl: env.DATABASE_URL,
     /** As many connections carry the statements that requests share. */
     databaseCores: env.DATABASE_CORES,
+    /** How many processes serve requests. */
+    workers: env.WORKERS,
     /** Who has it may read the metrics; undefined: nobody. */
     metricsToken: env.METRICS_TOKEN,
     /** Undefined: nobody but the operator takes backups. */

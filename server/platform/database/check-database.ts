@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { log } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Database } from './database.ts'
 
@@ -26,4 +27,17 @@ async function readVersion(database: Database): Promise<{ version: number; setti
     const { message } = error as Error
     throw new StartRefusal(IGNORED.test(message) ? POOLER : `The database of DATABASE_URL does not answer: ${message}`)
   }
+}
+
+/** Refuses a database that takes fewer connections than the workers of a server may open; a server of one process is only warned. */
+export async function checkConnections(database: Database, { workers, most }: { workers: number; most: number }): Promise<void> {
+  const row = await database.one<{ takes: number }>(sql`
+    select (sum(case name when 'max_connections' then setting::int else -setting::int end))::int as takes from pg_settings
+    where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`)
+  const takes = row?.takes ?? 0
+  if (takes >= most) return
+  if (workers === 1) return log.warn({ most, takes }, 'The database takes fewer connections than this server may open')
+  throw new StartRefusal(
+    `WORKERS=${workers} may open ${most} connections, and the database takes ${takes} (max_connections). Set WORKERS lower, or max_connections higher.`,
+  )
 }

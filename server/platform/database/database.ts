@@ -42,12 +42,6 @@ export type Database = Db & {
 
 /** How many distinct statements a connection may prepare; rarer ones go unprepared. */
 const PREPARED_STATEMENTS = 400
-/** Connections for statements outside of transactions: a row that is locked for long keeps nobody from reading others. */
-const SINGLE_STATEMENT_CONNECTIONS = 6
-/** Connections for generic plans, opened on demand. */
-const GENERIC_PLAN_CONNECTIONS = 6
-/** Connections for the job queue: each of its queues listens on one. */
-const QUEUE_CONNECTIONS = 10
 
 /** What the answer needs beyond the statement. */
 const TRAVEL_MS = 1_000
@@ -73,23 +67,34 @@ function instantOf(value: string): string {
   return isWhole ? `${value.slice(0, 10)}T${value.slice(11, 19)}.000Z` : new Date(value).toISOString()
 }
 
-type DatabaseOptions = {
+export type DatabaseOptions = {
   /** How many transactions may run at once. */
   size?: number
+  /** Connections for statements outside of transactions, for generic plans, and for the job queue. */
+  single?: number
+  generic?: number
+  queue?: number
   /** The number of connections that the statements of many requests share: as many as the database has cores. */
   shared?: number
   /** False for what takes as long as it takes: migrations, restoring, generating. */
   timeouts?: Timeouts | false
 }
 
+/**
+ * Statements outside of transactions have connections of their own: a row that is locked for long keeps nobody from reading others. Each
+ * of the job queues listens on one.
+ */
+const PRESETS = { size: 14, single: 6, generic: 6, queue: 10, shared: 2, timeouts: TIMEOUTS } as const
+
 /** Opens the pools; connections are made when they are needed. */
-export function openDatabase(config: pg.PoolConfig, { size = 14, shared = 2, timeouts = TIMEOUTS }: DatabaseOptions = {}): Database {
+export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}): Database {
+  const { size, single: singles, generic: generics, queue: queues, shared, timeouts } = { ...PRESETS, ...wanted }
   const settings = { ...config, ...driverTimeouts(timeouts), types, pipeline: true, stream: coalescingSocket }
   const options = `-c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`
   const pool = openPool({ ...settings, options, max: size })
-  const single = openPool({ ...settings, options, max: SINGLE_STATEMENT_CONNECTIONS })
-  const generic = openPool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: GENERIC_PLAN_CONNECTIONS })
-  const queue = openPool({ ...settings, options, max: QUEUE_CONNECTIONS })
+  const single = openPool({ ...settings, options, max: singles })
+  const generic = openPool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: generics })
+  const queue = openPool({ ...settings, options, max: queues })
   const unsynced = shareConnections(
     { ...settings, query_timeout: undefined, options: `${options} -c synchronous_commit=off` },
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },

@@ -11,6 +11,11 @@ import { PORT, type Site } from './postgres-site.ts'
 type PostgresProcess = ChildProcessByStdio<Writable, null, Readable>
 
 const START_MS = 60_000
+/** Connections for an operator's commands, beside those of the server. */
+const OTHERS = 20
+
+/** How many connections it takes at least for the server, and whether it waits for the disk. */
+export type PostgresOptions = { connections: number; durable: boolean }
 
 /**
  * When Node dies, even by kill -9, the pipe that `cat` reads closes and the server is stopped: none is left behind.
@@ -26,11 +31,11 @@ wait $server; status=$?
 exit $status`
 
 /** Starts the server and waits until it accepts connections. */
-export async function launch(site: Site, durable: boolean): Promise<PostgresProcess> {
+export async function launch(site: Site, wanted: PostgresOptions): Promise<PostgresProcess> {
   const { socket, account } = site
   if (socket.temporary && !existsSync(socket.folder)) mkdirSync(socket.folder, { mode: 0o700 })
   if (socket.temporary && account) chownSync(socket.folder, account.uid, account.gid)
-  const options = ['-D', site.serverPath, '-k', socket.serverPath, ...settings(durable).flatMap((setting) => ['-c', setting])]
+  const options = ['-D', site.serverPath, '-k', socket.serverPath, ...settings(wanted).flatMap((setting) => ['-c', setting])]
   const server = spawn('/bin/sh', ['-c', GUARD, join(site.binaries, 'bin/postgres'), socket.temporary ? socket.folder : '', ...options], {
     cwd: site.folder,
     ...account,
@@ -59,10 +64,11 @@ export function quit(folder: string): void {
 }
 
 /** Statements are never logged: they hold personal data. */
-function settings(durable: boolean): string[] {
-  const always = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700', 'max_connections=100', 'shared_buffers=64MB']
+function settings({ connections, durable }: PostgresOptions): string[] {
+  const most = Math.max(durable ? 100 : 200, connections + OTHERS)
+  const always = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700', `max_connections=${most}`, 'shared_buffers=64MB']
   const quiet = ['timezone=UTC', 'logging_collector=off', 'log_destination=stderr', 'log_min_error_statement=panic', 'log_min_messages=log']
-  return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'])]
+  return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
 }
 
 function readiness(server: PostgresProcess, folder: string): Promise<void> {
