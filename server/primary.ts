@@ -10,6 +10,7 @@ import type { Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import { type Channel, openChannel } from './platform/workers/channel.ts'
 import { countWindows, type FloodCount } from './platform/workers/flood-counts.ts'
+import { closeWhatWasHandedOver } from './platform/workers/hand-over.ts'
 import { keepMetrics } from './platform/workers/keep-metrics.ts'
 import { FLOOD_WINDOW_MS } from './platform/workers/siblings.ts'
 import { superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
@@ -77,6 +78,7 @@ function workersOf(settings: Settings, { config }: Prepared) {
 
   const fork = (place: number): WorkerProcess => {
     const worker = cluster.fork()
+    closeWhatWasHandedOver(worker)
     const ready = Promise.withResolvers<void>()
     const channel = openChannel<WorkerCalls>(worker as never, callsOf(worker, place, ready))
     const ended = once(worker, 'exit').then(() => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publicAddress, readSettings } from './settings.ts'
@@ -33,11 +33,19 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback'])
   })
 
+  test('workers are counted, or as many as there are cores', () => {
+    expect([{}, { WORKERS: '4' }].map((env) => readSettings(env).workers)).toEqual([1, 4])
+    expect(readSettings({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 32))
+  })
+
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HOST', 'two words'],
+    ['WORKERS', '0'],
+    ['WORKERS', '33'],
+    ['WORKERS', 'many'],
     ['DATABASE_URL', 'mysql://localhost/bims'],
     ['DATABASE_URL', 'bims'],
     ['PUBLIC_URL', 'example.org'],

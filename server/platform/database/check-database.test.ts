@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkConnections, checkDatabase } from './check-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -58,6 +59,18 @@ test('a pooler that drops the settings of connections is refused with what to do
 test('a database that does not answer is refused with the reason', async () => {
   database = openDatabase({ ...copy.config, database: 'nowhere' })
   await expect(checkDatabase(database)).rejects.toThrow('does not answer: database "nowhere" does not exist')
+})
+
+test('workers that may open more connections than the database takes are refused, one process is not', async () => {
+  database = openDatabase(copy.config)
+  const [{ takes }] = (await database.rows<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as [
+    { takes: number },
+  ]
+  await checkConnections(database, { workers: 4, most: takes - 10 })
+  await checkConnections(database, { workers: 1, most: takes + 1 })
+  const refusal = await checkConnections(database, { workers: 4, most: takes + 1 }).catch((error) => error)
+  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal.message).toContain(`WORKERS=4 may open ${takes + 1} connections`)
 })
 
 test('a role that may not create tables is refused with what to do', async () => {

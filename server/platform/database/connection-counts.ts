@@ -6,7 +6,7 @@ export type ConnectionCounts = Required<Pick<DatabaseOptions, 'size' | 'single' 
 /** Of a server that is one process, but for those that requests share. */
 const ALONE = { size: 14, single: 6, generic: 6, queue: 10 } as const
 /** Of all workers together, and of each of them at least. */
-const TOGETHER = { size: 24, single: 12, generic: 12 } as const
+const TOGETHER = { size: 20, single: 8, generic: 8 } as const
 const LEAST = { size: 5, single: 2, generic: 2 } as const
 
 /** The primary process asks for little: the clock, the audit log's head, migrations. */

@@ -10,7 +10,10 @@ const ANSWER_MS = 1_000
 export function keepMetrics() {
   const last = new Map<number, ProcessMetrics>()
   let ended: Promise<ProcessMetrics> = Promise.resolve([])
-  const keep = (worker: number, metrics: ProcessMetrics) => void last.set(worker, metrics)
+  const gone = new Set<number>()
+  const keep = (worker: number, metrics: ProcessMetrics) => {
+    if (!gone.has(worker)) last.set(worker, metrics)
+  }
   return {
     keep,
     /** A worker that does not answer in time is represented by what it told last. */
@@ -25,6 +28,7 @@ export function keepMetrics() {
     },
     end(worker: number): void {
       const metrics = last.get(worker)
+      gone.add(worker)
       last.delete(worker)
       if (metrics === undefined) return
       ended = ended.then(async (before) => {
