@@ -130,7 +130,7 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
   test('a worker that dies is replaced while the other answers, and its requests stay counted', async () => {
     const counted = await metric(server, 'http_request_duration_seconds_count', '/healthz')
     const before = workersOf(server.pid)
-    const load = startLoad(server.port, 4, () => ({ method: 'GET', path: '/healthz' }))
+    const load = startLoad({ port: server.port, clients: 4, pauseMs: 5 }, () => ({ method: 'GET', path: '/healthz' }))
     // At once: connections are being handed over to it.
     process.kill(before[0] as number, 'SIGKILL')
     await expect.poll(() => workersOf(server.pid).length, { timeout: 20_000 }).toBe(2)
@@ -146,7 +146,7 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
 
   test('SIGHUP replaces one after the other, and no request is lost', async () => {
     const before = workersOf(server.pid)
-    const load = startLoad(server.port, 6, () => ({ method: 'GET', path: '/healthz' }))
+    const load = startLoad({ port: server.port, clients: 6, pauseMs: 5 }, () => ({ method: 'GET', path: '/healthz' }))
     server.signal('SIGHUP')
     await expect.poll(() => workersOf(server.pid).filter((pid) => before.includes(pid)), { timeout: 40_000 }).toEqual([])
     await expect.poll(() => metric(server, 'bims_workers'), { timeout: 20_000 }).toBe(2)
@@ -219,7 +219,7 @@ test('SIGTERM ends all workers, and what was sent before is answered', { timeout
   await desk.database.run(sql`update live_scan_vendor set stations = 4 where id = ${desk.downtown}`)
   let ready = true
   let booked = 0
-  const load = startLoad(server.port, 8, () =>
+  const load = startLoad({ port: server.port, clients: 8, pauseMs: 5 }, () =>
     ready
       ? {
           method: 'POST',

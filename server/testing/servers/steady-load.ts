@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A request of the load. */
 export type Sent = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
@@ -9,10 +10,9 @@ export type Sent = { method: 'GET' | 'POST'; path: string; body?: unknown; heade
 /** What came back: how often each status, and why requests got no answer. `refused`: nobody listened, so that nothing was lost. */
 export type LoadResult = { answered: number; statuses: Record<string, number>; lost: string[]; refused: number }
 
-/** Sends requests through so many clients at once until `next` has no more, or until it is stopped. */
+/** Sends requests through so many clients at once until `next` has no more, or until it is stopped; each pauses between them. */
 export function startLoad(
-  port: number,
-  clients: number,
+  { port, clients, pauseMs = 0 }: { port: number; clients: number; pauseMs?: number },
   next: () => Sent | undefined,
 ): { done: Promise<LoadResult>; stop(): Promise<LoadResult> } {
   const result: LoadResult = { answered: 0, statuses: {}, lost: [], refused: 0 }
@@ -26,6 +26,7 @@ export function startLoad(
         result.statuses[outcome] = (result.statuses[outcome] ?? 0) + 1
       } else if (outcome === 'ECONNREFUSED') result.refused += 1
       else result.lost.push(`${sent.method} ${sent.path}: ${outcome}`)
+      if (pauseMs > 0) await pause(pauseMs)
     }
     agent.destroy()
   }
