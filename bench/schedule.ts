@@ -8,7 +8,7 @@ import { buildWorld, type World } from './world.ts'
 const POOL = 20
 const PLACES = 50
 /** Somebody books at each place at any time. */
-const APPLICANTS = PLACES
+export const APPLICANTS = PLACES
 const DAYS = 4
 const STATIONS = 2
 
@@ -51,7 +51,7 @@ const book = (app: FastifyInstance, body: string, key: string) =>
   app.inject({ method: 'POST', url: '/api/appointments/schedule', payload: JSON.parse(body), headers: { 'idempotency-key': key } })
 
 /** A body for each slot of some days at 50 locations, neighbours at different locations. */
-function bodiesOf({ network, lsvs, types, date }: World): string[] {
+export function bodiesOf({ network, lsvs, types, date }: World): string[] {
   const slots = Array.from({ length: DAYS * 32 * STATIONS }, (_, index) => index)
   return slots.flatMap((slot) =>
     lsvs.slice(0, PLACES).map((lsv, place) =>

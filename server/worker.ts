@@ -1,4 +1,5 @@
 import { Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { openDatabaseKeys } from './operations/keys/database-keys.ts'
 import { processorsInUse } from './payments/processor/processor-in-use.ts'
 import { remoteSandbox } from './payments/processor/remote-sandbox.ts'
@@ -58,21 +59,28 @@ export async function work(env: NodeJS.ProcessEnv): Promise<void> {
     const jobsFailed = () => leave.resolve({ replaced: true, exitCode: 1 })
     const { app, address } = await serve(services, program, running, { siblings, runsJobs: beginning.runsJobs, jobsFailed })
     primary.tell('ready', address)
-    void leave.promise.then(async ({ replaced, exitCode = 0 }) => {
-      startLeaving(app)
-      // Unlike the server's own `close`, this leaves idle connections open: a request may be on its way on them.
-      if (replaced) Server.prototype.close.call(app.server)
-      const graceMs = replaced ? Math.max(LAST_REQUESTS_MS, settings.shutdownGraceMs) : settings.shutdownGraceMs
-      await pauseForBalancers(graceMs, hurry.signal)
-      await stopAll(running, graceMs, hurry.signal)
+    void leave.promise.then(async (leaving) => {
+      await end({ app, settings, running }, leaving, hurry.signal)
       if (settings.metricsToken !== undefined && shared.metrics) await primary.ask('keepMetrics', await shared.metrics())
-      process.exit(exitCode)
+      process.exit(leaving.exitCode ?? 0)
     })
   } catch (error) {
     if (!(error instanceof StartRefusal)) log.fatal({ error: describeError(error as Error) }, 'A worker did not start')
     await primary.ask('refused', (error as Error).message).catch(() => undefined)
     process.exit(1)
   }
+}
+
+type Serving = { app: FastifyInstance; settings: Settings; running: Running }
+
+/** Lets balancers notice, or others take over, and finishes what is under way. */
+async function end({ app, settings, running }: Serving, { replaced }: Leaving, hurry: AbortSignal): Promise<void> {
+  startLeaving(app)
+  // Unlike the server's own `close`, this leaves idle connections open: a request may be on its way on them.
+  if (replaced) Server.prototype.close.call(app.server)
+  const graceMs = replaced ? Math.max(LAST_REQUESTS_MS, settings.shutdownGraceMs) : settings.shutdownGraceMs
+  await pauseForBalancers(graceMs, hurry)
+  await stopAll(running, graceMs, hurry)
 }
 
 async function openServices(

@@ -4,7 +4,7 @@ const STEPS = ['create', 'confirm', 'capture', 'cancel', 'refund', 'fetch', 'ope
 type Step = (typeof STEPS)[number]
 
 /** A call on the sandbox of another process. */
-export type SandboxCall = { step: Step; args: unknown[] }
+type SandboxCall = { step: Step; args: unknown[] }
 
 /**
  * The sandbox as the workers of a server call it: its book has one writer, the primary process, and answers to it as a processor

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A balancer: its port, and whether it sends requests to a server now. */
-export type Balancer = { port: number; sendsTo(port: number): boolean; close(): void }
+type Balancer = { port: number; sendsTo(port: number): boolean; close(): void }
 
 type Backend = { port: number; agent: Agent; failures: number }
 
