@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, startProcess } from '../server/testing/servers/server-process.ts'
 import { load } from './processes.ts'
 import { APPLICANTS, bodiesOf } from './schedule.ts'
-import { type Bench, KEY, makeDatabase, within } from './stage.ts'
+import { type Bench, makeDatabase, within } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { buildWorld } from './world.ts'
 
@@ -37,7 +38,7 @@ async function bookThrough(bench: Bench, bodies: string[], workers: number) {
   const env = {
     DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host ?? '')}:${databasePort}/${database}`,
     BIMS_DATA: join(bench.folder, `workers-${workers}`),
-    BIMS_KEY: KEY.toString('base64'),
+    BIMS_KEY: randomBytes(32).toString('base64'),
     BIMS_DEMO: '0',
     WORKERS: String(workers),
     FLOOD_PER_MINUTE: '100000000',
