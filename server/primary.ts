@@ -16,7 +16,7 @@ import { FLOOD_WINDOW_MS } from './platform/workers/siblings.ts'
 import { superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
 import type { PrimaryCalls, WorkerCalls } from './platform/workers/worker-calls.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { longestStop, type Running, type Stop, stopAll } from './running-parts.ts'
+import { graceOfReplaced, longestStop, type Running, type Stop, stopAll } from './running-parts.ts'
 
 type Member = { channel: Channel<WorkerCalls>; id: number }
 
@@ -79,6 +79,7 @@ function workersOf(settings: Settings, { config }: Prepared) {
   const fork = (place: number): WorkerProcess => {
     const worker = cluster.fork()
     closeWhatWasHandedOver(worker)
+    const kill = () => worker.process.kill('SIGKILL')
     const ready = Promise.withResolvers<void>()
     const channel = openChannel<WorkerCalls>(worker as never, callsOf(worker, place, ready))
     const ended = once(worker, 'exit').then(() => {
@@ -91,13 +92,17 @@ function workersOf(settings: Settings, { config }: Prepared) {
     return {
       pid: worker.process.pid as number,
       ready: ready.promise.catch((error) => {
-        worker.process.kill('SIGKILL')
+        kill()
         throw error
       }),
       ended,
-      leave: (replaced) => channel.tell('leave', { replaced }),
+      leave: (replaced) => {
+        channel.tell('leave', { replaced })
+        // The next one waits for this one to end.
+        if (replaced) void longestStop(graceOfReplaced(settings.shutdownGraceMs)).then(kill)
+      },
       hurry: () => channel.tell('hurry', null),
-      kill: () => worker.process.kill('SIGKILL'),
+      kill,
     }
   }
   return { fork, address: () => listensOn }

@@ -20,6 +20,9 @@ export async function stopAll(running: Running, graceMs: number, hurry?: AbortSi
     await Promise.race([stop().catch(logFailedStop), drains === true ? drainTime(graceMs, hurry) : pause(PART_STOP_MS)])
 }
 
+/** A worker that leaves while others stay closes its connections as they answer, and those with nothing to answer after this time. */
+export const graceOfReplaced = (graceMs: number): number => Math.max(1_000, graceMs)
+
 /** How long a server still answers while balancers notice that it is leaving. */
 export const pauseForBalancers = (graceMs: number, hurry?: AbortSignal): Promise<void> =>
   pause(graceMs, undefined, hurry === undefined ? {} : { signal: hurry }).catch(() => undefined)

@@ -15,14 +15,11 @@ import { openChannel } from './platform/workers/channel.ts'
 import { type FloodCount, type FloodCounts, shareFloodCounts } from './platform/workers/flood-counts.ts'
 import { FLOOD_WINDOW_MS, type ProcessMetrics, type Siblings } from './platform/workers/siblings.ts'
 import type { PrimaryCalls } from './platform/workers/worker-calls.ts'
-import { pauseForBalancers, type Running, stopAll } from './running-parts.ts'
+import { graceOfReplaced, pauseForBalancers, type Running, stopAll } from './running-parts.ts'
 import { readProgram, serve } from './serve.ts'
 
 type Primary = ReturnType<typeof openChannel<PrimaryCalls>>
 type Leaving = { replaced: boolean; exitCode?: number }
-
-/** A worker that leaves while others stay closes the connections that it has as they answer; those with nothing to answer after this time. */
-const LAST_REQUESTS_MS = 1_000
 
 /** Serves requests for the primary process of this server, until that tells it to leave or is gone. */
 export async function work(env: NodeJS.ProcessEnv): Promise<void> {
@@ -61,7 +58,7 @@ export async function work(env: NodeJS.ProcessEnv): Promise<void> {
     primary.tell('ready', address)
     void leave.promise.then(async (leaving) => {
       await end({ app, settings, running }, leaving, hurry.signal)
-      if (settings.metricsToken !== undefined && shared.metrics) await primary.ask('keepMetrics', await shared.metrics())
+      if (settings.metricsToken !== undefined) await tellLastMetrics(primary, shared.metrics).catch(logFailure)
       process.exit(leaving.exitCode ?? 0)
     })
   } catch (error) {
@@ -71,6 +68,11 @@ export async function work(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
+const tellLastMetrics = async (primary: Primary, read: () => Promise<ProcessMetrics> = async () => []) =>
+  primary.ask('keepMetrics', await read())
+
+const logFailure = (error: Error) => log.error({ error: describeError(error) }, 'The last metrics of a worker are lost')
+
 type Serving = { app: FastifyInstance; settings: Settings; running: Running }
 
 /** Lets balancers notice, or others take over, and finishes what is under way. */
@@ -78,7 +80,7 @@ async function end({ app, settings, running }: Serving, { replaced }: Leaving, h
   startLeaving(app)
   // Unlike the server's own `close`, this leaves idle connections open: a request may be on its way on them.
   if (replaced) Server.prototype.close.call(app.server)
-  const graceMs = replaced ? Math.max(LAST_REQUESTS_MS, settings.shutdownGraceMs) : settings.shutdownGraceMs
+  const graceMs = replaced ? graceOfReplaced(settings.shutdownGraceMs) : settings.shutdownGraceMs
   await pauseForBalancers(graceMs, hurry)
   await stopAll(running, graceMs, hurry)
 }
