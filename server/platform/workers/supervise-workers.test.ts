@@ -88,6 +88,13 @@ test('workers are renewed one after another, each after its successor serves', a
   expect(made.slice(2, 4).map(({ told }) => told)).toEqual([['leave'], ['leave']])
 })
 
+test('workers that are to be renewed while they are renewed are renewed once more', async () => {
+  const workers = await superviseWorkers(1, fork, times)
+  await Promise.all([workers.renew(), settle().then(() => Promise.all([workers.renew(), workers.renew()]))])
+  expect(made.map(({ told }) => told)).toEqual([['leave, replaced'], ['leave, replaced'], []])
+  await workers.end(never)
+})
+
 test('a worker that does not end in time is killed', async () => {
   const workers = await superviseWorkers(1, (place) => Object.assign(fork(place), { leave: () => undefined }), times)
   const hurry = new AbortController()
