@@ -81,26 +81,30 @@ test('in production an empty data folder gets no demonstration accounts, and is 
   expect([answer.status, open]).toEqual([401, []])
 })
 
-test('a signal to npm alone ends the server that `npm run serve` started', { timeout: 60_000 }, async () => {
-  const desk = await openDesk()
-  const { env, remove } = settingsOn(desk)
-  const port = await freePort()
-  const npm = spawn('npm', ['run', 'serve'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ALLOW_SANDBOX: '1', PORT: String(port) },
-    stdio: 'ignore',
-  })
-  const status = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
-      (answer) => answer.status,
-      () => 0,
-    )
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
-  npm.kill('SIGTERM')
-  await expect.poll(status, { timeout: 10_000 }).toBe(0)
-  remove()
-  await desk.close()
-})
+test.each(['1', '2'])(
+  'a signal to npm alone ends the server of %s worker(s) that `npm run serve` started',
+  { timeout: 60_000 },
+  async (workers) => {
+    const desk = await openDesk()
+    const { env, remove } = settingsOn(desk)
+    const port = await freePort()
+    const npm = spawn('npm', ['run', 'serve'], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ALLOW_SANDBOX: '1', WORKERS: workers, PORT: String(port) },
+      stdio: 'ignore',
+    })
+    const status = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    await expect.poll(status, { timeout: 30_000 }).toBe(200)
+    npm.kill('SIGTERM')
+    await expect.poll(status, { timeout: 10_000 }).toBe(0)
+    remove()
+    await desk.close()
+  },
+)
 
 test('a server whose jobs cannot start exits with the reason: it must not take bookings without mails', async () => {
   const desk = await openDesk()
