@@ -233,6 +233,8 @@ test('SIGTERM ends all workers, and what was sent before is answered', { timeout
       : undefined,
   )
   await pause(300)
+  // As a service manager does, which signals all processes of a service.
+  for (const worker of workers) process.kill(worker, 'SIGTERM')
   const ended = server.kill('SIGTERM')
   // As a balancer: it sends nothing more once the server says that it is leaving.
   while (ready) ready = (await call(server, 'GET', '/readyz')).status === 200
