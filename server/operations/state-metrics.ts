@@ -14,13 +14,14 @@ const single = (rows: { value: number | null }[]): Sample[] => rows.map(({ value
 const metrics: readonly StateMetric[] = [
   {
     name: 'bims_jobs',
-    help: 'Jobs that wait or run, by task and by whether all their attempts failed',
+    help: 'Jobs that wait or run, by task and by whether all their attempts failed, or the last one did',
     labels: ['task', 'state'],
     read: async (db) =>
       db.rows<Sample>(sql`
-        select json_build_object('task', task_identifier, 'state', case when attempts >= max_attempts then 'failed' else 'waiting' end) as labels,
-          count(*) as value
-        from graphile_worker.jobs group by task_identifier, attempts >= max_attempts`),
+        select json_build_object('task', task_identifier, 'state', state) as labels, count(*) as value
+        from (select task_identifier, case when locked_at is not null then 'waiting' when attempts >= max_attempts then 'failed'
+          when attempts > 0 then 'retrying' else 'waiting' end as state from graphile_worker.jobs) j
+        group by task_identifier, state`),
   },
   {
     name: 'bims_job_oldest_seconds',

@@ -354,7 +354,7 @@ test('the command writes into a folder under a name of its own, without the key,
   const plain = gunzipSync(readFileSync(join(place, name)))
   for (const secret of [key.toString('base64'), key.toString('hex')]) expect(plain.includes(secret)).toBe(false)
   expect(plain.includes(key)).toBe(false)
-  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file or folder>, or which: --verify <file>')
+  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file, folder or s3://bucket/name>, or which: --verify <file>')
   expect(run('--verify', join(place, name)).stdout).toMatch(/ is whole: \d+ rows and 1 files, as of 20/)
   const damaged = join(folder, 'damaged.tar.gz')
   writeFileSync(damaged, readFileSync(join(place, name)).fill(1, 2_000, 2_001))
