@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
-import { keepFile } from '../../platform/files/keep-file.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase } from '../../testing/database/database.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
+import { keepTestFile } from '../../testing/kept-file.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
 import { settingsOn } from '../../testing/servers/server-process.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   keys.stop()
   const bytes = Buffer.from('%PDF-1.4 what was signed')
   const services = { ...desk.services, settings: readSettings(env) }
-  await keepFile(desk.database, services, { original_name: 'Signed.pdf', mime_type: 'application/pdf', bytes })
+  await keepTestFile(services, { original_name: 'Signed.pdf', mime_type: 'application/pdf', bytes })
 })
 beforeEach(() => {
   s3.objects.clear()

@@ -16,12 +16,12 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { type AppliedStep, knownSteps, migrate } from '../../platform/database/migrate.ts'
 import { type KeptFile, readBytes } from '../../platform/files/file-bytes.ts'
 import { fileStore } from '../../platform/files/file-store.ts'
-import { keepFile } from '../../platform/files/keep-file.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
+import { keepTestFile } from '../../testing/kept-file.ts'
 import { wizardPerson } from '../../testing/wizard-person.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { backup } from './backup.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking(), headers: { 'idempotency-key': 'one' } })
   applicant = booked.body.applicant
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
-  kept = await keepFile(desk.database, desk.services, file)
+  kept = await keepTestFile(desk.services, file)
   await desk.database.run(sql`
     insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
     values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)

@@ -15,11 +15,13 @@ export type TestS3 = {
   uploads: Map<string, Upload>
   calls: string[]
   manners: Manner[]
+  /** Calls of this method are answered when what is returned is called, and not before. */
+  hold(method: string): () => void
   close(): Promise<void>
 }
 
 type Upload = { key: string; parts: Map<number, Buffer>; begun: Date }
-type Store = Pick<TestS3, 'objects' | 'uploads' | 'calls' | 'manners'>
+type Store = Pick<TestS3, 'objects' | 'uploads' | 'calls' | 'manners'> & { held: Map<string, Promise<void>> }
 type Call = { method: string; key: string; query: URLSearchParams; body: Buffer; headers: IncomingMessage['headers'] }
 
 const BUCKET = 'bims-files'
@@ -29,7 +31,7 @@ const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 
 /** Starts the store; `env` are the settings that lead to it. */
 export async function startS3(): Promise<TestS3> {
-  const store: Store = { objects: new Map(), uploads: new Map(), calls: [], manners: [] }
+  const store: Store = { objects: new Map(), uploads: new Map(), calls: [], manners: [], held: new Map() }
   const server = createServer((request, response) => void answer(store, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,6 +44,14 @@ export async function startS3(): Promise<TestS3> {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY_ID: KEY_ID,
       S3_SECRET_ACCESS_KEY: SECRET,
+    },
+    hold(method) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      store.held.set(method, promise)
+      return () => {
+        store.held.delete(method)
+        resolve()
+      }
     },
     async close() {
       server.closeAllConnections()
@@ -58,6 +68,7 @@ async function answer(store: Store, request: IncomingMessage, response: ServerRe
   const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent)
   const key = rest.join('/')
   store.calls.push(`${method} ${key}`)
+  await store.held.get(method)
   const manner = store.manners.shift() ?? 'answer'
   if (manner === 'never') return
   if (manner === 'drop') return void request.socket.destroy()
