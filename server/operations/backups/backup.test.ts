@@ -181,11 +181,11 @@ describe('a backup that is put back', () => {
       { event: 'failed', state: 'FAILED' },
       { event: 'waits', state: 'UNKNOWN' },
     ])
-    expect([back.held, await waiting(back)]).toEqual([3, ['waiver_document']])
+    expect([back.held, await waiting(back)]).toEqual([3, ['delete_unnamed_file', 'waiver_document']])
     const error = `This database was restored from the backup of ${back.taken}. This mail waited then or came due since, and may have been sent.`
     expect(await back.database.rows(sql`select distinct error from mail where state = 'UNKNOWN'`)).toEqual([{ error }])
     await queueReminders({ database: back.database, clock: LATER })
-    expect(await waiting(back)).toEqual(['waiver_document'])
+    expect(await waiting(back)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
   test('queues no mail before all are held: a restore that is stopped earlier has sent nothing', async () => {
@@ -197,7 +197,7 @@ describe('a backup that is put back', () => {
     }
     const order = { settings: target.settings, key: desk.services.key, file: back.backup.file, clock: stopped, report: silent }
     await expect(restore(target.config, order)).rejects.toThrow('stopped')
-    expect(await waiting(target)).toEqual(['waiver_document'])
+    expect(await waiting(target)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
   test('sends the waiting mails when the operator confirms that none can have been sent since', async () => {
@@ -206,7 +206,10 @@ describe('a backup that is put back', () => {
       { event: 'failed', state: 'FAILED' },
       { event: 'waits', state: 'QUEUED' },
     ])
-    expect([moved.held, await waiting(moved)]).toEqual([0, ['forgot_password', 'send_mail', 'waiver_document', 'write_mail']])
+    expect([moved.held, await waiting(moved)]).toEqual([
+      0,
+      ['delete_unnamed_file', 'forgot_password', 'send_mail', 'waiver_document', 'write_mail'],
+    ])
   })
 
   test('is recorded in the audit log like the backup itself', async () => {
