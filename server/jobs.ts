@@ -147,7 +147,10 @@ const jobs: Readonly<Record<string, Queued<never>>> = { ...earlier, ...queued, .
 /** Each job by its name. */
 export const tasksOf = (services: Services): Tasks =>
   Object.fromEntries(
-    Object.entries(jobs).map(([name, { run }]) => [name, async (payload: never) => void (await run(services, payload))]),
+    Object.entries(jobs).map(([name, { run }]) => {
+      const work = async (payload: never) => void (await run(services, payload))
+      return [name, (payload: never) => services.tracing?.inSpan(`job ${name}`, {}, () => work(payload)) ?? work(payload)]
+    }),
   ) as Tasks
 
 async function writeMailWithDocuments(services: Services, job: MailJob): Promise<void> {

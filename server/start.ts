@@ -22,6 +22,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { SYSTEM } from './platform/records/access.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
+import { openTracing } from './platform/traces/open-tracing.ts'
 
 /** What was started, each with how it is stopped, in the opposite order. `drains`: it has requests and jobs under way. */
 type Running = { stop: () => Promise<unknown>; drains?: boolean }[]
@@ -48,7 +49,10 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     const { sealing, key, stop: forgetKeys } = await openDatabaseKeys(database, settings)
     running.push({ stop: async () => forgetKeys() })
     running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
-    const services: Services = { database, clock: systemClock, sealing, settings, key, catalogue }
+    const tracing = await openTracing(env)
+    if (tracing) running.push(tracing)
+    const traced = tracing ? (await import('./platform/traces/trace-database.ts')).traceDatabase(database, tracing) : database
+    const services: Services = { database: traced, clock: systemClock, sealing, settings, key, catalogue, tracing }
     const demonstration = await demonstrate(services)
     await auditRestored(database, settings.dataFolder)
     await auditClockSetBack(database)
