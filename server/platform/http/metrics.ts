@@ -7,6 +7,9 @@ import { notFound } from './errors.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+/** Gauges of the library that are named as counters; those by type, which it has too, tell the same. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
 /** Adds metrics of a part of the program to those of the process. */
 export type AddMetrics = (registry: Registry, services: Services) => void
 
@@ -17,6 +20,7 @@ export type AddMetrics = (registry: Registry, services: Services) => void
 export function serveMetrics(app: FastifyInstance, services: Services, addMetrics: AddMetrics): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   addConnections(registry, services)
   addMetrics(registry, services)
   const duration = new Histogram({
