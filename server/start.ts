@@ -41,12 +41,13 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   const settings = readSettings(env)
   log.level = settings.logLevel
   openDataFolder(settings.dataFolder)
+  const announce = settings.logNotices ? (line: string) => log.info(line.trim()) : console.log
   const running: Running = []
   const stop = () => stopAll(running, Math.max(DRAIN_MS, settings.shutdownGraceMs))
   try {
     await checkFileStore(settings)
     const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
-    const { sealing, key, stop: forgetKeys } = await openDatabaseKeys(database, settings)
+    const { sealing, key, stop: forgetKeys } = await openDatabaseKeys(database, settings, announce)
     running.push({ stop: async () => forgetKeys() })
     running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
     const tracing = await openTracing(env)
@@ -65,7 +66,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     running.push({ stop: () => Promise.all([app.close(), jobs?.stop()]), drains: true })
     const address = await listen(app, settings)
     jobs = jobsSoon(services)
-    for (const line of welcome(settings, address, demonstration)) console.log(line)
+    for (const line of welcome(settings, address, demonstration)) announce(line)
     return async () => {
       app.readiness.leaving = true
       await pause(settings.shutdownGraceMs)

@@ -152,6 +152,8 @@ function withNames(env: z.infer<typeof environment>) {
     /** Undefined: nobody but the operator takes backups. */
     backups: env.BACKUP_EVERY === 0 ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, to: placeOfBackups(env) },
     logLevel: env.LOG_LEVEL,
+    /** What the start says to people is a line of the log, as all else that is printed. */
+    logNotices: env.NODE_ENV === 'production',
     /** A line for each request; otherwise only for those that failed on our side. */
     logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',
     /** How long the server still answers, but is not ready, after it was told to stop: until balancers have noticed. */
