@@ -1,44 +1,125 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabaseKeys } from './operations/keys/database-keys.ts'
-import { type Desk, openDesk } from './testing/desk.ts'
-import { settingsOn } from './testing/servers/server-process.ts'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { openDesk } from './testing/desk.ts'
+import { freePort, settingsOn, startProcess } from './testing/servers/server-process.ts'
 
-let desk: Desk
-let environment: ReturnType<typeof settingsOn>
-beforeAll(async () => {
-  desk = await openDesk()
-  environment = settingsOn(desk)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
-  keys.stop()
+/** Imports the server as its start does, and lists every module that was loaded, those of Node among them. */
+const reads = (...paths: string[]) => `
+  import { registerHooks } from 'node:module'
+  const read = []
+  registerHooks({ load: (url, context, next) => (read.push(url), next(url, context)) })
+  for (const url of ${JSON.stringify(paths.map((path) => new URL(path, import.meta.url)))}) await import(url)
+  console.log(JSON.stringify([...read, ...process.moduleLoadList]))`
+
+test('modules that only some calls need are not loaded at the start', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', reads('start.ts', 'app.ts')], {
+    maxBuffer: 10_000_000,
+  })
+  const read = JSON.parse(stdout) as string[]
+  expect(read.filter((name) => name.includes('/fastify/')).length).toBeGreaterThan(10)
+  const late = [
+    'sanitize-html',
+    'flydrive',
+    'nodemailer',
+    'graphile-worker',
+    '@simplewebauthn/server',
+    'pdfkit',
+    'docxtemplater',
+    '@aws-sdk',
+    '@opentelemetry',
+  ]
+  expect(late.filter((name) => read.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([])
+  // Of `fetch`: loaded by a named import of node:http.
+  expect(read.filter((name) => name.includes('deps/undici'))).toEqual([])
 })
-afterAll(async () => {
-  environment.remove()
+
+describe('a server on a filled database', () => {
+  const startWith = async (changes: Record<string, string>) => {
+    const desk = await openDesk()
+    const { env, remove } = settingsOn(desk)
+    await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+    const main = fileURLToPath(new URL('main.ts', import.meta.url))
+    const started = promisify(execFile)(process.execPath, [main], {
+      env: { PATH: process.env.PATH, ...env, ...changes, PORT: String(await freePort()) },
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    })
+    const failure = await started.catch((error) => error)
+    const left = readdirSync(env.BIMS_DATA ?? '')
+    remove()
+    await desk.close()
+    return { ...failure, left }
+  }
+
+  test.each([
+    ['another key', randomBytes(32).toString('base64'), /^The encryption key is not the one of this database: [^\n]*BIMS_KEY[^\n]*\n$/],
+    ['no key', '', /^The encryption key of this database is missing\. [^\n]*BIMS_KEY[^\n]*\n$/],
+    ['a key of zeros', Buffer.alloc(32).toString('base64'), /^The encryption key can be guessed\. [^\n]*\n$/],
+  ])('ends with one line when it is started with %s, and makes no key', async (_what, key, line) => {
+    expect(await startWith({ BIMS_KEY: key })).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(line), left: [] })
+  })
+})
+
+test('in production an empty data folder gets no demonstration accounts, and is closed to others', { timeout: 60_000 }, async () => {
+  const home = mkdtempSync(join(tmpdir(), 'bims-production-'))
+  const data = join(home, 'data')
+  const env = { BIMS_DATA: data, NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
+  const server = await startProcess({ env, port: await freePort() })
+  const answer = await fetch(`${server.address}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ username: 'admin', password: 'bims-demo-password' }),
+  })
+  await server.kill('SIGTERM')
+  const open = [data, ...readdirSync(data).map((name) => join(data, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
+  rmSync(home, { recursive: true })
+  expect([answer.status, open]).toEqual([401, []])
+})
+
+test('a signal to npm alone ends the server that `npm run serve` started', { timeout: 60_000 }, async () => {
+  const desk = await openDesk()
+  const { env, remove } = settingsOn(desk)
+  const port = await freePort()
+  const npm = spawn('npm', ['run', 'serve'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ALLOW_SANDBOX: '1', PORT: String(port) },
+    stdio: 'ignore',
+  })
+  const status = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  npm.kill('SIGTERM')
+  await expect.poll(status, { timeout: 10_000 }).toBe(0)
+  remove()
   await desk.close()
 })
 
-/** What a server prints until it listens and has ended. */
-async function printedBy(env: Record<string, string>): Promise<string[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, ...environment.env, ...env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout.on('data', (chunk) => {
-    printed += chunk
-    if (printed.includes('no real money moves')) child.kill('SIGTERM')
-  })
-  await once(child, 'close')
-  return printed.trim().split('\n')
-}
-
-test('in production all that a server prints is lines of JSON', { timeout: 60_000 }, async () => {
-  const lines = (await printedBy({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).map((line) => JSON.parse(line))
-  expect(lines.find(({ msg }) => /^BIMS listens on http/.test(msg))).toMatchObject({ level: 'info', pid: expect.any(Number) })
-})
-
-test('elsewhere a person reads where it listens', { timeout: 60_000 }, async () => {
-  expect((await printedBy({})).some((line) => line.startsWith('BIMS listens on http'))).toBe(true)
+test('a server whose jobs cannot start exits with the reason: it must not take bookings without mails', async () => {
+  const desk = await openDesk()
+  const { env, remove } = settingsOn(desk)
+  const noJobs = `import { registerHooks } from 'node:module'
+    const source = 'export const startJobs = () => Promise.reject(new Error("no jobs today"))'
+    registerHooks({ load: (url, context, next) =>
+      url.endsWith('/server/jobs.ts') ? { format: 'module', source, shortCircuit: true } : next(url, context) })`
+  const started = promisify(execFile)(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(noJobs)}`, fileURLToPath(new URL('main.ts', import.meta.url))],
+    { env: { PATH: process.env.PATH, ...env, PORT: String(await freePort()) }, timeout: 20_000, killSignal: 'SIGKILL' },
+  )
+  const failure = await started.then(
+    () => null,
+    (error) => error,
+  )
+  remove()
+  await desk.close()
+  expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('no jobs today') })
 })
