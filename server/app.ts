@@ -80,6 +80,8 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
     await tellRefusal(error, request)
     return answerProblem(error, request, reply)
   })
+  // Loaded only where traces are exported.
+  if (services.tracing) (await import('./platform/traces/trace-requests.ts')).traceRequests(app, services.tracing)
   logRequests(app, settings.logRequests)
   checkRoutes(app, rolesWith)
   await protect(app, services, siblings)

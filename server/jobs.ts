@@ -24,6 +24,7 @@ import { sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
 import { fileStore } from './platform/files/file-store.ts'
+import { deleteUnnamedFile } from './platform/files/keep-file.ts'
 import type { Services } from './platform/http/action.ts'
 import { pruneAttempts } from './platform/http/attempts.ts'
 import { describeError, log } from './platform/log.ts'
@@ -40,6 +41,7 @@ type Payloads = {
   status_letters: { history: number }
   write_letter: { letter: number }
   delete_file: { record_key: string }
+  delete_unnamed_file: { record_key: string }
   waiver_document: { signature: number }
   send_mail: { mail: number }
   settle_payment: { payment: number }
@@ -75,6 +77,7 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   },
   write_letter: { queue: 'documents', run: (services, { letter }) => writeLetter(services, letter) },
   delete_file: { queue: 'documents', run: ({ settings }, { record_key }) => fileStore(settings).delete(record_key) },
+  delete_unnamed_file: { queue: 'upkeep', run: deleteUnnamedFile },
   waiver_document: { queue: 'documents', run: (services, { signature }) => documentWaiver(services, signature) },
   send_mail: { queue: 'mails', run: (services, { mail }) => sendMail(services, mail, (kept) => withLinks(services.key, kept)) },
   settle_payment: { queue: 'payments', run: (services, { payment }) => settlePayment(services, payment) },
@@ -144,7 +147,10 @@ const jobs: Readonly<Record<string, Queued<never>>> = { ...earlier, ...queued, .
 /** Each job by its name. */
 export const tasksOf = (services: Services): Tasks =>
   Object.fromEntries(
-    Object.entries(jobs).map(([name, { run }]) => [name, async (payload: never) => void (await run(services, payload))]),
+    Object.entries(jobs).map(([name, { run }]) => {
+      const work = async (payload: never) => void (await run(services, payload))
+      return [name, (payload: never) => services.tracing?.inSpan(`job ${name}`, {}, () => work(payload)) ?? work(payload)]
+    }),
   ) as Tasks
 
 async function writeMailWithDocuments(services: Services, job: MailJob): Promise<void> {

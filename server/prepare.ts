@@ -14,7 +14,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { recordInAuditLog } from './platform/events/change.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
-import { log } from './platform/log.ts'
+import { announce, log } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
 import type { Settings } from './platform/settings.ts'
@@ -33,7 +33,7 @@ export async function prepare(settings: Settings, running: Running): Promise<Pre
   openDataFolder(settings.dataFolder)
   await checkFileStore(settings)
   const { database, config } = await connect(settings, running)
-  const keys = await openDatabaseKeys(database, settings)
+  const keys = await openDatabaseKeys(database, settings, (line) => announce(line, settings))
   running.push({ stop: async () => keys.stop() })
   running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
   const demonstration = await demonstrate({ database, clock: systemClock, settings, ...keys })

@@ -6,6 +6,7 @@ import { answerSandboxCall } from './payments/processor/remote-sandbox.ts'
 import { sandbox } from './payments/processor/sandbox.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectionsOfWorker } from './platform/database/connection-counts.ts'
+import { announce } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import { type Channel, openChannel } from './platform/workers/channel.ts'
@@ -30,7 +31,7 @@ export async function startPrimary(settings: Settings): Promise<{ stop: Stop; re
     const prepared = await prepare(settings, running)
     const { fork, address } = workersOf(settings, prepared)
     const workers = await superviseWorkers(settings.workers, fork)
-    for (const line of welcome(settings, address(), prepared.demonstration)) console.log(line)
+    for (const line of welcome(settings, address(), prepared.demonstration)) announce(line, settings)
     return {
       renew: workers.renew,
       failed: workers.failed,

@@ -5,6 +5,7 @@ import { describeError, log } from './platform/log.ts'
 import { returnUnsentMails } from './platform/mail/mail.ts'
 import type { Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
+import { openTracing } from './platform/traces/open-tracing.ts'
 import type { Siblings } from './platform/workers/siblings.ts'
 import type { Running } from './running-parts.ts'
 
@@ -18,6 +19,15 @@ export async function readProgram() {
   await turn()
   const [{ buildApp }, { catalogue }] = await Promise.all([import('./app.ts'), import('./consequences.ts')])
   return { buildApp, catalogue }
+}
+
+/** The services, traced where traces are exported. */
+export async function withTracing(services: Services, running: Running): Promise<Services> {
+  const tracing = await openTracing(process.env)
+  if (tracing === undefined) return services
+  running.push(tracing)
+  const { traceDatabase } = await import('./platform/traces/trace-database.ts')
+  return { ...services, database: traceDatabase(services.database, tracing), tracing }
 }
 
 /** Serves requests, and runs jobs where this process is to; answers once it listens. */

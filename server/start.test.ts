@@ -32,6 +32,8 @@ test('modules that only some calls need are not loaded at the start', async () =
     'pdfkit',
     'docxtemplater',
     '@aws-sdk',
+    '@opentelemetry/sdk-trace',
+    '@opentelemetry/otlp-transformer',
   ]
   expect(late.filter((name) => read.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([])
   // Of `fetch`: loaded by a named import of node:http.

@@ -2,10 +2,11 @@ import { welcome } from './operations/welcome.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Services } from './platform/http/action.ts'
 import { startLeaving } from './platform/http/health.ts'
+import { announce } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 import { prepare } from './prepare.ts'
 import { pauseForBalancers, type Running, type Stop, stopAll } from './running-parts.ts'
-import { readProgram, serve } from './serve.ts'
+import { readProgram, serve, withTracing } from './serve.ts'
 
 /** Starts the whole server as one process, and answers how it ends. */
 export async function start(settings: Settings): Promise<{ stop: Stop }> {
@@ -13,9 +14,10 @@ export async function start(settings: Settings): Promise<{ stop: Stop }> {
   const { shutdownGraceMs } = settings
   try {
     const [{ database, sealing, key, demonstration }, program] = await Promise.all([prepare(settings, running), readProgram()])
-    const services: Services = { database, clock: systemClock, sealing, settings, key, catalogue: program.catalogue }
+    const opened: Services = { database, clock: systemClock, sealing, settings, key, catalogue: program.catalogue }
+    const services = await withTracing(opened, running)
     const { app, address } = await serve(services, program, running, { runsJobs: true, jobsFailed: endWithError })
-    for (const line of welcome(settings, address, demonstration)) console.log(line)
+    for (const line of welcome(settings, address, demonstration)) announce(line, settings)
     return {
       stop: async (hurry) => {
         startLeaving(app)

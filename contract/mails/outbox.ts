@@ -22,7 +22,7 @@ export const mail = resource('mails', {
   },
   immutable: {},
   editable: {},
-  filters: { state: equals('state'), appointment: equals('appointment'), applicant: equals('applicant') },
+  filters: { id: equals('id'), state: equals('state'), appointment: equals('appointment'), applicant: equals('applicant') },
   order: ['-created'],
   search: ['to_address', 'subject'],
 })

@@ -217,7 +217,9 @@ describe('sent again', () => {
       )[0]?.payload as never
     await tasks.status_letters(await due('status_letters'))
     await tasks.write_letter(await due('write_letter'))
-    const waiting = await database().one<{ payload: { mail: number } }>(sql`select payload from graphile_worker._private_jobs limit 1`)
+    const waiting = await database().one<{ payload: { mail: number } }>(sql`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'send_mail'`)
     await tasks.send_mail(waiting?.payload as never).catch(() => undefined)
     return (await letters())[0]
   }

@@ -43,7 +43,8 @@ const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, nam
 /** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: Resource): Resource => ({
   ...statusCodes,
-  async hook({ db, settings, sealing }, { values }) {
-    if (typeof values.template === 'number') await readValidTemplate(db, { settings, sealing }, values.template)
+  async precheck({ database, settings, sealing }, body) {
+    const { template } = (body ?? {}) as { template?: unknown }
+    if (Number.isSafeInteger(template)) await readValidTemplate(database, { settings, sealing }, template as number)
   },
 })

@@ -10,17 +10,25 @@ type StateMetric = { name: string; help: string; labels: readonly string[]; read
 /** One number without labels. */
 const single = (rows: { value: number | null }[]): Sample[] => rows.map(({ value }) => ({ labels: {}, value: value ?? 0 }))
 
+/** Mails that have not left. One that failed is tried again for as long as its job has attempts. */
+const unsentMails = sql`
+  select case when m.state = 'FAILED' and m.id in (
+      select (j.payload ->> 'mail')::bigint from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'send_mail' and j.attempts < j.max_attempts) then 'RETRYING' else m.state end as state, m.created, m.updated
+  from mail m where m.state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN')`
+
 /** What the database says of the product's state, read when Prometheus asks. */
 const metrics: readonly StateMetric[] = [
   {
     name: 'bims_jobs',
-    help: 'Jobs that wait or run, by task and by whether all their attempts failed',
+    help: 'Jobs that wait or run, by task and by whether all their attempts failed, or the last one did',
     labels: ['task', 'state'],
     read: async (db) =>
       db.rows<Sample>(sql`
-        select json_build_object('task', task_identifier, 'state', case when attempts >= max_attempts then 'failed' else 'waiting' end) as labels,
-          count(*) as value
-        from graphile_worker.jobs group by task_identifier, attempts >= max_attempts`),
+        select json_build_object('task', task_identifier, 'state', state) as labels, count(*) as value
+        from (select task_identifier, case when locked_at is not null then 'waiting' when attempts >= max_attempts then 'failed'
+          when attempts > 0 then 'retrying' else 'waiting' end as state from graphile_worker.jobs) j
+        group by task_identifier, state`),
   },
   {
     name: 'bims_job_oldest_seconds',
@@ -33,12 +41,30 @@ const metrics: readonly StateMetric[] = [
   },
   {
     name: 'bims_mails',
-    help: 'Mails that have not left, by state',
+    help: 'Mails that have not left, by state; those that failed and are tried again are RETRYING',
     labels: ['state'],
     read: async (db) =>
       db.rows<Sample>(sql`
-        select json_build_object('state', state) as labels, count(*) as value
-        from mail where state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN') group by state`),
+        select json_build_object('state', state) as labels, count(*) as value from (${unsentMails}) m group by state`),
+  },
+  {
+    name: 'bims_mail_oldest_seconds',
+    help: 'How long the oldest mail that is still to leave has waited, in seconds; absent when none waits',
+    labels: [],
+    read: async (db) =>
+      db.rows<Sample>(sql`
+        select json_build_object() as labels, extract(epoch from now() - min(created))::float8 as value
+        from (${unsentMails}) m where state in ('QUEUED', 'SENDING', 'RETRYING') having count(*) > 0`),
+  },
+  {
+    name: 'bims_mails_undelivered',
+    help: 'Mails of the last 24 hours that failed for good, or that may or may not have arrived, by state',
+    labels: ['state'],
+    read: async (db) =>
+      db.rows<Sample>(sql`
+        select json_build_object('state', w.state) as labels, count(m.state) as value
+        from (values ('FAILED'), ('UNKNOWN')) w(state)
+        left join (${unsentMails}) m on m.state = w.state and m.updated > now() - interval '24 hours' group by w.state`),
   },
   {
     name: 'bims_payments_waiting',
@@ -92,6 +118,8 @@ export const addStateMetrics: AddMetrics = (registry, { database }) => {
       async collect() {
         const samples = await read(database)
         this.reset()
+        // The library resets a gauge without labels to 0, which is a value too: that of a backup taken just now.
+        if (labels.length === 0) this.remove()
         for (const { labels: of, value } of samples) this.set(of, value)
       },
     })

@@ -31,7 +31,7 @@ test('files written into the data folder are closed to others, whatever the umas
   expect([modeOf('data/files'), modeOf('data/files/one'), modeOf('data/audit-head')]).toEqual(['700', '600', '600'])
 })
 
-test('an older data folder is closed with its content, except the key, whose mode is checked', () => {
+test('an older data folder is closed with its content, except the key, which is closed where it is read', () => {
   mkdirSync(join(home, 'data/files/ab'), { recursive: true })
   for (const name of ['files/one', 'files/ab/two', 'sandbox-payments.jsonl', 'bims.key', '../outside'])
     writeFileSync(join(home, 'data', name), 'x', { mode: 0o644 })

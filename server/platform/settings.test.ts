@@ -175,6 +175,26 @@ describe('secrets in files', () => {
   })
 })
 
+describe('buckets', () => {
+  const store = { S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  test('are addressed by path at other makers, by host name at Amazon, and as the operator says', () => {
+    const pathStyle = (env: Record<string, string>) => readSettings({ ...store, S3_BUCKET: 'bims', ...env }).s3?.pathStyle
+    expect(pathStyle({})).toBe(false)
+    expect(pathStyle({ S3_PATH_STYLE: '1' })).toBe(true)
+    expect(pathStyle({ S3_ENDPOINT: 'https://minio.example.org' })).toBe(true)
+    expect(pathStyle({ S3_ENDPOINT: 'https://s3.example.org', S3_PATH_STYLE: '0' })).toBe(false)
+  })
+
+  test('take backups without taking files', () => {
+    const { backups, s3, s3Access } = readSettings({ ...store, BACKUP_EVERY: '24', BACKUP_TO: 's3://bims-backups/nightly' })
+    expect([backups?.to, s3, s3Access?.region]).toEqual(['s3://bims-backups/nightly', undefined, 'us-east-1'])
+    expect(() => readSettings({ BACKUP_TO: 's3://bims-backups' })).toThrow('S3_REGION must be set too')
+    expect(() => readSettings({ ...store, BACKUP_TO: 's3:/bims' })).toThrow('BACKUP_TO must be a folder, or a bucket such as')
+    expect(() => readSettings(store)).toThrow('S3_BUCKET must be set too')
+  })
+})
+
 describe('the public address', () => {
   test.each(['https://{host}.bims.example.org', 'https://bims.example.org/'])('from %s', (PUBLIC_URL) => {
     const settings = readSettings({ PUBLIC_URL })

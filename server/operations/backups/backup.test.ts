@@ -16,12 +16,12 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { type AppliedStep, knownSteps, migrate } from '../../platform/database/migrate.ts'
 import { type KeptFile, readBytes } from '../../platform/files/file-bytes.ts'
 import { fileStore } from '../../platform/files/file-store.ts'
-import { keepFile } from '../../platform/files/keep-file.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
+import { keepTestFile } from '../../testing/kept-file.ts'
 import { wizardPerson } from '../../testing/wizard-person.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { backup } from './backup.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking(), headers: { 'idempotency-key': 'one' } })
   applicant = booked.body.applicant
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
-  kept = await keepFile(desk.database, desk.services, file)
+  kept = await keepTestFile(desk.services, file)
   await desk.database.run(sql`
     insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
     values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)
@@ -181,11 +181,11 @@ describe('a backup that is put back', () => {
       { event: 'failed', state: 'FAILED' },
       { event: 'waits', state: 'UNKNOWN' },
     ])
-    expect([back.held, await waiting(back)]).toEqual([3, ['waiver_document']])
+    expect([back.held, await waiting(back)]).toEqual([3, ['delete_unnamed_file', 'waiver_document']])
     const error = `This database was restored from the backup of ${back.taken}. This mail waited then or came due since, and may have been sent.`
     expect(await back.database.rows(sql`select distinct error from mail where state = 'UNKNOWN'`)).toEqual([{ error }])
     await queueReminders({ database: back.database, clock: LATER })
-    expect(await waiting(back)).toEqual(['waiver_document'])
+    expect(await waiting(back)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
   test('queues no mail before all are held: a restore that is stopped earlier has sent nothing', async () => {
@@ -197,7 +197,7 @@ describe('a backup that is put back', () => {
     }
     const order = { settings: target.settings, key: desk.services.key, file: back.backup.file, clock: stopped, report: silent }
     await expect(restore(target.config, order)).rejects.toThrow('stopped')
-    expect(await waiting(target)).toEqual(['waiver_document'])
+    expect(await waiting(target)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
   test('sends the waiting mails when the operator confirms that none can have been sent since', async () => {
@@ -206,7 +206,10 @@ describe('a backup that is put back', () => {
       { event: 'failed', state: 'FAILED' },
       { event: 'waits', state: 'QUEUED' },
     ])
-    expect([moved.held, await waiting(moved)]).toEqual([0, ['forgot_password', 'send_mail', 'waiver_document', 'write_mail']])
+    expect([moved.held, await waiting(moved)]).toEqual([
+      0,
+      ['delete_unnamed_file', 'forgot_password', 'send_mail', 'waiver_document', 'write_mail'],
+    ])
   })
 
   test('is recorded in the audit log like the backup itself', async () => {
@@ -354,7 +357,7 @@ test('the command writes into a folder under a name of its own, without the key,
   const plain = gunzipSync(readFileSync(join(place, name)))
   for (const secret of [key.toString('base64'), key.toString('hex')]) expect(plain.includes(secret)).toBe(false)
   expect(plain.includes(key)).toBe(false)
-  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file or folder>, or which: --verify <file>')
+  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file, folder or s3://bucket/name>, or which: --verify <file>')
   expect(run('--verify', join(place, name)).stdout).toMatch(/ is whole: \d+ rows and 1 files, as of 20/)
   const damaged = join(folder, 'damaged.tar.gz')
   writeFileSync(damaged, readFileSync(join(place, name)).fill(1, 2_000, 2_001))

@@ -17,6 +17,7 @@ import { BadArchive, entriesOf } from './backup-archive.ts'
 import { type Contents, fileKeyOf, LEDGER, type Manifest, type Totals, tableOf, type WaitingJob } from './check-archive.ts'
 import { copyIn } from './copy-in.ts'
 import { holdMail, runsAgain } from './held-mail.ts'
+import { storedBackup } from './stored-backup.ts'
 import { refusalOf, verifyBackup } from './verify-backup.ts'
 import { withoutGuards } from './without-guards.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -24,6 +25,7 @@ import { withoutIndexes } from './without-indexes.ts'
 type Order = {
   settings: Settings
   key: Buffer
+  /** Its path, or its address in a bucket. */
   file: string
   /** Mails that waited are sent: where the server was stopped before the backup was taken, nothing can have left since. */
   sendMail?: boolean
@@ -43,7 +45,7 @@ type Restored = { taken: string; held: number } & Totals
  */
 export async function restore(config: pg.ClientConfig, order: Order): Promise<Restored> {
   const { key } = order
-  const contents = await verifyBackup(order)
+  const contents = await verifyBackup({ ...order, s3: order.settings.s3Access })
   const { manifest, totals } = contents
   const steps = stepsToRestore(manifest)
   const database = openDatabase(config, { size: 2, timeouts: false })
@@ -132,12 +134,12 @@ async function load(config: pg.ClientConfig, contents: Contents, order: Order): 
   }
 }
 
-async function loadTables(client: pg.Client, { tables }: Manifest, { file, report }: Order): Promise<void> {
+async function loadTables(client: pg.Client, { tables }: Manifest, { file, settings, report }: Order): Promise<void> {
   const names = tables.map(({ name }) => `"${name}"`)
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   const fill = async () => {
     let name = ''
-    for await (const entry of entriesOf(file)) {
+    for await (const entry of entriesOf(storedBackup(file, settings.s3Access))) {
       const table = tableOf(entry)
       if (entry.name === 'sequences.json') return
       if (table === undefined) continue
@@ -153,9 +155,9 @@ async function loadTables(client: pg.Client, { tables }: Manifest, { file, repor
   })
 }
 
-async function loadFiles(written: NewFiles, { file, report }: Order): Promise<void> {
+async function loadFiles(written: NewFiles, { file, settings, report }: Order): Promise<void> {
   let files = 0
-  for await (const entry of entriesOf(file)) {
+  for await (const entry of entriesOf(storedBackup(file, settings.s3Access))) {
     const key = fileKeyOf(entry)
     if (entry.name === LEDGER) await written.putLedger(entry.bytes)
     if (key === undefined) continue

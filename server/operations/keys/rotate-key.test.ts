@@ -219,6 +219,12 @@ describe('a rotation of the key in the data folder', () => {
     await readAll(await openWith())
   })
 
+  test('that is refused leaves no new key behind', async () => {
+    await openWith(OLD)
+    expect(await failure(rotate())).toContain('is not the one of this database')
+    expect(readdirSync(folder)).toEqual(['bims.key'])
+  })
+
   test('refuses a damaged new key', async () => {
     await openWith()
     writeFileSync(`${file()}.new`, 'half', { mode: 0o600 })

@@ -10,7 +10,7 @@ import { type KeySettings, keyFile, keyIn, makeKey, readKey, refuseWeakKey, sync
 import { keyIdOf, markOf, sealingFixed } from '../../platform/secrets/sealing.ts'
 import { addMaster, keepMasterOnly, RELOAD_MS, readDataKeyAge, readKeys, readMasterMarks } from '../../platform/secrets/sealing-keys.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
-import { keysUnder } from './database-keys.ts'
+import { checkMasterKey, keysUnder } from './database-keys.ts'
 import { countUnderOtherKeys, resealValues } from './reseal-values.ts'
 
 type Order = {
@@ -81,6 +81,8 @@ async function mastersOf(database: Database, { key, newKey, dataFolder }: Order[
   if (given === undefined && isUnderWay) return { current, next: current }
   if (given === undefined && key !== undefined)
     throw new StartRefusal('Set BIMS_NEW_KEY (or BIMS_NEW_KEY_FILE) to the new key. Make one with: openssl rand -base64 32')
+  // Before a file is made: a rotation that is refused leaves none.
+  if (given === undefined) await checkMasterKey(database, current)
   const next = given ?? makeKey(file)
   refuseWeakKey(next)
   if (isUnderWay && !marks.includes(markOf(next)))

@@ -6,8 +6,9 @@ import { idIn, type Services } from '../http/action.ts'
 import { addressBlock } from '../http/attempts.ts'
 import { Refusal } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
-import { describeError, log } from '../log.ts'
+import { describeError } from '../log.ts'
 import { type Viewer, verbs } from '../records/access.ts'
+import { logRepeated } from '../repeated-failures.ts'
 
 /** A limit that is hit repeatedly is recorded once per interval: a flood of requests is no flood of writes. */
 const ONCE_IN_MS = 60_000
@@ -32,7 +33,7 @@ export function auditRefusals(services: Services) {
     await openChange(services, services.database, viewer)
       .record(refused)
       .catch((failure: Error & { code?: string }) =>
-        log.error({ error: describeError(failure) }, 'A refused request could not be recorded'),
+        logRepeated({ error: describeError(failure) }, 'A refused request could not be recorded'),
       )
   }
 }

@@ -42,7 +42,7 @@ export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as Data
 
 /** Whether the database is away, overloaded or out of space: a later try may succeed. */
 export function isTemporary(error: unknown): boolean {
-  const { code, message } = error as DatabaseError
+  const { code, message } = (error ?? {}) as DatabaseError
   return TEMPORARY.test(code ?? '') || LOST_CONNECTION.test(message ?? '')
 }
 

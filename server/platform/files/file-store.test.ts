@@ -50,6 +50,13 @@ describe('the bucket', () => {
     expect(await fileStore(readSettings({ BIMS_DATA: folder })).exists('one')).toBe(false)
   })
 
+  test('is addressed by path or by host name', async () => {
+    const signed = (S3_PATH_STYLE: string) =>
+      fileStore(settingsWith({ S3_ENDPOINT: 'https://s3.example.org', S3_PATH_STYLE })).getSignedUrl('one')
+    expect(await signed('1')).toMatch(/^https:\/\/s3\.example\.org\/bims-files\/one\?/)
+    expect(await signed('0')).toMatch(/^https:\/\/bims-files\.s3\.example\.org\/one\?/)
+  })
+
   test('refuses another secret, another key and another region', async () => {
     const settings: Record<string, string>[] = [
       { S3_SECRET_ACCESS_KEY: 'wrong' },

@@ -8,9 +8,10 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import type { Role } from '../records/access.ts'
-import { type KeptFile, readBytes, writeBytes } from './file-bytes.ts'
+import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
+import { storeBytes } from './keep-file.ts'
 import { inWorker } from './worker.ts'
 
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
@@ -72,15 +73,14 @@ export const sendFile: Action = action({
     if (bytes.length > grant.length) throw new Refusal(413, 'TOO_LARGE', 'This file is too large.')
     const problem = await contentProblem(grant.type as FileKind, bytes)
     if (problem !== null) throw invalid({ file: problem })
-    await database.transaction(async (db) => {
-      const taken = await db.one<{ record_key: string }>(sql`
-        select record_key from file where id = ${grant.id} and uploaded_at is null and removed_at is null for no key update`)
-      if (taken === undefined) throw conflict('USED', 'This address was used already.')
-      const { sha256, kept_sha256, content_key } = await writeBytes({ settings, sealing }, taken.record_key, bytes)
-      await db.run(sql`
-        update file set uploaded_at = now(), size = ${bytes.length}, sha256 = ${sha256}, kept_sha256 = ${kept_sha256},
-          content_key = ${content_key} where id = ${grant.id}`)
-    })
+    const open = await database.one(sql`select from file where id = ${grant.id} and uploaded_at is null and removed_at is null`)
+    if (open === undefined) throw used()
+    // Each call stores bytes of its own: of two at once neither overwrites what the other has kept.
+    const { record_key, size, sha256, kept_sha256, content_key } = await storeBytes(database, { settings, sealing }, bytes)
+    const taken = await database.run(sql`
+      update file set record_key = ${record_key}, uploaded_at = now(), size = ${size}, sha256 = ${sha256}, kept_sha256 = ${kept_sha256},
+        content_key = ${content_key} where id = ${grant.id} and uploaded_at is null and removed_at is null`)
+    if (taken === 0) throw used()
   },
 })
 
@@ -109,6 +109,8 @@ export const fetchFile: Action = action({
       .send(bytes)
   },
 })
+
+const used = () => conflict('USED', 'This address was used already.')
 
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 

@@ -8,6 +8,7 @@ import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Settings } from '../settings.ts'
+import type { Tracing } from '../traces/tracing.ts'
 import { invalid } from './errors.ts'
 import { lazySchema } from './json-schema.ts'
 
@@ -22,7 +23,16 @@ declare module 'fastify' {
 }
 
 /** What every action may use; given as an argument, never global. */
-export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer; catalogue: Catalogue }
+export type Services = {
+  database: Database
+  clock: Clock
+  sealing: Sealing
+  settings: Settings
+  key: Buffer
+  catalogue: Catalogue
+  /** Where traces are exported; its database is a traced one. */
+  tracing?: Tracing | undefined
+}
 
 /** A request of a viewer's, with what the server offers to answer it. */
 export type RouteCall = Services & {

@@ -8,6 +8,9 @@ import { notFound } from './errors.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+/** Gauges of the library that are named as counters; those by type, which it has too, tell the same. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
 /** Adds metrics of what all processes share. */
 export type AddMetrics = (registry: Registry, services: Services) => void
 
@@ -19,6 +22,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   const registry = new Registry()
   const state = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   addConnections(registry, services)
   addWorkers(registry)
   addMetrics(state, services)

@@ -96,6 +96,7 @@ type Facts = { changed: readonly string[]; detail?: Record<string, string | numb
 export async function createRow(call: RouteCall, resource: Resource, write: Write = {}, body: unknown = call.request.body) {
   const rule = ruleOf(resource, call.viewer, 'create')
   const draft = parseDraft(resource.contract, rule, body)
+  await resource.precheck?.(call, draft)
   const created = await call.transact(async (change) => {
     await write.lock?.(change)
     const id = await runOnce(change.db, change, call.request, draft, () => addRow(change, resource, rule, draft, write))
@@ -120,6 +121,7 @@ export async function addRow(change: Change<Viewer>, resource: Resource, rule: R
 /** Updates the row of the path's id unless it was changed meanwhile; answers it as the viewer sees it. */
 export async function changeRow(call: RouteCall, resource: Resource, write: Write = {}, body: unknown = call.request.body) {
   const rule = ruleOf(resource, call.viewer, 'update')
+  await resource.precheck?.(call, body)
   const changed = await call.transact(async (change) => {
     const { db, viewer } = change
     const before = await lockForWrite(change, call, resource, rule, write)

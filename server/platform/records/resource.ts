@@ -30,6 +30,8 @@ export type Resource = {
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
+  /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
+  precheck?: (services: Services, body: unknown) => Promise<void>
   /** Takes part in every write of the engine. */
   hook?: WriteHook
   /** The event of a read, where it is not the usual one of records with sealed fields. */

@@ -40,12 +40,15 @@ const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 const ANSWER_MS = 20_000
 
 /** Starts a server with people and places; limits are off, since refusals for their number would hide the others. `seen` puts something between the server and its database. */
-export async function openStage(seen: (database: Database) => Database = (database) => database): Promise<Stage> {
+export async function openStage(
+  seen: (database: Database) => Database = (database) => database,
+  tracing?: Services['tracing'],
+): Promise<Stage> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config, { size: 10 })
   const key = randomBytes(32)
   const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
-  const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
+  const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key, catalogue, tracing }
   const ids = await populate(services)
   await giveContent(services)
   const { app, routes } = await withRoutes(() => buildApp(services))
