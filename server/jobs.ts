@@ -20,6 +20,7 @@ import { pruneChallenges } from './people/factors/passkey-challenges.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { pruneSessions } from './people/sign-in/sessions.ts'
+import { pruneSources } from './people/sign-in/sign-in-failures.ts'
 import { sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
@@ -170,6 +171,7 @@ const prunes = [
   pruneLinks,
   pruneChallenges,
   pruneSessions,
+  pruneSources,
   pruneTokens,
   pruneWebhookEvents,
 ]
