@@ -5,6 +5,7 @@ import { purgeUnbooked } from './applicants/remove-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
 import { withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
+import { pruneBookingSources } from './booking/booking-limits.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, writeMail } from './mails/mail-kinds.ts'
 import { queueReminders } from './mails/reminders.ts'
@@ -165,6 +166,7 @@ async function documentsFirst(services: Services, appointment: number): Promise<
 /** What has expired, each kind by its owner. */
 const prunes = [
   pruneAttempts,
+  pruneBookingSources,
   pruneKeys,
   pruneGrants,
   pruneHolds,

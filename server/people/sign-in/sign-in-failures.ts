@@ -22,7 +22,7 @@ const DECOYS = 64
 /** An account that somebody tries to sign in to, with what was counted before: from this address, and by strangers altogether. */
 export type Attempted = {
   id: number
-  source: Buffer
+  source_hash: Buffer
   password_hash: string | null
   second_factor: boolean
   usable: boolean
@@ -47,23 +47,23 @@ export async function beginAttempt(database: Database, typed: string, ip: string
       select id, failures_cleared_at as cleared from user_account
       where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null
     ), named as (
-      select id, sha256(convert_to(coalesce(id::text, ${`decoy ${decoy}`}) || '|' || ${addressBlock(ip)}, 'UTF8')) as source
+      select id, sha256(convert_to(coalesce(id::text, ${`decoy ${decoy}`}) || '|' || ${addressBlock(ip)}, 'UTF8')) as source_hash
       from (select) one left join account on true
     ), counted as (
-      insert into sign_in_source as s (source, user_id, failures) select source, id, 1 from named
-      on conflict (source) do update set
+      insert into sign_in_source as s (source_hash, user_id, failures) select source_hash, id, 1 from named
+      on conflict (source_hash) do update set
         failures = case when ${goesOn} then s.failures + 1 else 1 end,
         failures_since = case when ${goesOn} then s.failures_since else now() end,
         blocked_until = case when ${isCleared} then null else s.blocked_until end,
         blocks = case when ${isCleared} then 0 else s.blocks end
-      returning source, failures, coalesce(known_at > now() - ${KNOWN}, false) as known,
+      returning source_hash, failures, coalesce(known_at > now() - ${KNOWN}, false) as known,
         failures <= ${BLOCK_AFTER} and (blocked_until is null or blocked_until <= now()) as open
     ), strange as (
       update user_account u set
         failures = case when u.failures_since > now() - ${WINDOW} then u.failures else 0 end + ${counts},
         failures_since = case when u.failures_since > now() - ${WINDOW} then u.failures_since else now() end
       from account a, counted c where u.id = a.id
-      returning u.id, u.password_hash, ${withSecondFactor} as second_factor, c.source, c.known, c.failures,
+      returning u.id, u.password_hash, ${withSecondFactor} as second_factor, c.source_hash, c.known, c.failures,
         case when ${counts} = 1 then u.failures else 0 end as strangers,
         u.disabled_at is null and c.open and (c.known or (not ${isLocked} and u.failures <= ${LOCK_AFTER})) as usable
     ), unknown as (
@@ -73,7 +73,7 @@ export async function beginAttempt(database: Database, typed: string, ip: string
       from counted where d.id = ${decoy} and not exists (select from account)
       returning null::bigint as id
     )
-    select id, source, password_hash, second_factor, usable, known, failures, strangers from strange
+    select id, source_hash, password_hash, second_factor, usable, known, failures, strangers from strange
     union all select id, null, null, null, null, null, null, null from unknown`)
   return found === undefined || found.id === null ? undefined : found
 }
@@ -87,25 +87,25 @@ const isLocked = sql`coalesce(u.locked_until > now(), false)`
 const counts = sql`case when c.open and not c.known and not ${isLocked} then 1 else 0 end`
 
 /** The password was right and a code is missing: this was no failure. */
-export const takeBackFailure = (db: Db, { id, source, strangers }: Attempted) =>
+export const takeBackFailure = (db: Db, { id, source_hash, strangers }: Attempted) =>
   db.run(sql`
-    with back as (update sign_in_source set failures = greatest(failures - 1, 0) where source = ${source} returning source)
+    with back as (update sign_in_source set failures = greatest(failures - 1, 0) where source_hash = ${source_hash} returning source_hash)
     update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
 
 /** Forgets the failures of an address from where somebody signed in, and knows it from now on. Those of others still count. */
-export const rememberSource = (db: Db, { id, source, strangers }: Attempted) =>
+export const rememberSource = (db: Db, { id, source_hash, strangers }: Attempted) =>
   db.run(sql`
     with back as (
-      update sign_in_source set failures = 0, blocked_until = null, blocks = 0, known_at = now() where source = ${source} returning source
+      update sign_in_source set failures = 0, blocked_until = null, blocks = 0, known_at = now() where source_hash = ${source_hash} returning source_hash
     )
     update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
 
 /** Knows an address from where somebody signed in without a password. */
 export const rememberAddress = (db: Db, id: number, ip: string) =>
   db.run(sql`
-    insert into sign_in_source (source, user_id, known_at)
+    insert into sign_in_source (source_hash, user_id, known_at)
     values (sha256(convert_to(${`${id}|${addressBlock(ip)}`}, 'UTF8')), ${id}, now())
-    on conflict (source) do update set known_at = now()`)
+    on conflict (source_hash) do update set known_at = now()`)
 
 /** Blocks the address, or locks the account, whose last failure this was. Answers which. */
 export async function applyFailure(
@@ -120,7 +120,7 @@ export async function applyFailure(
   }
   if (attempted?.failures !== BLOCK_AFTER) return undefined
   await db.run(sql`
-    update sign_in_source set blocked_until = ${endOf(settings, sql`blocks`)}, blocks = blocks + 1 where source = ${attempted.source}`)
+    update sign_in_source set blocked_until = ${endOf(settings, sql`blocks`)}, blocks = blocks + 1 where source_hash = ${attempted.source_hash}`)
   return 'blocked'
 }
 

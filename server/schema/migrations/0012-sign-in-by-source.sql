@@ -1,11 +1,11 @@
 /*
- * Failed sign-ins, by account and address: a stranger's failures block the stranger. `source` is a hash of both; of a name that is
+ * Failed sign-ins, by account and address: a stranger's failures block the stranger. `source_hash` is of both; of a name that is
  * unknown, of the address and of one of a few decoys, so that both take equally long. `user_id` is of existing accounts only.
  * `known_at`: the last sign-in that succeeded from there; `blocks` counts blocks in a row, each twice as long as the last.
  */
 -- owner: people
 create table sign_in_source (
-  source bytea primary key,
+  source_hash bytea primary key,
   user_id bigint references user_account on delete cascade,
   failures integer not null default 0,
   failures_since timestamptz not null default now(),
