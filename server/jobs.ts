@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { pruneGrants } from './applicants/lookup-grants.ts'
 import { purgeUnbooked } from './applicants/remove-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
-import { withLinks } from './appointments/booking-link.ts'
+import { nameOldLinks, withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/booking-limits.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
@@ -26,6 +26,7 @@ import { sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
 import { fileStore } from './platform/files/file-store.ts'
+import { sealOldFiles } from './platform/files/seal-old-files.ts'
 import type { Services } from './platform/http/action.ts'
 import { pruneAttempts } from './platform/http/attempts.ts'
 import { describeError, log } from './platform/log.ts'
@@ -182,4 +183,6 @@ async function cleanUp(services: Services): Promise<void> {
   for (const prune of prunes) await prune(services.database)
   await purgeUnbooked(services)
   await sealOldAnswers(services)
+  await nameOldLinks(services)
+  await sealOldFiles(services)
 }
