@@ -3,8 +3,9 @@ import sql from 'sql-template-tag'
 import { pruneGrants } from './applicants/lookup-grants.ts'
 import { purgeUnbooked } from './applicants/remove-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
-import { withLinks } from './appointments/booking-link.ts'
+import { nameOldLinks, withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
+import { pruneBookingSources } from './booking/booking-limits.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, writeMail } from './mails/mail-kinds.ts'
 import { queueReminders } from './mails/reminders.ts'
@@ -20,11 +21,13 @@ import { pruneChallenges } from './people/factors/passkey-challenges.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { pruneSessions } from './people/sign-in/sessions.ts'
+import { pruneSources } from './people/sign-in/sign-in-failures.ts'
 import { sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import { deleteUnnamedFile } from './platform/files/keep-file.ts'
+import { sealOldFiles } from './platform/files/seal-old-files.ts'
 import type { Services } from './platform/http/action.ts'
 import { pruneAttempts } from './platform/http/attempts.ts'
 import { describeError, log } from './platform/log.ts'
@@ -170,12 +173,14 @@ async function documentsFirst(services: Services, appointment: number): Promise<
 /** What has expired, each kind by its owner. */
 const prunes = [
   pruneAttempts,
+  pruneBookingSources,
   pruneKeys,
   pruneGrants,
   pruneHolds,
   pruneLinks,
   pruneChallenges,
   pruneSessions,
+  pruneSources,
   pruneTokens,
   pruneWebhookEvents,
 ]
@@ -184,4 +189,6 @@ async function cleanUp(services: Services): Promise<void> {
   for (const prune of prunes) await prune(services.database)
   await purgeUnbooked(services)
   await sealOldAnswers(services)
+  await nameOldLinks(services)
+  await sealOldFiles(services)
 }

@@ -26,13 +26,13 @@ const checkValues: WriteHook = async (_change, { values }) => {
   return undefined
 }
 
-const eventsOf: Write['event'] = (applicant, facts, { status_code, email }) => {
+const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, before) => {
   if (facts.changed.length === 0) return []
   return [
     status_code === undefined
       ? { type: 'applicant.changed', applicant, ...facts }
       : { type: 'applicant.status_changed', applicant, ...facts, status_code: status_code as number | null },
-    ...(email === undefined ? [] : [{ type: 'applicant.email_changed' as const, applicant }]),
+    ...(email === undefined ? [] : [{ type: 'applicant.email_changed' as const, applicant, before: String(before?.email ?? '') }]),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import type { Worded } from '../platform/mail/mail.ts'
+import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
 import { derived } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 
@@ -16,6 +16,7 @@ export type Linked = { id: number; link_revision: number; subdomain: string | nu
 export const FIRST_REVISION = 1
 
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
+const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 const DAY_MS = 86_400_000
 /** A link is valid until so many days after the appointment. */
 const DAYS_AFTER = 30
@@ -36,6 +37,28 @@ export function withLinks<Mail extends Worded>(key: Buffer, mail: Mail): Mail {
   const linked = (words: string) => words.replace(link, (_, revision) => `/booking/${tokenOf(key, appointment, Number(revision))}`)
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }
+
+/**
+ * Takes the tokens out of mails that earlier versions wrote into the outbox. One that still opens the mail's own booking is named instead,
+ * so that a mail that waits goes out with its link; any other is dropped.
+ */
+export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key'>): Promise<void> =>
+  rewriteLinkedMails(database, async (mails) => {
+    const ids = mails.flatMap(({ appointment }) => appointment ?? [])
+    const rows = await database.rows<{ id: number; link_revision: number }>(
+      sql`select id, link_revision from appointment where id = any(${ids}::bigint[])`,
+    )
+    const revisions = new Map(rows.map(({ id, link_revision }) => [id, link_revision]))
+    return mails.map((mail) => {
+      const named = (words: string) =>
+        words.replace(LIVE_LINK, (_, token: string, id: string) => {
+          const revision = mail.appointment === Number(id) ? revisions.get(mail.appointment) : undefined
+          const opens = revision !== undefined && tokenOf(key, Number(id), revision) === token
+          return opens ? `/booking/${id}.r${revision}` : `/booking/${id}`
+        })
+      return { ...mail, text_body: named(mail.text_body), html_body: named(mail.html_body) }
+    })
+  })
 
 /** The address at which an environment's applicants begin. */
 export const applicantAddress = (settings: Settings, subdomain: string | null): string =>

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const booker = (email: string) => ({ employer: null, network: 1, email, dob_index: Buffer.alloc(16), key: null })
+const booker = (email: string) => ({
+  ...{ employer: null, network: 1, email, phone: '', name: '', dob_index: Buffer.alloc(16), key: null },
+  ...{ lsv: 1, at: '2026-11-24T14:00:00Z', source: null },
+})
 
 test('people are locked in one order, whatever the order of their requests', async () => {
   const [first, second] = [booker('ann@example.org'), booker('bea@example.org')]

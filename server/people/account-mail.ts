@@ -95,6 +95,10 @@ const notices = {
   USERNAME_CHANGED: { subject: 'Your username was changed', text: 'The username of your BIMS account was changed.' },
   FACTOR_ADDED: { subject: 'A second factor was added', text: 'A second factor for signing in was added to your BIMS account.' },
   FACTOR_REMOVED: { subject: 'A second factor was removed', text: 'A second factor for signing in was removed from your BIMS account.' },
+  LOCKED: {
+    subject: 'Your account is locked',
+    text: 'Somebody typed wrong passwords or codes for your BIMS account many times, so it is locked for a while. Where you signed in lately you can still sign in; elsewhere, wait, or choose a new password by "Forgot password".',
+  },
   RECOVERY_USED: { subject: 'A recovery code was used', text: 'Somebody signed in to your BIMS account with one of its recovery codes.' },
 } as const
 type Notice = keyof typeof notices

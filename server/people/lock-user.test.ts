@@ -54,10 +54,13 @@ test('a locked user is out at once and cannot sign in; unlocked, the password wo
   expect(events).toEqual(['lock', 'unlock'].map((event) => ({ event, actor: world.ids.users.superuser, row_id: world.ids.users.staff })))
 })
 
-test('a lock by failed sign-ins shows, and a superuser ends it', async () => {
+test('a lock by failed sign-ins shows, and a superuser ends it, with the block of the address', async () => {
   for (let guess = 0; guess < 5; guess += 1) await world.ask('public', 'POST', 'auth/token', { username: 'staff', password: 'wrong' })
   expect((await signIn()).statusCode).toBe(401)
+  expect((await world.ask('superuser', 'GET', `users/${world.ids.users.staff}`)).json().state).toBe('ACTIVE')
+  await db().run(sql`update user_account set locked_until = now() + interval '1 hour' where id = ${world.ids.users.staff}`)
   expect((await world.ask('superuser', 'GET', `users/${world.ids.users.staff}`)).json().state).toBe('LOCKED')
+  await db().run(sql`update sign_in_source set failures_since = now() - interval '1 second'`)
   await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/unlock`)
   expect((await signIn()).statusCode).toBe(200)
 })

@@ -12,6 +12,7 @@ import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
+import { clearFailures } from './sign-in/sign-in-failures.ts'
 import { others, users } from './users.ts'
 
 type Verb = { name: 'lock' | 'unlock' | 'reset_mfa'; event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'; summary: string }
@@ -42,7 +43,7 @@ export const lockUser = verb({ name: 'lock', event: 'user.locked', summary: 'Loc
 /** PATCH /users/{id}/unlock: ends every kind of lock. */
 export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary: 'Unlock an account' }, ({ db }, id) =>
   db.run(sql`
-    update user_account set disabled_at = null, unlocked_at = now(), failures = 0, failures_since = null, locked_until = null, locks = 0
+    update user_account set disabled_at = null, unlocked_at = now(), ${clearFailures}
     where id = ${id}`),
 )
 

@@ -10,6 +10,7 @@ import { mailNotice } from './account-mail.ts'
 import { refuseWeak, shortestFor } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
+import { clearFailures } from './sign-in/sign-in-failures.ts'
 
 const PASSWORDS = ['ACTIVATE', 'RESET'] as const
 
@@ -56,8 +57,7 @@ export const resetPassword: Action = action({
       const link = await useLink(db, body.token, PASSWORDS)
       await voidLinks(db, user_id, [...PASSWORDS, 'EMAIL'])
       await db.run(sql`
-        update user_account set password_hash = ${password}, must_change_password = false, failures = 0, failures_since = null,
-          locked_until = null, locks = 0
+        update user_account set password_hash = ${password}, must_change_password = false, ${clearFailures}
         where id = ${user_id}`)
       await endSessionsOf(db, user_id)
       const type = link.purpose === 'ACTIVATE' ? 'user.activated' : 'user.password_reset'

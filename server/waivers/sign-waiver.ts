@@ -14,7 +14,7 @@ import { place } from '../platform/secrets/sealing.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { essentialPng } from './png-chunks.ts'
 import type { Redrawn } from './redraw-signature.ts'
-import { sealAnswers } from './seal-answers.ts'
+import { sealAnswers, sealOrigin } from './seal-answers.ts'
 import { waivers } from './waivers.ts'
 
 type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
@@ -161,9 +161,9 @@ async function insertSignature(
   const record_key = randomUUID()
   const sealed = sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed))
   const { id } = (await db.one<{ id: number }>(sql`
-    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, answers, edition, language, waiver_sha256, ip, user_agent)
+    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, answers, edition, language, waiver_sha256, origin)
     values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${sealAnswers(sealing, record_key, fields)}, ${waiver.edition},
-      ${shown.language}, ${sha256Of(shown.text)}, ${origin.ip}, ${origin.user_agent})
+      ${shown.language}, ${sha256Of(shown.text)}, ${sealOrigin(sealing, record_key, origin)})
     returning id`)) as { id: number }
   return id
 }

@@ -10,7 +10,7 @@ import { addJobs } from '../platform/jobs.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { documentTexts } from './document-texts.ts'
-import { openAnswers } from './seal-answers.ts'
+import { openAnswers, openOrigin } from './seal-answers.ts'
 import type { Signed } from './sign-waiver.ts'
 import { type Answers, printed } from './waiver-text.ts'
 import type { DocumentTask } from './write-document.ts'
@@ -25,6 +25,8 @@ type Made = {
   fields: Answers
   edition: number
   sha256: string
+  origin: Buffer | null
+  /** As earlier versions kept it. */
   ip: string | null
   user_agent: string | null
   language: Language
@@ -72,7 +74,7 @@ export async function documentWaiversOf(services: Pick<Services, 'database' | 's
 /** A signature without its document. */
 const undocumented = (db: Db, id: number) =>
   db.one<Made>(sql`
-    select s.id, s.created, s.record_key, s.signature, s.answers, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip,
+    select s.id, s.created, s.record_key, s.signature, s.answers, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip, s.origin,
       s.user_agent, s.language,
       case when s.language = 'es' then coalesce(w.name_es, w.name) else w.name end as name,
       case when s.language = 'es' then e.waiver_data_es else e.waiver_data end as waiver_data, a.first_name, a.last_name,
@@ -84,6 +86,7 @@ const undocumented = (db: Db, id: number) =>
 
 async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
   const signed: Signed = JSON.parse(await sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
+  const origin = await openOrigin(sealing, made)
   const text = documentTexts[made.language]
   return {
     title: made.name,
@@ -95,8 +98,8 @@ async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
     facts: [
       [text.signedBy, `${made.first_name} ${made.last_name}${'typed' in signed ? text.typed : ''}`],
       [text.signedAt, signedAt(made)],
-      [text.ip, made.ip ?? text.unknown],
-      [text.browser, made.user_agent ?? text.unknown],
+      [text.ip, origin.ip ?? text.unknown],
+      [text.browser, origin.user_agent ?? text.unknown],
       [text.edition, String(made.edition)],
       [text.language, text.shownIn],
       [text.hash, made.sha256],

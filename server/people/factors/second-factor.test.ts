@@ -111,7 +111,7 @@ describe('recovery codes', () => {
 })
 
 describe('guessing codes', () => {
-  test('five wrong codes lock the account, and signing in without a code gives no new attempts', async () => {
+  test('five wrong codes block the address, and signing in without a code gives no new attempts', async () => {
     const { secret } = await setUp()
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await signIn()).json().code).toBe('CODE_REQUIRED')
@@ -121,22 +121,22 @@ describe('guessing codes', () => {
     expect((await signIn(codeOf(secret))).json().code).toBe('SIGN_IN_FAILED')
   })
 
-  test('each lock in a row is twice as long, up to an hour; a sign-in ends the row', async () => {
+  test('each block in a row is twice as long, up to an hour; a sign-in ends the row', async () => {
     const minutes = async () =>
       Math.round(
         (
           await db().one<{ left: number }>(
-            sql`select extract(epoch from locked_until - now())::float8 / 60 as left from user_account where id = ${id()}`,
+            sql`select extract(epoch from blocked_until - now())::float8 / 60 as left from sign_in_source where user_id = ${id()}`,
           )
         )?.left ?? 0,
       )
     const fail = async () => {
-      await db().run(sql`update user_account set locked_until = null, failures = 0, failures_since = null where id = ${id()}`)
+      await db().run(sql`update sign_in_source set blocked_until = null, failures = 0 where user_id = ${id()}`)
       for (let guess = 0; guess < 5; guess += 1) await signIn(undefined, 'wrong')
       return minutes()
     }
     expect([await fail(), await fail(), await fail(), await fail()]).toEqual([15, 30, 60, 60])
-    await db().run(sql`update user_account set locked_until = null, failures = 0, failures_since = null where id = ${id()}`)
+    await db().run(sql`update sign_in_source set blocked_until = null, failures = 0 where user_id = ${id()}`)
     expect((await signIn()).statusCode).toBe(200)
     expect(await fail()).toBe(15)
   })
@@ -157,12 +157,17 @@ describe('where everybody needs a second factor', () => {
     expect((await staff('GET', 'mfa')).json()).toMatchObject({ totp: true, required: true, recovery_codes_left: 10 })
   })
 
-  test('a lock lasts until a superuser ends it', async () => {
+  test('a block lasts until a superuser ends it, who sees it', async () => {
     for (let guess = 0; guess < 5; guess += 1) await signIn(undefined, 'wrong')
     const [row] = await db().rows<{ years: number }>(
-      sql`select extract(year from age(locked_until, now()))::int as years from user_account where id = ${id()}`,
+      sql`select extract(year from age(blocked_until, now()))::int as years from sign_in_source where user_id = ${id()}`,
     )
     expect(row?.years).toBeGreaterThan(90)
+    expect(await db().rows(sql`select state from user_account_seen where id = ${id()}`)).toEqual([{ state: 'LOCKED' }])
+    world.services.settings.requireMfa = false
+    await db().run(sql`update sign_in_source set failures_since = now() - interval '1 second'`)
+    expect((await world.ask('superuser', 'PATCH', `users/${id()}/unlock`)).json().state).toBe('ACTIVE')
+    expect((await signIn()).statusCode).toBe(200)
   })
 })
 
@@ -209,7 +214,7 @@ test('one of forty simultaneous uses of a code signs in, and at most five parall
   const answers = await Promise.all(Array.from({ length: 40 }, () => enter(right)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   services.clock.set('2026-11-23T14:05:00Z')
-  await database.run(sql`update user_account set failures = 0, failures_since = null, locked_until = null`)
+  await database.run(sql`update sign_in_source set failures = 0, blocked_until = null`)
   const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => enter(String(guess).padStart(6, '0'))))
   expect(guesses.filter(({ body }) => body.code === 'WRONG_CODE').length).toBeLessThanOrEqual(5)
   await desk.close()

@@ -10,6 +10,7 @@ import { type PasskeySite, siteOf } from '../factors/passkey-site.ts'
 import { signInOptions, userOfPasskey } from '../factors/passkeys.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
+import { rememberAddress } from './sign-in-failures.ts'
 
 /** POST /auth/passkey/options: what the browser needs to sign in with a passkey. */
 export const passkeyOptions: Action = action({
@@ -39,7 +40,8 @@ export const passkeySignIn: Action = action({
       await record({ type: 'user.sign_in_refused', user: null, outcome: 'refused', detail: { factor: 'passkey' } })
       throw error
     })
-    const { cookie, ...signedIn } = opened
+    const { cookie, user, ...signedIn } = opened
+    await rememberAddress(database, user, viewer.origin.ip)
     sessionCookie(reply, settings, cookie)
     return signedIn
   },
@@ -52,5 +54,5 @@ async function open({ db, settings, key, viewer, record }: Change<Viewer>, site:
     update user_account set last_sign_in = now() where id = ${id} and removed_at is null and disabled_at is null`)
   if (usable === 0) throw new Refusal(401, 'SIGN_IN_FAILED', 'This account is locked. Please ask your administrator.')
   await record({ type: 'user.signed_in', user: id, detail: { factor: 'passkey' }, actor: { ...viewer, user_id: id } })
-  return openSession(db, settings, key, id, viewer.origin)
+  return { user: id, ...(await openSession(db, settings, key, id, viewer.origin)) }
 }

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { type KeptFile, readBytes } from '../files/file-bytes.ts'
 import type { Services } from '../http/action.ts'
 import { addJob } from '../jobs.ts'
@@ -49,6 +49,25 @@ export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from ma
 /** Moves mails to another applicant, by rows of the alias `m` with the columns `applicant` and `other`. */
 export const reassignMails = (db: Db, rows: Sql) =>
   db.run(sql`update mail l set applicant = m.applicant from ${rows} where l.applicant = m.other`)
+
+/** A pattern of PostgreSQL: a link of a booking with its token. */
+const LINKED = sql`(text_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}' or html_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}')`
+const BATCH = 200
+
+/** Rewrites the mails of earlier versions that hold the token of a booking's link, a batch at a time. */
+export async function rewriteLinkedMails(database: Database, rewrite: (mails: readonly Worded[]) => Promise<Worded[]>): Promise<void> {
+  for (let left = true; left; )
+    left = await database.transaction(async (db) => {
+      await db.run(sql`set local bims.resealing = 'on'`)
+      const found = await db.rows<Worded & { id: number }>(sql`
+        select id, appointment, text_body, html_body from mail where ${LINKED} order by id limit ${BATCH} for no key update skip locked`)
+      const written = (await rewrite(found)).map(({ text_body, html_body }, at) => ({ id: found[at]?.id, text_body, html_body }))
+      await db.run(sql`
+        update mail m set text_body = w.text_body, html_body = w.html_body
+        from json_to_recordset(${JSON.stringify(written)}::json) w(id bigint, text_body text, html_body text) where m.id = w.id`)
+      return found.length === BATCH
+    })
+}
 
 /**
  * Asks once more for the sending of a mail that failed, or perhaps never arrived. Not of one whose link may be void by now, nor of one

@@ -86,8 +86,8 @@ export type Write = {
   insert?(change: Change<Viewer>, draft: Values): Promise<number>
   update?(change: Change<Viewer>, before: SeenRow, values: Values): Promise<unknown>
   remove?(change: Change<Viewer>, id: number): Promise<unknown>
-  /** The events, where they are not the engine's own. */
-  event?(id: number, facts: Facts, values: Values): Recordable | readonly Recordable[]
+  /** The events, where they are not the engine's own; `before` is the row that was changed. */
+  event?(id: number, facts: Facts, values: Values, before?: SeenRow): Recordable | readonly Recordable[]
 }
 
 type Facts = { changed: readonly string[]; detail?: Record<string, string | number | boolean | null> }
@@ -134,7 +134,7 @@ export async function changeRow(call: RouteCall, resource: Resource, write: Writ
     else await updateRow(db, change.sealing, resource, before.id, values)
     await after(before.id)
     const facts = { changed: Object.keys(values), ...auditDiff(before, values) }
-    await record(change, resource, 'record.updated', write, before.id, facts, values)
+    await record(change, resource, 'record.updated', write, before.id, facts, values, before)
     const row = await readFinished(db, change, resource, viewer, before.id)
     complain(resource.contract, row)
     return row
@@ -183,8 +183,9 @@ function record(
   row: number,
   facts: Facts,
   values: Values,
+  before?: SeenRow,
 ) {
-  return change.record(event === undefined ? { type, resource: contract.path, row, ...facts } : event(row, facts, values))
+  return change.record(event === undefined ? { type, resource: contract.path, row, ...facts } : event(row, facts, values, before))
 }
 
 /** The row in the viewer's sight, locked so that two writers follow each other. */
