@@ -13,6 +13,7 @@ import { openDataFolder } from './platform/data-folder.ts'
 import { checkDatabase } from './platform/database/check-database.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { openReplica } from './platform/database/replica.ts'
 import { openChange } from './platform/events/change.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
@@ -48,7 +49,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     const { sealing, key, stop: forgetKeys } = await openDatabaseKeys(database, settings)
     running.push({ stop: async () => forgetKeys() })
     running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
-    const services: Services = { database, clock: systemClock, sealing, settings, key, catalogue }
+    const replica = await connectReplica(settings, database, running)
+    const services: Services = { database, replica, clock: systemClock, sealing, settings, key, catalogue }
     const demonstration = await demonstrate(services)
     await auditRestored(database, settings.dataFolder)
     await auditClockSetBack(database)
@@ -126,6 +128,13 @@ async function connect(settings: Settings, running: Running): Promise<Database> 
   const database = openDatabase(config, { shared: settings.databaseCores })
   running.push({ stop: database.close })
   return database
+}
+
+async function connectReplica({ databaseReadUrl, mostBehindMs }: Settings, database: Database, running: Running) {
+  if (databaseReadUrl === undefined) return undefined
+  const replica = await openReplica({ connectionString: databaseReadUrl }, database, { mostBehindMs })
+  running.push({ stop: replica.close })
+  return replica
 }
 
 /** Migrations take as long as they take. */

@@ -12,6 +12,8 @@ export type Plan = 'custom' | 'generic'
 
 /** Runs statements; inside a transaction, on that transaction's connection. */
 export type Db = {
+  /** Reads that are the same are run once for all that name this; see deduplicate-reads.ts. */
+  sharedReads?: object
   rows<T = Record<string, unknown>>(statement: Sql, plan?: Plan): Promise<T[]>
   /** The first row, or undefined. */
   one<T = Record<string, unknown>>(statement: Sql): Promise<T | undefined>
@@ -84,14 +86,12 @@ type DatabaseOptions = {
 
 /** Opens the pools; connections are made when they are needed. */
 export function openDatabase(config: pg.PoolConfig, { size = 14, shared = 2, timeouts = TIMEOUTS }: DatabaseOptions = {}): Database {
-  const settings = { ...config, ...driverTimeouts(timeouts), types, pipeline: true, stream: coalescingSocket }
-  const options = `-c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`
-  const pool = openPool({ ...settings, options, max: size })
-  const single = openPool({ ...settings, options, max: SINGLE_STATEMENT_CONNECTIONS })
-  const generic = openPool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: GENERIC_PLAN_CONNECTIONS })
-  const queue = openPool({ ...settings, options, max: QUEUE_CONNECTIONS })
+  const settings = connectionSettings(config, timeouts)
+  const pool = openPool({ ...settings, max: size })
+  const { single, generic } = openReads(settings)
+  const queue = openPool({ ...settings, max: QUEUE_CONNECTIONS })
   const unsynced = shareConnections(
-    { ...settings, query_timeout: undefined, options: `${options} -c synchronous_commit=off` },
+    { ...settings, query_timeout: undefined, options: `${settings.options} -c synchronous_commit=off` },
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
   return {
@@ -106,6 +106,26 @@ export function openDatabase(config: pg.PoolConfig, { size = 14, shared = 2, tim
     },
   }
 }
+
+/** What a connection is opened with: how it waits, what values look like, how statements are planned. */
+export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | false) => ({
+  ...config,
+  ...driverTimeouts(timeouts),
+  types,
+  pipeline: true,
+  stream: coalescingSocket,
+  options: `-c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`,
+})
+
+/** The connections of single statements, those for generic plans apart. */
+export const openReads = (settings: ReturnType<typeof connectionSettings>) => ({
+  single: openPool({ ...settings, max: SINGLE_STATEMENT_CONNECTIONS }),
+  generic: openPool({
+    ...settings,
+    options: `${settings.options} -c plan_cache_mode=force_generic_plan`,
+    max: GENERIC_PLAN_CONNECTIONS,
+  }),
+})
 
 async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
   const late = new AbortController()

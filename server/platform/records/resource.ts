@@ -30,6 +30,8 @@ export type Resource = {
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
+  /** Its list may be read from a replica, as an action's `reads` says. */
+  reads?: 'replica'
   /** Takes part in every write of the engine. */
   hook?: WriteHook
   /** The event of a read, where it is not the usual one of records with sealed fields. */
