@@ -228,6 +228,8 @@ test(
       expect(failures.slice(0, 3), state).toEqual([])
       expect(unseen, state).toBe(0)
       expect(requests, state).toBeGreaterThan(20)
+      // Judged in the drill only, which has the machine to itself: no request waits for the time-out of a silent connection.
+      if (process.env.REPLICA_SECONDS) expect(slowestMs, state).toBeLessThan(5_000)
     }
     expect(Math.max(...repeated.map(Number)), 'statements that met a conflict with recovery').toBeGreaterThan(0)
   },

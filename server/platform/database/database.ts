@@ -114,7 +114,8 @@ export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | f
   types,
   pipeline: true,
   stream: coalescingSocket,
-  options: `-c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`,
+  // A setting that nobody else makes: where it is missing, something in between has dropped all of them.
+  options: `-c bims.direct=on -c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`,
 })
 
 /** The connections of single statements, those for generic plans apart. */

@@ -5,7 +5,7 @@ import { UNKNOWN } from './replica-progress.ts'
 import { readsOf } from './replica-reads.ts'
 import type { ReplicaState } from './replica-server.ts'
 
-const SERVER: ReplicaState = { database: '1 1', started: 'today', settings: 'UTC 0', standby: true, timeline: 1, replayed: 1n }
+const SERVER: ReplicaState = { database: '1 1', started: 'today', direct: true, standby: true, timeline: 1, replayed: 1n }
 const READ = sql`select 1`
 
 /** A database that answers with its name, or fails. */

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 import { positionOf } from './replica-progress.ts'
 
 /** What a server says of itself: which database of which system it has, and since when it runs. */
-export type ReplicaState = { database: string; started: string; settings: string; standby: boolean; timeline: number; replayed: bigint }
+export type ReplicaState = { database: string; started: string; direct: boolean; standby: boolean; timeline: number; replayed: bigint }
 
 /** Where the primary is, on which of the timelines that begin with each promotion. */
 export type PrimaryState = { timeline: number; position: bigint }
@@ -14,10 +14,10 @@ export type PrimaryState = { timeline: number; position: bigint }
 const DATABASE = `(select system_identifier from pg_control_system()) || ' ' ||
   (select oid from pg_database where datname = current_database())`
 
-const SETTINGS = `concat(current_setting('timezone'), ' ', current_setting('max_parallel_workers_per_gather'))`
+const DIRECT = `coalesce(current_setting('bims.direct', true), '') = 'on'`
 
 const REPLICA_STATE = `
-  select ${DATABASE} as database, pg_postmaster_start_time()::text as started, ${SETTINGS} as settings, pg_is_in_recovery() as standby,
+  select ${DATABASE} as database, pg_postmaster_start_time()::text as started, ${DIRECT} as direct, pg_is_in_recovery() as standby,
     greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline, coalesce(pg_last_wal_replay_lsn(), '0/0')::text as replayed
   from pg_control_checkpoint() c, pg_control_recovery() r`
 
@@ -45,9 +45,9 @@ export function faultOf(state: ReplicaState, primary: PrimaryState | undefined):
 }
 
 /** Refuses what can be no replica of this database whatever happens. */
-export function refuseOther({ database, settings }: ReplicaState, expected: string): void {
+export function refuseOther({ database, direct }: ReplicaState, expected: string): void {
   if (database !== expected) throw new StartRefusal(OTHER)
-  if (settings !== 'UTC 0') throw new StartRefusal(POOLER)
+  if (!direct) throw new StartRefusal(POOLER)
 }
 
 const OTHER = `The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL: it is another database. Name a streaming replica of
