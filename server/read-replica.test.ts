@@ -210,8 +210,10 @@ test(
     await replica.query(`alter system set max_standby_streaming_delay = 0`)
     await replica.query('select pg_reload_conf()')
     for (let until = performance.now() + PHASE_MS; performance.now() < until; await pause(100))
-      await primary.transaction((db) => db.run(sql`lock table note, applicant in access exclusive mode`))
+      await primary.transaction((db) => db.run(sql`lock table note in access exclusive mode`))
     met.conflicting = clients.take()
+    await replica.query('alter system reset max_standby_streaming_delay')
+    await replica.query('select pg_reload_conf()')
     const repeated = await Promise.all(servers.map((server) => metric(server, 'bims_replica_repeated_total')))
     for (const { state, begin, end } of phases) {
       await untilUsed('1 1')

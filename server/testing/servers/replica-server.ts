@@ -77,9 +77,13 @@ async function copyFiles(primary: Config, from: string, folder: string): Promise
 async function ask<Row>(config: Config, text: string): Promise<Row[]> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
-  await client.connect()
   try {
+    await client.connect()
     return (await client.query(text)).rows
+  } catch (error) {
+    // What is replayed meanwhile may cancel it.
+    if ((error as { code?: string }).code === '40001') return ask(config, text)
+    throw error
   } finally {
     await client.end()
   }
