@@ -10,7 +10,7 @@ import { lsvOfPage } from './lsv/lsv-of-page.ts'
 import { addStateMetrics } from './operations/state-metrics.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
-import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
+import { noteChange, tokens, viewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { logRequests, requestIdOf } from './platform/http/access-log.ts'
@@ -87,6 +87,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   await protect(app, services, siblings)
   await document(app)
   identify(app, services)
+  noteChanges(app, services)
   acceptFiles(app)
   for (const resource of resources) serveRecord(app, services, resource)
   for (const each of actions) serveAction(app, services, each)
@@ -164,6 +165,17 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
     return viewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
+}
+
+/** Before a change is answered, the session keeps how far the database is: whatever server answers next, it is not a replica that lacks it. */
+function noteChanges(app: FastifyInstance, { database, replica }: Services) {
+  if (replica === undefined) return
+  app.addHook('onSend', async ({ method, viewer }) => {
+    const session = viewer?.session
+    if (method === 'GET' || method === 'HEAD' || !session) return
+    const note = () => noteChange(database.unsynced, session)
+    await note().catch(note)
+  })
 }
 
 /** The number of trusted proxies as the framework takes it. */

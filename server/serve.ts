@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { openReplica } from './platform/database/replica.ts'
 import type { Services } from './platform/http/action.ts'
 import { describeError, log } from './platform/log.ts'
 import { returnUnsentMails } from './platform/mail/mail.ts'
@@ -19,6 +20,15 @@ export async function readProgram() {
   await turn()
   const [{ buildApp }, { catalogue }] = await Promise.all([import('./app.ts'), import('./consequences.ts')])
   return { buildApp, catalogue }
+}
+
+/** The services with the read replica, where one is set. */
+export async function withReplica(services: Services, running: Running): Promise<Services> {
+  const { databaseReadUrl, mostBehindMs } = services.settings
+  if (databaseReadUrl === undefined) return services
+  const replica = await openReplica({ connectionString: databaseReadUrl }, services.database, { mostBehindMs })
+  running.push({ stop: replica.close })
+  return { ...services, replica }
 }
 
 /** The services, traced where traces are exported. */

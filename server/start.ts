@@ -6,7 +6,7 @@ import { announce } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 import { prepare } from './prepare.ts'
 import { pauseForBalancers, type Running, type Stop, stopAll } from './running-parts.ts'
-import { readProgram, serve, withTracing } from './serve.ts'
+import { readProgram, serve, withReplica, withTracing } from './serve.ts'
 
 /** Starts the whole server as one process, and answers how it ends. */
 export async function start(settings: Settings): Promise<{ stop: Stop }> {
@@ -15,7 +15,7 @@ export async function start(settings: Settings): Promise<{ stop: Stop }> {
   try {
     const [{ database, sealing, key, demonstration }, program] = await Promise.all([prepare(settings, running), readProgram()])
     const opened: Services = { database, clock: systemClock, sealing, settings, key, catalogue: program.catalogue }
-    const services = await withTracing(opened, running)
+    const services = await withTracing(await withReplica(opened, running), running)
     const { app, address } = await serve(services, program, running, { runsJobs: true, jobsFailed: endWithError })
     for (const line of welcome(settings, address, demonstration)) announce(line, settings)
     return {

@@ -16,7 +16,7 @@ import { type FloodCount, type FloodCounts, shareFloodCounts } from './platform/
 import { FLOOD_WINDOW_MS, type ProcessMetrics, type Siblings } from './platform/workers/siblings.ts'
 import type { PrimaryCalls } from './platform/workers/worker-calls.ts'
 import { graceOfReplaced, pauseForBalancers, type Running, stopAll } from './running-parts.ts'
-import { readProgram, serve, withTracing } from './serve.ts'
+import { readProgram, serve, withReplica, withTracing } from './serve.ts'
 
 type Primary = ReturnType<typeof openChannel<PrimaryCalls>>
 type Leaving = { replaced: boolean; exitCode?: number }
@@ -95,5 +95,6 @@ async function openServices(
   running.push({ stop: database.close })
   const { sealing, key, stop } = await openDatabaseKeys(database, settings)
   running.push({ stop: async () => stop() })
-  return withTracing({ database, clock: systemClock, sealing, settings, key, catalogue }, running)
+  const services = { database, clock: systemClock, sealing, settings, key, catalogue }
+  return withTracing(await withReplica(services, running), running)
 }

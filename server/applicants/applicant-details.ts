@@ -9,6 +9,7 @@ import { unlessPermitted } from '../role-permissions.ts'
 export const addresses: Resource = {
   contract: address,
   table: 'address',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.addresses, { superuser: every, staff: every }),
 }
@@ -17,6 +18,7 @@ export const addresses: Resource = {
 export const identifications: Resource = {
   contract: identification,
   table: 'identification',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.identifications, { superuser: every, staff: every }),
 }
@@ -30,6 +32,7 @@ const remove = { rows: mendable, when: { condition: recent, refusal: 'A note may
 export const notes: Resource = {
   contract: note,
   table: 'note',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.notes, {
     superuser: { rows: every, create, update: { rows: mendable }, remove },

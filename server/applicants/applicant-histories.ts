@@ -12,6 +12,7 @@ import { allVerbs, type Resource } from '../platform/records/resource.ts'
 export const applicantHistories: Resource = {
   contract: applicantHistory,
   table: 'applicant_history',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.applicanthistories, { superuser: every, staff: every }),
 }

@@ -62,6 +62,7 @@ export const applicants: Resource = {
   contract: applicant,
   table: 'applicant',
   source: 'applicant_seen',
+  reads: 'replica',
   largeTable: { table: 'applicant', plans: applicantSearchPlans, isSorted: isSortedByName, isCounted: isCountedByIndex },
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },

@@ -12,6 +12,7 @@ import { allVerbs, type Resource } from '../platform/records/resource.ts'
 export const appointmentHistories: Resource = {
   contract: appointmentHistory,
   table: 'appointment_history',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.appointmenthistories, ofOwnLsv),
 }

@@ -46,6 +46,7 @@ export const employers: Resource = {
   contract: employer,
   table: 'employer',
   source: 'employer_seen',
+  reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   lists: { livescanvendors: { table: 'employer_lsv', own: 'employer', other: 'lsv' } },
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain') },

@@ -20,6 +20,7 @@ const filters: Resource['filters'] = { employer: (value, _viewer, t) => sql`${t}
 export const locations: Resource = {
   contract: location,
   table: 'location',
+  reads: 'replica',
   serves: allVerbs,
   filters,
   access: accessBy(permissions.locations, showing(['id', 'name', 'identifier'])),
@@ -29,6 +30,7 @@ export const locations: Resource = {
 export const vendors: Resource = {
   contract: vendor,
   table: 'vendor',
+  reads: 'replica',
   serves: allVerbs,
   filters,
   access: accessBy(permissions.vendors, showing(['id', 'name'])),

@@ -23,6 +23,7 @@ const archives = { when: { condition: both(notArchived, unused), refusal: 'This 
 export const networks: Resource = {
   contract: network,
   table: 'network',
+  reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain'), dashboard_subdomain: bySubdomain('dashboard_subdomain') },
   access: accessBy(permissions.networks, {

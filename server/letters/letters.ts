@@ -9,6 +9,7 @@ export const letters: Resource = {
   contract: letter,
   table: 'letter',
   source: 'letter_seen',
+  reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.letters, { superuser: every, staff: every }),
   /** The Word file is fetched like any other. */

@@ -14,6 +14,7 @@ import { rowAction } from '../platform/records/row-action.ts'
 export const mails: Resource = {
   contract: mail,
   table: 'mail',
+  reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.mails, { superuser: every }),
   finish: async (_db, { key }, _viewer, rows) => {

@@ -11,6 +11,7 @@ export const auditEvents: Resource = {
   contract: auditEvent,
   table: 'audit_event',
   source: 'audit_event_seen',
+  reads: 'replica',
   serves: readOnly,
   filters: {
     actor: (value, _viewer, t) =>

@@ -3,14 +3,24 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { Replica } from '../platform/database/replica.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 const TOKEN = 'metrics-token-0123456789'
+/** A replica two seconds behind, which is not used. */
+const replica: Replica = {
+  open: () => world.services.database,
+  holds: () => false,
+  lagSeconds: () => lag,
+  repeated: () => 7,
+  close: async () => undefined,
+}
+let lag: number | undefined = 2
 let world: World
 let metered: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   world = await makeWorld()
-  metered = await buildApp({ ...world.services, settings: { ...world.services.settings, metricsToken: TOKEN } })
+  metered = await buildApp({ ...world.services, replica, settings: { ...world.services.settings, metricsToken: TOKEN } })
 })
 afterAll(async () => {
   await metered.close()
@@ -89,6 +99,15 @@ test('names and help follow the conventions of Prometheus', async () => {
     expect(name.endsWith('_total'), `${name}: _total is for counters, and they have it`).toBe(type === 'counter')
     expect(name, 'suffixes of histograms').not.toMatch(/_(count|sum|bucket)$/)
   }
+})
+
+test('the metrics tell of a read replica how far it is behind, whether it is used, and nothing of one that is not there', async () => {
+  const { body } = await read(`Bearer ${TOKEN}`)
+  expect(valuesOf(body, 'bims_replica_lag_seconds')).toEqual({ '': 2 })
+  expect(valuesOf(body, 'bims_replica_used')).toEqual({ '': 0 })
+  expect(valuesOf(body, 'bims_replica_repeated_total')).toEqual({ '': 7 })
+  lag = undefined
+  expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_replica_lag_seconds')).toEqual({})
 })
 
 test('what is no longer there is no longer counted', async () => {

@@ -10,6 +10,7 @@ const atTheDesk = ['id', 'amount', 'state', 'method', 'last4', 'brand']
 export const paymentTransactions: Resource = {
   contract: paymentTransaction,
   table: 'payment_transaction',
+  reads: 'replica',
   serves: allVerbs,
   filters: {
     appointment: (value, _viewer, t) => sql`${t}.appointment = ${filterId(value, 'appointment')}`,

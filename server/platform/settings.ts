@@ -44,6 +44,8 @@ const environment = z.object({
     .default('data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').optional(),
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@replica/database').optional(),
+  READ_LAG_SECONDS: number(3, 3_600, 5),
   DATABASE_CORES: number(1, 64, Math.min(availableParallelism(), 8)),
   WORKERS: workerCount,
   BACKUP_EVERY: number(0, 8_760, 0),
@@ -105,6 +107,8 @@ const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBH
 /** What one setting requires of another. */
 const together = environment.superRefine((env, context) => {
   for (const [name, message] of s3Complaints(env)) context.addIssue({ code: 'custom', path: [name], message })
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'must be set too: DATABASE_READ_URL names a replica of it' })
   const missing = STRIPE_KEYS.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < STRIPE_KEYS.length)
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'must be set too: Stripe needs all three keys' })
@@ -147,6 +151,9 @@ function withNames(env: z.infer<typeof environment>) {
     host: env.HOST,
     dataFolder: env.BIMS_DATA,
     databaseUrl: env.DATABASE_URL,
+    /** A streaming replica for reads that may be so old. */
+    databaseReadUrl: env.DATABASE_READ_URL,
+    mostBehindMs: env.READ_LAG_SECONDS * 1_000,
     /** As many connections carry the statements that requests share. */
     databaseCores: env.DATABASE_CORES,
     /** How many processes serve requests. */

@@ -12,6 +12,7 @@ export const showInsights: Action = action<unknown, InsightsQuery>({
   method: 'GET',
   path: '/api/appointments/insights',
   permission: 'appointments.insights',
+  reads: 'replica',
   summary: 'Numbers of a network by location and week',
   query: insightsQuery,
   answer: insights,

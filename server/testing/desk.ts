@@ -42,6 +42,9 @@ export type Desk = {
   close(): Promise<void>
 }
 
+/** Of the desk's accounts. */
+export const DESK_PASSWORD = 'a long enough password'
+
 /** Monday, nine in the morning in New York. */
 export const NOW = '2026-11-23T14:00:00Z'
 
@@ -120,10 +123,11 @@ const rows = {
   },
 }
 
-async function furnish(database: Database, sealing: Sealing) {
+/** Fills an empty, migrated database; answers the ids of its accounts and places. The password is that of all accounts. */
+export async function furnish(database: Database, sealing: Sealing) {
   const keep = inserting(database, sealing)
   const ids = await keepNamed(keep, rows)
   const desks = { downtown: accounts.vendor, metro: accounts.network, staff: accounts.staff }
-  const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword('a long enough password')) }, ids)
+  const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword(DESK_PASSWORD)) }, ids)
   return { users, places: { metro: ids.networks.metro, ...ids.livescanvendors, types: ids.applicanttypes } }
 }

@@ -8,6 +8,7 @@ import { type Resource, readOnly } from '../platform/records/resource.ts'
 export const transfers: Resource = {
   contract: transfer,
   table: 'transfer',
+  reads: 'replica',
   serves: readOnly,
   filters: {
     /** Decided ones of this person, and those that wait and agree in last name, date of birth and the last four of the SSN. */

@@ -23,6 +23,7 @@ export const waiverSignatures: Resource = {
   contract: waiverSignature,
   table: 'waiver_signature',
   source: 'waiver_signature_seen',
+  reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   access: accessBy(permissions.waiversignatures, {
     superuser: { rows: every, create: upload, remove: { rows: removable } },

@@ -46,6 +46,7 @@ export const exportApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/export',
   permission: 'applicants.export',
+  reads: 'replica',
   summary: 'What a search finds, as CSV; sent piece by piece',
   query,
   status: 200,

@@ -53,7 +53,27 @@ test('PostgreSQL itself is accepted', async () => {
 
 test('a pooler that drops the settings of connections is refused with what to do', async () => {
   database = openDatabase({ ...copy.config, host: '127.0.0.1', port: await startPooler() })
-  await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL itself in DATABASE_URL')
+  await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL in DATABASE_URL')
+})
+
+/** Gives the database settings of its own, from another one, which they do not bind. */
+async function alterDatabase(...settings: string[]): Promise<void> {
+  const owner = openDatabase({ ...copy.config, database: 'postgres' })
+  for (const setting of settings) await owner.pool.query(`alter database ${copy.config.database} ${setting}`)
+  await owner.close()
+}
+
+test('a pooler is refused also where the database has of itself what it drops', async () => {
+  await alterDatabase(`set timezone = 'UTC'`, 'set max_parallel_workers_per_gather = 0')
+  database = openDatabase({ ...copy.config, host: '127.0.0.1', port: await startPooler() })
+  await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL in DATABASE_URL')
+})
+
+test('a read-only database is refused with what to do', async () => {
+  await alterDatabase('set default_transaction_read_only = on')
+  database = openDatabase(copy.config)
+  await expect(checkDatabase(database)).rejects.toThrow('is read-only')
+  await alterDatabase('reset all')
 })
 
 test('a database that does not answer is refused with the reason', async () => {

@@ -12,6 +12,8 @@ export type Plan = 'custom' | 'generic'
 
 /** Runs statements; inside a transaction, on that transaction's connection. */
 export type Db = {
+  /** Reads that are the same are run once for all that name this; see deduplicate-reads.ts. */
+  sharedReads?: object
   rows<T = Record<string, unknown>>(statement: Sql, plan?: Plan): Promise<T[]>
   /** The first row, or undefined. */
   one<T = Record<string, unknown>>(statement: Sql): Promise<T | undefined>
@@ -89,14 +91,12 @@ const PRESETS = { size: 14, single: 6, generic: 6, queue: 10, shared: 2, timeout
 /** Opens the pools; connections are made when they are needed. */
 export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}): Database {
   const { size, single: singles, generic: generics, queue: queues, shared, timeouts } = { ...PRESETS, ...wanted }
-  const settings = { ...config, ...driverTimeouts(timeouts), types, pipeline: true, stream: coalescingSocket }
-  const options = `-c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`
-  const pool = openPool({ ...settings, options, max: size })
-  const single = openPool({ ...settings, options, max: singles })
-  const generic = openPool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: generics })
-  const queue = openPool({ ...settings, options, max: queues })
+  const settings = connectionSettings(config, timeouts)
+  const pool = openPool({ ...settings, max: size })
+  const { single, generic } = openReads(settings, { single: singles, generic: generics })
+  const queue = openPool({ ...settings, max: queues })
   const unsynced = shareConnections(
-    { ...settings, query_timeout: undefined, options: `${options} -c synchronous_commit=off` },
+    { ...settings, query_timeout: undefined, options: `${settings.options} -c synchronous_commit=off` },
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
   return {
@@ -111,6 +111,30 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     },
   }
 }
+
+/** What a connection is opened with: how it waits, what values look like, how statements are planned. */
+export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | false) => ({
+  ...config,
+  ...driverTimeouts(timeouts),
+  types,
+  pipeline: true,
+  stream: coalescingSocket,
+  // A setting that nobody else makes: where it is missing, something in between has dropped all of them.
+  options: `-c bims.direct=on -c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`,
+})
+
+/** The connections of single statements, those for generic plans apart. */
+export const openReads = (
+  settings: ReturnType<typeof connectionSettings>,
+  { single, generic }: { single: number; generic: number } = PRESETS,
+) => ({
+  single: openPool({ ...settings, max: single }),
+  generic: openPool({
+    ...settings,
+    options: `${settings.options} -c plan_cache_mode=force_generic_plan`,
+    max: generic,
+  }),
+})
 
 async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
   const late = new AbortController()

@@ -77,7 +77,7 @@ function readiness(server: PostgresProcess, folder: string): Promise<void> {
   let output = ''
   server.stderr.setEncoding('utf8').on('data', (part: string) => {
     output = (output + part).slice(-4_000)
-    if (output.includes('ready to accept connections')) resolve()
+    if (/ready to accept (read-only )?connections/.test(output)) resolve()
   })
   server.once('error', reject)
   server.once('exit', () => {

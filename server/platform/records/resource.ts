@@ -32,6 +32,8 @@ export type Resource = {
   lists?: Record<string, Links>
   /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
   precheck?: (services: Services, body: unknown) => Promise<void>
+  /** Its list may be read from a replica, as an action's `reads` says. */
+  reads?: 'replica'
   /** Takes part in every write of the engine. */
   hook?: WriteHook
   /** The event of a read, where it is not the usual one of records with sealed fields. */

@@ -3,6 +3,7 @@ import type { Permission } from '../../../contract/permissions.ts'
 import type { AnyContract } from '../../../contract/records/resource.ts'
 import { callOf, type Services } from '../http/action.ts'
 import { lazySchema } from '../http/json-schema.ts'
+import { answerFrom } from '../http/read-from-replica.ts'
 import type { Verb } from './access.ts'
 import { pageOf, rowOf } from './answers.ts'
 import { keyHeader } from './idempotency.ts'
@@ -21,7 +22,7 @@ export function serveRecord(app: FastifyInstance, services: Services, resource: 
   const hidden = (verb: Verb) => ({ hide: Object.values(resource.access).every((rules) => rules[verb] === undefined) })
   if (serves('list'))
     app.get(all, { config: config('list'), schema: { ...listSchema(contract), ...hidden('list') } }, (request, reply) =>
-      list(callOf(services, request, reply), resource),
+      answerFrom(services, request, resource.reads, (database) => list(callOf(services, request, reply, database), resource)),
     )
   if (serves('read'))
     app.get(one, { config: config('read'), schema: { ...rowSchema(contract), ...hidden('read') } }, (request, reply) =>
