@@ -26,7 +26,7 @@ import { checkRight, checkRoutes } from './platform/http/route-check.ts'
 import type { Viewer } from './platform/records/access.ts'
 import { serveRecord } from './platform/records/serve-record.ts'
 import { rolesWith } from './role-permissions.ts'
-import { actions, resources } from './routes.ts'
+import { actions, recordKinds } from './routes.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -85,7 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await document(app)
   identify(app, services)
   acceptFiles(app)
-  for (const resource of resources) serveRecord(app, services, resource)
+  for (const recordKind of recordKinds) serveRecord(app, services, recordKind)
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)

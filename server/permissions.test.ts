@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources } from './routes.ts'
+import { recordKinds } from './routes.ts'
 import { idsIn, type NameOf } from './testing/people-and-places.ts'
 import { callers, closed } from './testing/permissions/statuses.ts'
 import { makeWorld, type Principal, type World } from './testing/world.ts'
@@ -146,7 +146,7 @@ describe.each(Object.keys(lists))('%s', (record) => {
 })
 
 test('every record has its row in the table', () => {
-  expect(Object.keys(lists).sort()).toEqual(resources.map(({ contract }) => contract.path).sort())
+  expect(Object.keys(lists).sort()).toEqual(recordKinds.map(({ contract }) => contract.path).sort())
 })
 
 describe('the public', () => {

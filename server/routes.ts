@@ -77,8 +77,8 @@ import { users } from './people/users.ts'
 import { files } from './platform/files/files.ts'
 import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
 import type { Action } from './platform/http/action.ts'
+import type { RecordKind } from './platform/records/record-kind.ts'
 import type { Registry } from './platform/records/references.ts'
-import type { Resource } from './platform/records/resource.ts'
 import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
@@ -94,7 +94,7 @@ import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.t
 import { waivers } from './waivers/waivers.ts'
 
 /** Every record kind that the API serves, by concept. */
-export const resources: readonly Resource[] = [
+export const recordKinds: readonly RecordKind[] = [
   ...[users],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
@@ -109,7 +109,7 @@ export const resources: readonly Resource[] = [
 ]
 
 /** The same, by path. */
-export const registry: Registry = new Map(resources.map((resource) => [resource.contract.path, resource]))
+export const registry: Registry = new Map(recordKinds.map((recordKind) => [recordKind.contract.path, recordKind]))
 
 const people = [
   ...[signIn, refresh, session, signOut, passkeyOptions, passkeySignIn],

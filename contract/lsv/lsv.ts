@@ -1,13 +1,13 @@
 import { MAP_REASON, reasonFits, submissionFields } from '../applicants/submission.ts'
 import { lsvLogo } from '../environments/logo.ts'
 import { profileFields } from '../people/profile.ts'
+import { defineRecord, equals, special, specialTo, unless } from '../records/define-record.ts'
 import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
-import { equals, resource, special, specialTo, unless } from '../records/resource.ts'
 import { timeZone } from '../records/time-zone.ts'
 
 /** A live-scan vendor: a place where fingerprints are taken. */
-export const liveScanVendor = resource(paths.livescanvendors, {
+export const liveScanVendor = defineRecord(paths.livescanvendors, {
   readonly: {
     id: key,
     is_archived: flag,
@@ -41,7 +41,7 @@ export const liveScanVendor = resource(paths.livescanvendors, {
 })
 
 /** An agency identifier of a location: decides who receives the result. */
-export const ori = resource('oris', {
+export const ori = defineRecord('oris', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: {
@@ -57,7 +57,7 @@ export const ori = resource('oris', {
 })
 
 /** What an applicant may come for at a location, with its price. */
-export const applicantType = resource('applicanttypes', {
+export const applicantType = defineRecord('applicanttypes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: {

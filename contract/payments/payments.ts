@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { digits, filledLine, textLimits } from '../applicants/applicant-checks.ts'
+import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { choice, instant, key, money, nullable, ref, text } from '../records/fields.ts'
-import { equals, resource, specialTo } from '../records/resource.ts'
 import { passesLuhn } from './card-numbers.ts'
 import { paymentMethods } from './payment-codes.ts'
 
 /** A single-use token for a card; never read back. */
-export const paymentToken = resource('paymenttokens', {
+export const paymentToken = defineRecord('paymenttokens', {
   readonly: { id: key, brand: text(30), last4: text(4), expires_at: instant },
   immutable: {},
   editable: {},
@@ -37,7 +37,7 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number]
 
 /** The ledger of what was paid, written by the server alone. */
-export const paymentTransaction = resource('paymenttransactions', {
+export const paymentTransaction = defineRecord('paymenttransactions', {
   readonly: {
     id: key,
     created: instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineRecord, equals, special } from '../records/define-record.ts'
 import { choice, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
-import { equals, resource, special } from '../records/resource.ts'
 
 const number = whole(0, Number.MAX_SAFE_INTEGER)
 
@@ -8,7 +8,7 @@ const number = whole(0, Number.MAX_SAFE_INTEGER)
 export const auditOutcomes = ['ok', 'refused'] as const
 
 /** An entry of the audit log; its id is its number in the log. Written by the server, never changed. */
-export const auditEvent = resource('auditevents', {
+export const auditEvent = defineRecord('auditevents', {
   readonly: {
     id: key,
     at: instant,

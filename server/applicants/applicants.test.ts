@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { resources } from '../routes.ts'
+import { recordKinds } from '../routes.ts'
 import { idsIn } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
@@ -108,7 +108,7 @@ test('a record that changed meanwhile is neither updated nor removed with a stal
 
 test('a removal with a stale version is refused, whatever the record', async () => {
   let removals = 0
-  for (const { contract, access } of resources) {
+  for (const { contract, access } of recordKinds) {
     const [id] = Object.values(idsIn(world.ids, contract.path))
     if (access.superuser.remove === undefined || id === undefined) continue
     const path = `${contract.path}/${id}`

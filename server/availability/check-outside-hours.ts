@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { OutsideHours } from '../../contract/availability/availability-change.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import { newlyOutsideHours, type Offer } from './outside-hours.ts'
 import type { Span } from './zoned-time.ts'
 
@@ -26,8 +26,8 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
 }
 
 /** The same record, whose plain writes are refused when they put an appointment outside hours. */
-export const refusingOutsideHours = (resource: Resource): Resource => ({
-  ...resource,
+export const refusingOutsideHours = (recordKind: RecordKind): RecordKind => ({
+  ...recordKind,
   async hook({ db, clock }, { before, values }) {
     const judge = await watchOffer(db, clock.now(), (before ?? values).lsv as number)
     return async () => refuseUnlisted(await judge())

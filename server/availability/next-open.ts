@@ -1,6 +1,6 @@
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Resource, Values } from '../platform/records/resource.ts'
+import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
@@ -33,7 +33,7 @@ export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number
 }
 
 /** The same record, its rows with `next_open`. */
-export const withNextOpen = (locations: Resource): Resource => ({
+export const withNextOpen = (locations: RecordKind): RecordKind => ({
   ...locations,
   async finish(db, tools, viewer, rows) {
     await locations.finish?.(db, tools, viewer, rows)

@@ -11,7 +11,7 @@ import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 
 /**
@@ -116,10 +116,10 @@ async function readShown(db: Db, flow: Flow, group: readonly Applying[]): Promis
 const idsOf = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => id != null))]
 
 /** Nothing is looked up where nothing was sent. */
-const seen = (resource: Resource, viewer: Viewer, ids: readonly number[]): Sql =>
+const seen = (recordKind: RecordKind, viewer: Viewer, ids: readonly number[]): Sql =>
   ids.length === 0
     ? sql`'{}'::bigint[]`
-    : sql`array(select t.id from ${raw(resource.table)} t where t.id = any(${ids}::bigint[]) and ${publicRows(resource, viewer)})`
+    : sql`array(select t.id from ${raw(recordKind.table)} t where t.id = any(${ids}::bigint[]) and ${publicRows(recordKind, viewer)})`
 
 const shownDisclaimers = (viewer: Viewer, flow: Flow): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'spanish', t.disclaimer_text_es is not null) order by t.id), '[]')

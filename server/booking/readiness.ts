@@ -13,14 +13,14 @@ import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
-import type { Resource } from '../platform/records/resource.ts'
 import { publicAddress } from '../platform/settings.ts'
 import { waivers } from '../waivers/waivers.ts'
 import { checksOf, isReady, type ReadyFacts } from './readiness-checks.ts'
 
 /** GET /employers/{id}/readiness, /networks/{id}/readiness: what is missing before applicants can book. */
-const readReadiness = (path: RecordWith<'readiness'>, resource: Resource, kind: ReadyFacts['kind']): Action =>
+const readReadiness = (path: RecordWith<'readiness'>, recordKind: RecordKind, kind: ReadyFacts['kind']): Action =>
   action({
     method: 'GET',
     path: `/api/${path}/:id/readiness`,
@@ -29,7 +29,7 @@ const readReadiness = (path: RecordWith<'readiness'>, resource: Resource, kind: 
     answer: readiness,
     async handle(call) {
       const { database, settings, viewer, params } = call
-      const row = await mustRead(database, resource, viewer, idIn(params))
+      const row = await mustRead(database, recordKind, viewer, idIn(params))
       const facts = await readFacts(database, call, viewer, kind, row)
       const checks = checksOf(facts)
       const { applicant_subdomain, dashboard_subdomain } = facts
@@ -60,7 +60,7 @@ async function readFacts(
   { id }: Row,
 ): Promise<ReadyFacts> {
   const applicants: Viewer = { ...viewer, role: 'public', query: { [kind]: String(id) } }
-  const seen = (resource: Resource) => publicRows(resource, applicants)
+  const seen = (recordKind: RecordKind) => publicRows(recordKind, applicants)
   const found = (await db.one<Found>(sql`
     select e.applicant_subdomain,
       ${kind === 'network' ? sql`e.dashboard_subdomain` : sql`(select n.dashboard_subdomain from network n where n.id = e.network)`} as dashboard_subdomain,

@@ -1,6 +1,6 @@
 import type { network } from '../../contract/environments/environments.ts'
 import type { liveScanVendor } from '../../contract/lsv/lsv.ts'
-import type { Draft } from '../../contract/records/resource.ts'
+import type { Draft } from '../../contract/records/define-record.ts'
 import { type Hours, hours, lsvs, networks } from './places-and-accounts.ts'
 
 /** A location with its hours, its blocked times (counted in open days from today) and how many people come on a day. */

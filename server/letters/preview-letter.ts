@@ -10,7 +10,7 @@ import { allReadable } from '../platform/records/references.ts'
 import { letterValues } from './letter-values.ts'
 import { merge, readValidTemplate } from './template.ts'
 
-const known = new Map([files, applicants, statusCodes].map((resource) => [resource.contract.path, resource]))
+const known = new Map([files, applicants, statusCodes].map((recordKind) => [recordKind.contract.path, recordKind]))
 
 /** POST /statuscodes/preview: the letter that a template would make of an applicant. Keeps and sends nothing. */
 export const previewLetter: Action = action({

@@ -6,7 +6,7 @@ import { type FileServices, type KeptFile, readBytes } from '../platform/files/f
 import { fileStore } from '../platform/files/file-store.ts'
 import { inWorker } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
 
@@ -41,7 +41,7 @@ export async function readValidTemplate(db: Db, services: FileServices, id: numb
 const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
 
 /** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
-export const withCheckedTemplate = (statusCodes: Resource): Resource => ({
+export const withCheckedTemplate = (statusCodes: RecordKind): RecordKind => ({
   ...statusCodes,
   async hook({ db, settings, sealing }, { values }) {
     if (typeof values.template === 'number') await readValidTemplate(db, { settings, sealing }, values.template)

@@ -13,7 +13,7 @@ import {
   through,
   type Viewer,
 } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './published.ts'
 
 /** Types limited to another environment are left out. */
@@ -54,7 +54,7 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
 const seenByPublic = Object.keys(applicantType.fields).filter((name) => !Object.hasOwn(submissionFields, name))
 
 /** What applicants may come for, with its price. */
-export const applicantTypes: Resource = {
+export const applicantTypes: RecordKind = {
   contract: applicantType,
   table: 'applicant_type',
   serves: allVerbs,

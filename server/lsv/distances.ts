@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { lazyRequire } from '../platform/lazy-require.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { Tools, Values } from '../platform/records/resource.ts'
+import type { Tools, Values } from '../platform/records/record-kind.ts'
 
 const ZIP = /^\d{5}$/
 

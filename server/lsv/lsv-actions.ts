@@ -37,7 +37,7 @@ export const restoreLsv: Action = action({
 /** The logos of locations: set by their network, seen by everybody. */
 export const lsvLogo = logoActions({
   path: 'livescanvendors',
-  resource: liveScanVendors,
+  recordKind: liveScanVendors,
   column: 'logo',
   summary: 'a location',
 })

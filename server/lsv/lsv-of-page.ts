@@ -1,8 +1,8 @@
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import type { Values } from '../platform/records/record-kind.ts'
 import { readFinished } from '../platform/records/record-routes.ts'
-import type { Values } from '../platform/records/resource.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
 /** The pages that show one location from their first moment on: /schedule/{lsv}/{mode}. */

@@ -6,10 +6,10 @@ import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { accessBy, type EnvironmentId, every } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
 /** What environments add to the mails of their applicants. */
-export const mailWordings: Resource = {
+export const mailWordings: RecordKind = {
   contract: mailWording,
   table: 'mail_wording',
   serves: allVerbs,

@@ -4,10 +4,10 @@ import { auditEvent } from '../../contract/reports/audit.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
 /** The audit log, for superusers. Reading it is recorded too. */
-export const auditEvents: Resource = {
+export const auditEvents: RecordKind = {
   contract: auditEvent,
   table: 'audit_event',
   source: 'audit_event_seen',

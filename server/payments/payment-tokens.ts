@@ -8,7 +8,7 @@ import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { keyOf } from '../platform/records/idempotency.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { paymentRefused } from './payment-refusals.ts'
 import type { PaymentProvider } from './processor/processor.ts'
@@ -16,7 +16,7 @@ import { providerOf } from './processor/processor-in-use.ts'
 import { cardOf, tokenFor } from './processor/sandbox-cards.ts'
 
 /** Stand-ins for cards. No role reads them. */
-export const paymentTokens: Resource = {
+export const paymentTokens: RecordKind = {
   contract: paymentToken,
   table: 'payment_token',
   serves: ['list', 'read', 'update', 'remove'],

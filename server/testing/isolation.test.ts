@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resources } from '../routes.ts'
+import { recordKinds } from '../routes.ts'
 import { idAt, idsIn } from './people-and-places.ts'
 import { makeWorld, type Principal, type World } from './world.ts'
 
@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000
 const day = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10)
 const range = () => `after=${day(-30)}&before=${day(30)}`
 
-/** Other resources that reveal appointments; each takes filters too. */
+/** Other records that reveal appointments; each takes filters too. */
 const views = (others: Side): string[] => {
   const lsv = `lsv=${id('livescanvendors', others.lsv)}`
   return [
@@ -93,7 +93,7 @@ describe.each(viewers)('%s', (who, others, own) => {
   }
 
   test('finds nothing of the other in any list, by any filter or search', async () => {
-    for (const { contract } of resources) {
+    for (const { contract } of recordKinds) {
       for (const query of narrowings(others)) {
         const answer = await expectNothingOf(`${contract.path}?${query}`)
         // A filter by another's id narrows to nothing; it never widens to everything.
@@ -104,7 +104,7 @@ describe.each(viewers)('%s', (who, others, own) => {
   })
 
   test('learns nothing from a cursor of the other, in any order of any list', async () => {
-    for (const { contract } of resources) {
+    for (const { contract } of recordKinds) {
       const { statusCode, body } = await get(who, `${contract.path}?limit=200`)
       if (statusCode !== 200) continue
       const seen = (JSON.parse(body).results as { id: number }[]).map(({ id }) => id)
@@ -124,7 +124,7 @@ describe.each(viewers)('%s', (who, others, own) => {
     const [theirs, mine] = [others, own].map(({ person }) => id('appointments', `${person}s`))
     await world.services.database.run(sql`update appointment set applicant = (select applicant from appointment where id = ${mine})
       where id = ${theirs}`)
-    for (const { contract } of resources) {
+    for (const { contract } of recordKinds) {
       for (const [name, filter] of Object.entries(contract.filters)) {
         const to = filter.to ?? contract.fields[filter.fields[0] ?? '']?.to
         if (to === undefined) continue
@@ -187,10 +187,10 @@ describe.each(viewers)('%s', (who, others, own) => {
 })
 
 test('a filter that is named like a link declares the record that it points to', () => {
-  const fields = resources.flatMap(({ contract }) => Object.entries(contract.fields))
+  const fields = recordKinds.flatMap(({ contract }) => Object.entries(contract.fields))
   const links = new Map(fields.flatMap(([name, { kind, to }]) => (kind !== 'refs' && to !== undefined ? [[name, to] as const] : [])))
   const tenants = ['lsv_user', 'network_admin'] as const
-  for (const { contract } of resources.filter(({ access }) => tenants.some((role) => access[role].list)))
+  for (const { contract } of recordKinds.filter(({ access }) => tenants.some((role) => access[role].list)))
     for (const [name, { by, to }] of Object.entries(contract.filters))
       if (by === 'special') expect(to, `${contract.path}?${name}`).toBe(links.get(name) ?? to)
 })

@@ -9,8 +9,8 @@ import { addressFiles } from '../platform/files/file-addresses.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import { checkVersion, locked, ruleOf, within } from '../platform/records/record-routes.ts'
-import type { Resource } from '../platform/records/resource.ts'
 import { unlessPermitted } from '../role-permissions.ts'
 
 const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`)
@@ -19,7 +19,7 @@ const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer,
 const upload = { preset: () => ({ signature_type: 'UPLOADED', record_key: randomUUID() }) }
 
 /** Signatures under waivers: evidence, which is not edited. A removal keeps the row with its reason, in an action. */
-export const waiverSignatures: Resource = {
+export const waiverSignatures: RecordKind = {
   contract: waiverSignature,
   table: 'waiver_signature',
   source: 'waiver_signature_seen',

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { AnyContract } from '../../contract/records/resource.ts'
+import type { AnyContract } from '../../contract/records/define-record.ts'
 import { call } from '../data/call.ts'
 import { useAction } from '../data/records/use-records.ts'
 import { kindOf, uploadFile } from '../data/upload-file.ts'

@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../../platform/http/errors.ts'
 import { accessBy, every, ownUser, type Viewer } from '../../platform/records/access.ts'
 import { countedUpTo } from '../../platform/records/large-list.ts'
 import { COUNT_CAP, type Lookup, narrowing } from '../../platform/records/listing.ts'
-import { allVerbs, type Resource, type Values } from '../../platform/records/resource.ts'
+import { allVerbs, type RecordKind, type Values } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { unlessPermitted } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
@@ -16,7 +16,7 @@ const mendable = unlessPermitted('savedsearches.manage_others', ownUser('author'
 const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
 
 /** The cards of the dashboard, each with the live count of the applicants that it finds. */
-export const savedSearches: Resource = {
+export const savedSearches: RecordKind = {
   contract: savedSearch,
   table: 'saved_search',
   source: 'saved_search_seen',

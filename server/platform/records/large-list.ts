@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
-import type { Values } from './resource.ts'
+import type { Values } from './record-kind.ts'
 import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
 /** A list as it is requested: what narrows it, its order, where its page begins (`and …`), and the columns that are shown. */

@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Db } from '../database/database.ts'
 import { invalid } from '../http/errors.ts'
 import { T, type Viewer } from './access.ts'
-import type { Resource, Values } from './resource.ts'
+import type { RecordKind, Values } from './record-kind.ts'
 
 /** Every record kind by its path. */
-export type Registry = ReadonlyMap<string, Resource>
+export type Registry = ReadonlyMap<string, RecordKind>
 
 /**
  * Every id that is sent must be of a row that the viewer may read, else a vendor could book a foreign applicant and so come

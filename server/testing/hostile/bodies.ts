@@ -1,6 +1,7 @@
 /* Bodies that are nearly right, so that a request gets deep before it is refused. Not used by the product. */
+
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Field } from '../../../contract/records/fields.ts'
-import type { AnyContract } from '../../../contract/records/resource.ts'
 import { jsonSchema } from '../../platform/http/json-schema.ts'
 import { registry } from '../../routes.ts'
 import { type Ids, idsIn } from '../people-and-places.ts'

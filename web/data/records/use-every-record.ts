@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Contract } from '../../../contract/records/resource.ts'
+import type { Contract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../call.ts'
 import { type Page, records } from './records.ts'
 

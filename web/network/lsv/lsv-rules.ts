@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import { type Draft, inputsOf } from '../../../contract/records/resource.ts'
+import { type Draft, inputsOf } from '../../../contract/records/define-record.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { addressNames, instructions, type ProfileName, withoutSuite } from '../../records/lsv/profile-fields.ts'
 import { profileRules } from '../../records/lsv/profile-rules.ts'

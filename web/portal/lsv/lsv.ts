@@ -1,7 +1,7 @@
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
+import type { Kind, Row } from '../../../contract/records/define-record.ts'
 import { paths } from '../../../contract/records/paths.ts'
-import type { Kind, Row } from '../../../contract/records/resource.ts'
 import { addressOf, linesOf } from '../../records/lsv/address.ts'
 
 /** A location as the public sees it. */

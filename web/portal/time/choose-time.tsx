@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { carried } from '../../data/carried.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import type { Change } from '../../../contract/records/resource.ts'
+import type { Change } from '../../../contract/records/define-record.ts'
 import type { Problem } from '../../data/problem.ts'
 import { type FieldDifference, useEdit } from '../../data/records/use-edited-record.ts'
 import { useSaveRecord } from '../../data/records/use-records.ts'

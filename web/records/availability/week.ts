@@ -1,5 +1,5 @@
 import type { availableTime } from '../../../contract/availability/availability.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { clockWords } from '../../data/wall-clock.ts'
 
 export type Hours = Pick<Row<typeof availableTime>, 'day_of_week' | 'start_time' | 'end_time'>

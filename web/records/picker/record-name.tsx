@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { records } from '../../data/records/records.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecord, useRecords } from '../../data/records/use-records.ts'
 import { useSettled } from '../../data/use-settled.ts'

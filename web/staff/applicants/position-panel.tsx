@@ -2,7 +2,7 @@ import { categories, applicant as contract } from '../../../contract/applicants/
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { vendor } from '../../../contract/environments/entities.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'

@@ -4,7 +4,7 @@ import { appointment, appointmentHistory, appointmentStatuses } from '../../../c
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { useRecord, useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'

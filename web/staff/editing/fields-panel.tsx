@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Contract } from '../../../contract/records/resource.ts'
+import type { Contract } from '../../../contract/records/define-record.ts'
 import { useMay } from '../../data/session.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'

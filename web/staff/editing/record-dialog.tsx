@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/resource.ts'
+import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records/records.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { Contract } from '../../../contract/records/resource.ts'
+import type { Contract } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { type MailKind, mailKinds, mailWording } from '../../../contract/mails/mail-wording.ts'
-import type { Draft, Row } from '../../../contract/records/resource.ts'
+import type { Draft, Row } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'

@@ -4,7 +4,7 @@ import { type deskMethods, deskMoneyBody } from '../../../contract/payments/desk
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract, paymentTransaction } from '../../../contract/payments/payments.ts'
 import { refundBody } from '../../../contract/payments/refund.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { user } from '../../../contract/people/people.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { email, text } from '../../../contract/records/fields.ts'
-import type { Row } from '../../../contract/records/resource.ts'
 
 /** What an account may do, as it is chosen: the provider's people, or those of a network or a location. */
 export const roleOptions = [

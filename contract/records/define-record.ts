@@ -52,7 +52,7 @@ export const inputsOf = <N extends string>({ fields }: Pick<AnyContract, 'fields
   Object.fromEntries(names.map((name) => [name, fields[name]?.input])) as Record<N, z.ZodMiniType>
 
 /** Declares one kind of record. Schema, calls, document, client and tests follow from it. */
-export function resource<const P extends string, G extends Shape, O extends Shape, F extends Shape>(
+export function defineRecord<const P extends string, G extends Shape, O extends Shape, F extends Shape>(
   path: P,
   spec: {
     /** Set by the server, never accepted from a client. */

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Db } from '../database/database.ts'
 import type { Change, Recordable } from '../events/change.ts'
 import type { Services } from '../http/action.ts'
@@ -10,7 +10,7 @@ import type { SearchPlan } from './search-plan.ts'
 export type Values = Record<string, unknown>
 
 /** A record kind as the server keeps it: contract, table, and who may do what. */
-export type Resource = {
+export type RecordKind = {
   contract: AnyContract
   table: string
   /** A view, or a select in brackets, that lists and reads answer from; absent means the table. */
