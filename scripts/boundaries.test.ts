@@ -114,7 +114,7 @@ describe('the check of files', () => {
 
 describe('the check of the audit log', () => {
   test.each([
-    ['server/desk/tcn.ts', "await audit(db, viewer, { event: 'update' })"],
+    ['server/scheduling/tcn.ts', "await audit(db, viewer, { event: 'update' })"],
     ['server/platform/records/rows.ts', 'await auditAll(db, entries)'],
     ['server/jobs.ts', "import { auditAll as write } from './platform/audit/audit.ts'"],
   ])('%s may not hold: %s', (path, code) => {
@@ -124,7 +124,7 @@ describe('the check of the audit log', () => {
   test.each([
     ['server/platform/events/change.ts', 'await auditAll(db, entries)'],
     ['server/platform/audit/audit.test.ts', 'await auditAll(db, entries)'],
-    ['server/desk/tcn.ts', "await record({ type: 'audit.read', ...auditDiff(before, values) })"],
+    ['server/scheduling/tcn.ts', "await record({ type: 'audit.read', ...auditDiff(before, values) })"],
   ])('%s may hold: %s', (path, code) => {
     expect(about(path, code)).toEqual([])
   })
