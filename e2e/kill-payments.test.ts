@@ -11,7 +11,7 @@ import {
   type Start,
   settingsOn,
   startProcess,
-  untilForgotten,
+  waitUntilDisconnected,
 } from '../server/testing/servers/server-process.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
@@ -62,7 +62,7 @@ test(`database and processor agree after ${KILLS} kills while cards are charged`
   stopped = true
   const tries = (await Promise.all(load)).flat()
   await server.kill('SIGKILL')
-  await untilForgotten(desk)
+  await waitUntilDisconnected(desk)
   const folder = start.env.BIMS_DATA as string
   await expireUnpaid(desk.database)
   await recoverTwice({ ...desk.services, settings: readSettings(start.env) })

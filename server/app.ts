@@ -10,13 +10,13 @@ import { lsvOfPage } from './lsv/lsv-of-page.ts'
 import { addStateMetrics } from './operations/state-metrics.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
-import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
+import { createTokenSigner, readViewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { resolvedSchemas } from './platform/http/json-schema.ts'
+import { resolveSchemas } from './platform/http/json-schema.ts'
 import { lazySerializers } from './platform/http/lazy-serializers.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
@@ -36,7 +36,7 @@ const TIMEOUT_CHECK_MS = 1_000
 const MAX_CONNECTIONS = 2_000
 
 /** Headers for old browsers, and what the content policy covers already: 7 headers less on every answer. */
-const SAID_BY_THE_POLICY = {
+const REDUNDANT_HEADERS = {
   frameguard: false,
   dnsPrefetchControl: false,
   ieNoOpen: false,
@@ -46,7 +46,7 @@ const SAID_BY_THE_POLICY = {
   crossOriginOpenerPolicy: false,
 } as const
 /** A client learns of the flood limit when it meets it. */
-const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
+const HIDDEN_LIMIT_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
 
 /** The pages of the API document ask this server alone; their icons are data in their style sheet, and the hash is that of their one style element. */
 const DOCUMENT_POLICY =
@@ -58,7 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
-    trustProxy: trusted(settings.trustProxy),
+    trustProxy: toTrustOption(settings.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -74,16 +74,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(() => () => true)
-  const tellRefusal = auditRefusals(services)
+  const auditRefusal = auditRefusals(services)
   app.setErrorHandler(async (error: Error, request, reply) => {
-    await tellRefusal(error, request)
+    await auditRefusal(error, request)
     return answerProblem(error, request, reply)
   })
   logRequests(app, settings.logRequests)
   checkRoutes(app, rolesWith)
   await protect(app, services)
-  await document(app)
-  identify(app, services)
+  await documentApi(app)
+  identifyViewer(app, services)
   acceptFiles(app)
   for (const recordKind of recordKinds) serveRecord(app, services, recordKind)
   for (const each of actions) serveAction(app, services, each)
@@ -115,30 +115,30 @@ async function protect(app: FastifyInstance, { settings }: Services) {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
-    ...SAID_BY_THE_POLICY,
+    ...REDUNDANT_HEADERS,
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })
-  await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000, addHeadersOnExceeding: UNTOLD })
+  await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000, addHeadersOnExceeding: HIDDEN_LIMIT_HEADERS })
 }
 
-async function document(app: FastifyInstance) {
+async function documentApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'BIMS', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url }) => ({ schema: resolvedSchemas(schema as never), url }),
+    transform: ({ schema, url }) => ({ schema: resolveSchemas(schema as never), url }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENT_POLICY, uiConfig: { validatorUrl: null } })
   app.get('/api/openapi.json', { config: { permission: 'health.read' }, schema: { hide: true } as never }, async () => app.swagger())
 }
 
 /** Finds out who calls and whether the route is theirs, before anything else of an API call is looked at. */
-function identify(app: FastifyInstance, { database, settings, key }: Services) {
-  const signed = tokens(key)
+function identifyViewer(app: FastifyInstance, { database, settings, key }: Services) {
+  const signed = createTokenSigner(key)
   app.decorateRequest('viewer')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -154,12 +154,12 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
-    return viewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
+    return readViewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }
 
 /** The number of trusted proxies as the framework takes it. */
-const trusted = (proxies: Services['settings']['trustProxy']) =>
+const toTrustOption = (proxies: Services['settings']['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 const publicViewer = (origin: Viewer['origin'], query: Viewer['query']): Viewer => ({

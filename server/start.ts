@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/distances.ts'
 import { openDatabaseKeys } from './operations/keys/database-keys.ts'
-import { welcome } from './operations/welcome.ts'
+import { composeWelcome } from './operations/welcome.ts'
 import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
 import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
@@ -45,8 +45,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   try {
     await checkFileStore(settings)
     const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
-    const { sealing, key, stop: forgetKeys } = await openDatabaseKeys(database, settings)
-    running.push({ stop: async () => forgetKeys() })
+    const { sealing, key, stop: stopKeys } = await openDatabaseKeys(database, settings)
+    running.push({ stop: async () => stopKeys() })
     running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
     const services: Services = { database, clock: systemClock, sealing, settings, key, catalogue }
     const demonstration = await demonstrate(services)
@@ -61,7 +61,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     running.push({ stop: () => Promise.all([app.close(), jobs?.stop()]), drains: true })
     const address = await listen(app, settings)
     jobs = jobsSoon(services)
-    for (const line of welcome(settings, address, demonstration)) console.log(line)
+    for (const line of composeWelcome(settings, address, demonstration)) console.log(line)
     return async () => {
       app.readiness.leaving = true
       await pause(settings.shutdownGraceMs)

@@ -6,7 +6,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Worded } from '../platform/mail/mail.ts'
-import { derived } from '../platform/secrets/sealing.ts'
+import { deriveKey } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
@@ -72,6 +72,6 @@ export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db 
     where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
-  const signature = createHmac('sha256', derived(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')
+  const signature = createHmac('sha256', deriveKey(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')
   return `${id}.${signature}`
 }

@@ -1,6 +1,6 @@
 import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { resumePayment } from '../payments/pay-online.ts'
-import { inBatches } from '../platform/database/batches.ts'
+import { batchRequests } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -47,7 +47,7 @@ const queues = new WeakMap<Database, Batches>()
 
 function queueOf(database: Database): Batches {
   const known =
-    queues.get(database) ?? inBatches<Queued, Booking>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
+    queues.get(database) ?? batchRequests<Queued, Booking>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
   queues.set(database, known)
   return known
 }

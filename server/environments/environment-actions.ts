@@ -3,7 +3,7 @@ import { logoActions } from '../platform/files/logo-actions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
-import { locked, removeRow } from '../platform/records/record-routes.ts'
+import { lockRow, removeRow } from '../platform/records/record-routes.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 
@@ -30,7 +30,7 @@ const restore = (path: 'employers' | 'networks', recordKind: RecordKind): Action
     summary: 'Take an environment out of the archive',
     async handle({ viewer, params, transact }) {
       await transact(async ({ db, record }) => {
-        const { id } = await locked(db, recordKind, viewer, idIn(params))
+        const { id } = await lockRow(db, recordKind, viewer, idIn(params))
         const restored = await db.run(sql`update ${raw(recordKind.table)} set is_archived = false where id = ${id} and is_archived`)
         if (restored === 0) throw conflict('NOT_ARCHIVED', 'This is not archived.')
         await record({ type: 'record.restored', resource: path, row: id })

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
-import { fileStore } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
 import { docx } from '../testing/documents/docx.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
@@ -279,6 +279,6 @@ test('a purge takes the letters and their files', async () => {
   const kept = await database().one<{ record_key: string }>(sql`select record_key from file where id = ${file}`)
   expect((await world.ask('superuser', 'DELETE', `applicants/${world.ids.applicants.cora}`)).statusCode).toBe(204)
   await runJobs(world.services)
-  expect(await fileStore(world.services.settings).exists(kept?.record_key ?? '')).toBe(false)
+  expect(await openFileStore(world.services.settings).exists(kept?.record_key ?? '')).toBe(false)
   expect(await letters(world.ids.applicants.cora)).toEqual([])
 })

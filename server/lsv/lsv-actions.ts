@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { logoActions } from '../platform/files/logo-actions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { locked, removeRow } from '../platform/records/record-routes.ts'
+import { lockRow, removeRow } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
 /** DELETE /livescanvendors/{id}: archives a location without appointments to come. */
@@ -26,7 +26,7 @@ export const restoreLsv: Action = action({
   summary: 'Take a location out of the archive',
   async handle({ viewer, params, transact }) {
     await transact(async ({ db, record }) => {
-      const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
+      const { id } = await lockRow(db, liveScanVendors, viewer, idIn(params))
       const restored = await db.run(sql`update live_scan_vendor set is_archived = false, public = false where id = ${id} and is_archived`)
       if (restored === 0) throw conflict('NOT_ARCHIVED', 'This location is not archived.')
       await record({ type: 'record.restored', resource: 'livescanvendors', row: id })

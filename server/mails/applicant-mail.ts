@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Language } from '../../contract/records/languages.ts'
 import { environmentName, environmentReplyTo, environmentSubdomain } from '../environments/join-environment.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
+import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'
 
 /** The applicant who gets a mail, and the environment that it is sent for. */
@@ -38,7 +38,7 @@ export function applicantMail(
     to_address: email,
     reply_to,
     subject,
-    ...written(subject, framed, language),
+    ...formatMail(subject, framed, language),
     calendar,
   }
 }

@@ -21,11 +21,11 @@ export const auditEvents: RecordKind = {
     before: (value, _viewer, t) => sql`${t}.at < ${dayOf('before', value)}::date + 1`,
   },
   access: accessBy(permissions.auditevents, { superuser: every }),
-  readEvent: ({ query }, rows) => ({ type: 'audit.read', detail: { rows, filters: narrowedBy(query) } }),
+  readEvent: ({ query }, rows) => ({ type: 'audit.read', detail: { rows, filters: listFilterNames(query) } }),
 }
 
 /** The names of the filters, without values: a value may be a person's. */
-export const narrowedBy = (query: Readonly<Record<string, string>>): string =>
+export const listFilterNames = (query: Readonly<Record<string, string>>): string =>
   Object.keys(auditEvent.filters)
     .filter((name) => query[name] !== undefined)
     .join(',')

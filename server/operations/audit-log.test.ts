@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Verified } from '../../contract/reports/audit.ts'
-import { sealAudit } from '../platform/audit/audit-chain.ts'
+import { extendAuditChain } from '../platform/audit/audit-chain.ts'
 import { openDesk } from '../testing/desk.ts'
 import { idAt, pathAt } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
@@ -214,7 +214,7 @@ test('the check lets a superuser walk the chain, stretch by stretch, and names t
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
   const verify = async (body: object = {}) => (await desk.call('POST', 'auditevents/verify', { who: 'staff', body })).body as Verified
   await database.run(sql`insert into audit_event (event, actor_role) select 'x', 'staff' from generate_series(1, 5500)`)
-  await sealAudit(database, PATIENCE_MS)
+  await extendAuditChain(database, PATIENCE_MS)
   const first = await verify()
   expect(first).toMatchObject({ checked: 5_000, next: 5_000, fault: null, rows: 5_500 })
   const second = await verify({ after: first.next })
@@ -224,7 +224,7 @@ test('the check lets a superuser walk the chain, stretch by stretch, and names t
   expect((await desk.call('POST', 'auditevents/verify', { who: 'staff', body: { printed: 'x' } })).body.errors.printed).toMatch(
     /as it was printed/,
   )
-  await sealAudit(database, PATIENCE_MS)
+  await extendAuditChain(database, PATIENCE_MS)
   await database.transaction(async (db) => {
     await db.run(sql`set local session_replication_role = replica`)
     await db.run(sql`update audit_event set actor_role = 'system' where seq = 42`)

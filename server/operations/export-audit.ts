@@ -7,7 +7,7 @@ import { all } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { conditions } from '../platform/records/listing.ts'
-import { auditEvents, narrowedBy } from './audit-events.ts'
+import { auditEvents, listFilterNames } from './audit-events.ts'
 
 /** A file is whole or not at all. */
 const MOST_ROWS = 50_000
@@ -32,7 +32,7 @@ export const exportAudit: Action = action({
       await record({
         type: 'audit.exported',
         bytes_out: Buffer.byteLength(text),
-        detail: { rows: rows.length, filters: narrowedBy(query) },
+        detail: { rows: rows.length, filters: listFilterNames(query) },
       })
       return text
     })

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { keyOf } from '../platform/records/idempotency.ts'
@@ -35,7 +35,7 @@ export const createPaymentToken: Action = action({
   status: 201,
   async handle({ request, viewer, clock, database, settings, key }) {
     if (providerOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
-    if (settings.rateLimits) await countAttempt(database, limits.paymentToken, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countCall(database, limits.paymentToken, addressBlock(viewer.origin.ip))
     const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
     const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
     const { brand, last4 } = cardOf(token) as { brand: string; last4: string }

@@ -6,12 +6,12 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
+import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
 import { advance, readAttempt } from './attempts.ts'
 import { paymentBusy } from './payment-refusals.ts'
 import { paymentTransactions } from './payment-transactions.ts'
 import { providerOf } from './processor/processor-in-use.ts'
-import { onceCollected } from './settle-payment.ts'
+import { runOnceCollected } from './settle-payment.ts'
 
 type Refund = { id: number; appointment: number; reason: string }
 
@@ -30,8 +30,8 @@ export const refundPayment: Action = action({
     const { id, appointment } = await mustRead(services.database, paymentTransactions, viewer, idIn(params))
     await confirmPassword(services, viewer, body.password, 'password')
     const wanted = { id, appointment: appointment as number, reason: body.reason }
-    await onceCollected(services, wanted.appointment, () => transact((change) => refund(change, wanted)))
-    return sent(reply, await readFinished(services.database, services, paymentTransactions, viewer, id))
+    await runOnceCollected(services, wanted.appointment, () => transact((change) => refund(change, wanted)))
+    return sendRow(reply, await readFinished(services.database, services, paymentTransactions, viewer, id))
   },
 })
 

@@ -112,7 +112,7 @@ const intentOf = ({ id, intent }: Attempt): string => {
 }
 
 /** Does the work; a payment that is being collected is finished first. */
-export async function onceCollected<T>(services: Services, appointment: number | null, work: () => Promise<T>): Promise<T> {
+export async function runOnceCollected<T>(services: Services, appointment: number | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 
 /** The login emails of the accounts of a location. */
-export const accountsOfLsv = (db: Db, lsv: number) =>
+export const readAccountsOfLsv = (db: Db, lsv: number) =>
   db.rows<{ email: string }>(sql`
     select email from user_account where context_type = 'livescanvendor' and context_id = ${lsv} and removed_at is null order by lower(email)`)
 

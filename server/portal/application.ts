@@ -12,7 +12,7 @@ import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
@@ -46,7 +46,7 @@ export const submitApplication: Action = action({
   status: 200,
   async handle({ database, transact, viewer, params, request, ...services }) {
     const id = await bookingOf(database, services, params.token)
-    if (services.settings.rateLimits) await countAttempt(database, limits.ownData, String(id))
+    if (services.settings.rateLimits) await countCall(database, limits.ownData, String(id))
     const given = parse(
       ownDataGiven(() => latestBirth(services.clock)),
       request.body,

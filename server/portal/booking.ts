@@ -13,11 +13,11 @@ import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/appointment-texts.ts'
 import { paidOnline } from '../payments/paid-online.ts'
-import { onceCollected } from '../payments/settle-payment.ts'
+import { runOnceCollected } from '../payments/settle-payment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 
@@ -64,7 +64,7 @@ export const cancelOwnBooking: Action = action({
   permission: 'bookings.remove',
   summary: 'Cancel the own booking',
   async handle(call) {
-    await onceCollected(call, await opened(call.database, call), () => cancel(call))
+    await runOnceCollected(call, await opened(call.database, call), () => cancel(call))
   },
 })
 
@@ -141,7 +141,7 @@ export const changeOwnLanguage: Action = action({
   body: ownLanguage,
   async handle({ database, transact, params, body, ...services }) {
     const id = await bookingOf(database, services, params.token)
-    if (services.settings.rateLimits) await countAttempt(database, limits.ownLanguage, String(id))
+    if (services.settings.rateLimits) await countCall(database, limits.ownLanguage, String(id))
     await transact(async (change) => {
       const { applicant } = (await change.db.one(sql`select applicant from appointment where id = ${id}`)) as { applicant: number }
       await changeLanguage(change, applicant, body.language)

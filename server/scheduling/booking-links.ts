@@ -4,7 +4,7 @@ import { manageUrl, readLinked, revokeLink } from '../appointments/booking-link.
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
@@ -24,7 +24,7 @@ export const sendLink: Action = action({
   idempotent: true,
   async handle({ database, sealing, settings, transact, viewer, params, body, request }) {
     const id = await readScheduled(database, viewer, params, 'Only a scheduled appointment can be changed by its applicant.')
-    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.sendLink, String(id))
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countCall(database, limits.sendLink, String(id))
     await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, body, async () => {
         if (body.revoke) await revokeLink(db, id)

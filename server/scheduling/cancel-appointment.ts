@@ -1,6 +1,6 @@
 import { appointments } from '../appointments/appointments.ts'
 import { lockAppointment, writeCancellation } from '../appointments/update-appointment.ts'
-import { onceCollected } from '../payments/settle-payment.ts'
+import { runOnceCollected } from '../payments/settle-payment.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { checkVersion, mustRead } from '../platform/records/record-routes.ts'
@@ -12,7 +12,7 @@ export const cancelAppointment: Action = action({
   permission: 'appointments.remove',
   summary: 'Cancel an appointment',
   async handle(call) {
-    await onceCollected(call, idIn(call.params), () => cancel(call))
+    await runOnceCollected(call, idIn(call.params), () => cancel(call))
   },
 })
 

@@ -15,7 +15,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
-import { checkVersion, locked, mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
+import { checkVersion, lockRow, mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
 import { resolveOutsideHours, settleBeforeCancelling } from './resolve-outside-hours.ts'
 
 const lsvs = withNextOpen(liveScanVendors)
@@ -36,7 +36,7 @@ export const putHours: Action = action({
     await settleBeforeCancelling(services, id, body.stranded)
     return transact(async (change) => {
       const { db, record } = change
-      const lsv = await locked(db, liveScanVendors, viewer, id)
+      const lsv = await lockRow(db, liveScanVendors, viewer, id)
       checkVersion(request.headers['if-match'], lsv.version)
       const rows = await resolveOutsideHours(change, id, body.stranded, () => writeHours(db, id, body.hours))
       await record({ type: 'record.updated', resource: 'livescanvendors', row: id, changed: ['hours'] })
@@ -65,7 +65,7 @@ export const changeAvailability: Action = action({
     await settleBeforeCancelling(services, id, body.stranded)
     const changed = await transact(async (change) => {
       const { db } = change
-      const lsv = await locked(db, liveScanVendors, viewer, id)
+      const lsv = await lockRow(db, liveScanVendors, viewer, id)
       await runOnce(db, services, request, body, async () => {
         checkVersion(request.headers['if-match'], lsv.version)
         await resolveOutsideHours(change, id, body.stranded, () => write(change, id, body))
@@ -73,7 +73,7 @@ export const changeAvailability: Action = action({
       })
       return readFinished(db, services, lsvs, viewer, id)
     })
-    return sent(reply, changed)
+    return sendRow(reply, changed)
   },
 })
 

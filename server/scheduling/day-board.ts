@@ -6,7 +6,7 @@ import { dateIn } from '../availability/zoned-time.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
+import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
 
 /** What a step writes, or nothing when it was taken before. */
 type Step<Body> = (
@@ -81,7 +81,7 @@ function step<Body>({ name, summary, body, take }: Named<Body>): Action {
         }
         return readFinished(db, tools, appointments, viewer, id)
       })
-      return sent(reply, row)
+      return sendRow(reply, row)
     },
   })
 }

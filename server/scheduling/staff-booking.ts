@@ -19,8 +19,8 @@ import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
-import { readFinished, sent } from '../platform/records/record-routes.ts'
-import { allReadable } from '../platform/records/references.ts'
+import { readFinished, sendRow } from '../platform/records/record-routes.ts'
+import { areAllReadable } from '../platform/records/references.ts'
 
 const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
 const DAY_MS = 86_400_000
@@ -54,7 +54,7 @@ export const bookByStaff: Action = action({
       const id = await runOnce(change.db, change, request, body, () => book(change, body))
       return readFinished(change.db, change, appointments, viewer, id)
     })
-    return sent(reply, booked)
+    return sendRow(reply, booked)
   },
 })
 
@@ -103,7 +103,7 @@ function checkWalkIn(start: number, now: number) {
 /** The id that a field names, of a row in the viewer's sight. */
 async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contract }: RecordKind, named: Record<string, number>) {
   const [[field = '', id = 0] = []] = Object.entries(named)
-  if (await allReadable(db, catalogue.registry, contract.path, viewer, [id])) return id
+  if (await areAllReadable(db, catalogue.registry, contract.path, viewer, [id])) return id
   throw invalid({ [field]: 'Not found' })
 }
 

@@ -7,7 +7,7 @@ import { inserting } from '../demonstration/record.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { type Sealing, sealingWith } from '../platform/secrets/sealing.ts'
+import { createSealing, type Sealing } from '../platform/secrets/sealing.ts'
 import { tokensOf } from './account.ts'
 import { cloneDatabase } from './database/database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
@@ -54,8 +54,8 @@ export async function openDesk(
   const database = openDatabase(copy.config)
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
-  const { settings, forget } = testSettings(settingsEnv)
-  const services = { database: seen(database), clock, sealing: sealingWith(key), settings, key, catalogue }
+  const { settings, removeFolder: forget } = testSettings(settingsEnv)
+  const services = { database: seen(database), clock, sealing: createSealing(key), settings, key, catalogue }
   const { users, places } = await furnish(database, services.sealing)
   const tokens = await tokensOf(services, users)
   const app = await buildApp(services)

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
 import type { PaymentProvider } from '../payments/processor/processor.ts'
 import { processorsInUse } from '../payments/processor/processor-in-use.ts'
-import { type SandboxPace, sandbox } from '../payments/processor/sandbox.ts'
+import { createSandbox, type SandboxPace } from '../payments/processor/sandbox.ts'
 import { type Movement, readLedger } from '../payments/processor/sandbox-ledger.ts'
 import { recoverPayments } from '../payments/recover-payments.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -56,7 +56,7 @@ export async function openPayingDesk(
   const stops = makeStops()
   const desk = await openDesk({ BIMS_DATA: folder, ...env }, stops.database)
   const { services, database } = desk
-  const provider = sandbox(folder, services.clock, { timeOut: 40, slow: 400 })
+  const provider = createSandbox(folder, services.clock, { timeOut: 40, slow: 400 })
   processorsInUse.set(services.settings, stops.provider(between(provider)))
   await database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const token = async (card = GOOD, key?: string) => {
@@ -66,7 +66,7 @@ export async function openPayingDesk(
   const work = async () => {
     await runOnce({ pgPool: database.pool, taskList: tasksOf(services) as TaskList, noHandleSignals: true, concurrency: 1, logger: silent })
   }
-  const forget = async () => {
+  const clearPayments = async () => {
     await emptied(database, 'appointment', 'applicant', 'idempotency', 'mail', 'payment_token', 'webhook_event')
     await database.pool.query('delete from graphile_worker._private_jobs')
   }
@@ -99,10 +99,10 @@ export async function openPayingDesk(
             : sql`select state from payment_transaction where appointment = ${appointment} order by id`,
         )
       ).map(({ state }) => state),
-    forget,
+    forget: clearPayments,
     clear: async () => {
       stops.arm(null)
-      await forget()
+      await clearPayments()
       rmSync(join(folder, 'sandbox-payments.jsonl'), { force: true })
     },
     close: async () => {
@@ -120,7 +120,7 @@ export function openSandbox(
   folder: string,
   pace: SandboxPace,
 ): () => Movement[] {
-  processorsInUse.set(settings, sandbox(folder, clock, pace))
+  processorsInUse.set(settings, createSandbox(folder, clock, pace))
   return () => readLedger(folder)
 }
 

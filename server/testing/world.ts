@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts'
 import { catalogue } from '../consequences.ts'
 import type { Services } from '../platform/http/action.ts'
-import { sealingWith } from '../platform/secrets/sealing.ts'
+import { createSealing } from '../platform/secrets/sealing.ts'
 import { tokensOf } from './account.ts'
 import { cloneDatabase } from './database/database.ts'
 import { type Undone, undoneDatabase } from './database/rolled-back-database.ts'
@@ -36,8 +36,8 @@ export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'of
   const test = await cloneDatabase()
   const database = await undoneDatabase(test)
   const key = randomBytes(32)
-  const { settings, forget } = testSettings(env)
-  const services = { database, clock: fixedClock(new Date().toISOString()), sealing: sealingWith(key), settings, key, catalogue }
+  const { settings, removeFolder: forget } = testSettings(env)
+  const services = { database, clock: fixedClock(new Date().toISOString()), sealing: createSealing(key), settings, key, catalogue }
   const ids = await populate(services)
   const tokens = { ...(await tokensOf(services, ids.users)), badToken: 'not.a.token' }
   const app = await buildApp(services)

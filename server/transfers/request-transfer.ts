@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
@@ -31,7 +31,7 @@ export const requestTransfer: Action = action({
     const today = () => utcDate(clock.now() + DAY_MS / 2)
     const body: TransferBody = parse(transferBody(today), request.body)
     const limited = settings.rateLimits && !(await isRepeated(database, request))
-    if (limited) await countAttempt(database, limits.transfer, addressBlock(viewer.origin.ip))
+    if (limited) await countCall(database, limits.transfer, addressBlock(viewer.origin.ip))
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, compared(body), async () => {

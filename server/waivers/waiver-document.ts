@@ -4,7 +4,7 @@ import { asMarkup } from '../../contract/records/markup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { keepFile } from '../platform/files/keep-file.ts'
-import { inWorker } from '../platform/files/worker.ts'
+import { runInWorker } from '../platform/files/worker.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
@@ -50,7 +50,7 @@ export async function documentWaiver({ database, sealing, settings }: Pick<Servi
   await database.transaction(async (db) => {
     const made = await undocumented(db, id)
     if (made === undefined) return
-    const bytes = await inWorker<Uint8Array>(WRITE, await taskOf(made, sealing))
+    const bytes = await runInWorker<Uint8Array>(WRITE, await taskOf(made, sealing))
     const original_name = `${made.name.replace(/[^\p{L}\p{N} .-]+/gu, ' ').trim() || 'Waiver'} ${id}.pdf`
     const file = await keepFile(db, { settings, sealing }, { original_name, mime_type: 'application/pdf', bytes })
     await db.run(sql`update waiver_signature set waiver_file = ${file} where id = ${id}`)

@@ -10,7 +10,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
-import { checkVersion, locked, ruleOf, within } from '../platform/records/record-routes.ts'
+import { checkRowRule, checkVersion, lockRow, ruleOf } from '../platform/records/record-routes.ts'
 import { unlessPermitted } from '../role-permissions.ts'
 
 const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`)
@@ -59,9 +59,9 @@ export const removeSignature: Action = action({
     const rule = ruleOf(waiverSignatures, viewer, 'remove')
     if (!body.reason) throw invalid({ reason: 'Required' })
     await transact(async ({ db, record }) => {
-      const { id, version } = await locked(db, waiverSignatures, viewer, idIn(params))
+      const { id, version } = await lockRow(db, waiverSignatures, viewer, idIn(params))
       checkVersion(request.headers['if-match'], version)
-      await within(db, waiverSignatures, viewer, rule, id)
+      await checkRowRule(db, waiverSignatures, viewer, rule, id)
       await db.run(sql`update waiver_signature set removed_at = now(), removal_reason = ${body.reason} where id = ${id}`)
       await record({ type: 'signature.removed', signature: id })
     })

@@ -2,7 +2,7 @@ import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { derived, markOf } from '../../platform/secrets/sealing.ts'
+import { deriveKey, markOf } from '../../platform/secrets/sealing.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { BadArchive } from './backup-archive.ts'
 
@@ -61,7 +61,7 @@ async function readProof(file: string): Promise<{ proof: Buffer; length: number 
   }
 }
 
-const macUnder = (master: Buffer): Hmac => createHmac('sha256', derived(master, 'bims backup'))
+const macUnder = (master: Buffer): Hmac => createHmac('sha256', deriveKey(master, 'bims backup'))
 
 function proofFrom(mark: string, mac: Buffer): Buffer {
   return Buffer.concat([MEMBER_START, Buffer.from(`${TITLE} ${mark} ${mac.toString('hex')}`), MEMBER_END])

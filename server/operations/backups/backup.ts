@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { runner } from '../../platform/database/database.ts'
+import { createRunner } from '../../platform/database/database.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { markOf } from '../../platform/secrets/sealing.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -34,7 +34,7 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
   await client.connect()
   const making = `${file}.${process.pid}.part`
   try {
-    await checkMasterKey(runner(client), order.key)
+    await checkMasterKey(createRunner(client), order.key)
     const totals: Totals = { rows: {}, files: 0, missing: 0 }
     const bytes = await writeNew(making, entries(client, order, totals), order)
     await client.query('commit')
@@ -42,7 +42,7 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
     await link(making, file).catch(refuseThere(file))
     const rows = Object.values(totals.rows)
     const taken = { tables: rows.length, rows: sum(rows), files: totals.files, missing: totals.missing, bytes }
-    await recordInAuditLog(runner(client), { type: 'database.backed_up', detail: taken }).catch(async (error) => {
+    await recordInAuditLog(createRunner(client), { type: 'database.backed_up', detail: taken }).catch(async (error) => {
       await rm(file)
       throw error
     })
@@ -108,7 +108,7 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(`
     select record_key, coalesce((to_jsonb(f) ->> 'kept_sha256')::bytea, sha256) as sha256
     from file f where uploaded_at is not null and removed_at is null order by id`)
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   for (const { record_key, sha256 } of rows) {
     const bytes = await store.getBytes(record_key).then(Buffer.from, () => undefined)
     if (bytes !== undefined && sha256Of(bytes).equals(sha256)) {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '../../platform/log.ts'
-import { keyFile, keyIn, makeKey } from '../../platform/secrets/key-file.ts'
+import { keyFile, makeKey, readKeyFile } from '../../platform/secrets/key-file.ts'
 import { markOf, place } from '../../platform/secrets/sealing.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { fillSealedColumns, openSealedValues, type SealedValue, sealedValues } from '../../testing/documents/sealed-values.ts'
@@ -188,10 +188,10 @@ describe('a rotation of the key in the data folder', () => {
     const before = await openWith()
     await fill(before)
     await rotate()
-    const after = keyIn(file())
+    const after = readKeyFile(file())
     expect(after).not.toEqual(before.master)
     expect(readdirSync(folder).sort()).toEqual(['bims.key', `bims.key.${markOf(before.master)}`])
-    expect(keyIn(`${file()}.${markOf(before.master)}`)).toEqual(before.master)
+    expect(readKeyFile(`${file()}.${markOf(before.master)}`)).toEqual(before.master)
     await readAll(await openWith())
     expect(await failure(rotate({ newKey: NEW }))).toContain('BIMS_NEW_KEY goes with BIMS_KEY')
   })
@@ -209,13 +209,13 @@ describe('a rotation of the key in the data folder', () => {
         }),
       )
     expect(await stopAt('new master key')).toBe('Error: stopped')
-    expect([keyIn(file()), existsSync(`${file()}.new`)]).toEqual([before.master, true])
+    expect([readKeyFile(file()), existsSync(`${file()}.new`)]).toEqual([before.master, true])
     await readAll(await openWith())
     expect(await stopAt('identification')).toBe('Error: stopped')
-    expect([keyIn(file()), existsSync(`${file()}.new`)]).toEqual([made, false])
+    expect([readKeyFile(file()), existsSync(`${file()}.new`)]).toEqual([made, false])
     await readAll(await openWith())
     await rotate()
-    expect(keyIn(file())).toEqual(made)
+    expect(readKeyFile(file())).toEqual(made)
     await readAll(await openWith())
   })
 

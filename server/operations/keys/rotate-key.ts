@@ -6,11 +6,11 @@ import sql from 'sql-template-tag'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
-import { type KeySettings, keyFile, keyIn, makeKey, readKey, refuseWeakKey, syncFolder } from '../../platform/secrets/key-file.ts'
-import { keyIdOf, markOf, sealingFixed } from '../../platform/secrets/sealing.ts'
+import { type KeySettings, keyFile, makeKey, readKey, readKeyFile, refuseWeakKey, syncFolder } from '../../platform/secrets/key-file.ts'
+import { createFixedSealing, keyIdOf, markOf } from '../../platform/secrets/sealing.ts'
 import { addMaster, keepMasterOnly, RELOAD_MS, readDataKeyAge, readKeys, readMasterMarks } from '../../platform/secrets/sealing-keys.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
-import { keysUnder } from './database-keys.ts'
+import { loadDatabaseKeys } from './database-keys.ts'
 import { countUnderOtherKeys, resealValues } from './reseal-values.ts'
 
 type Order = {
@@ -77,7 +77,7 @@ async function mastersOf(database: Database, { key, newKey, dataFolder }: Order[
     throw new StartRefusal(
       `BIMS_NEW_KEY goes with BIMS_KEY. Unset it: a new key is made beside ${keyFile(dataFolder)}, and takes its place.`,
     )
-  const given = key !== undefined ? newKey : existsSync(file) ? keyIn(file) : undefined
+  const given = key !== undefined ? newKey : existsSync(file) ? readKeyFile(file) : undefined
   if (given === undefined && isUnderWay) return { current, next: current }
   if (given === undefined && key !== undefined)
     throw new StartRefusal('Set BIMS_NEW_KEY (or BIMS_NEW_KEY_FILE) to the new key. Make one with: openssl rand -base64 32')
@@ -98,7 +98,7 @@ const nextFile = (file: string) => `${file}.new`
 /** Seals the keys under the new master key as well, with a new data key. */
 const addNext = (database: Database, { current, next }: Masters) =>
   database.transaction(async (db) => {
-    await keysUnder(db, current)
+    await loadDatabaseKeys(db, current)
     if ((await readKeys(db, next)) === undefined) await addMaster(db, current, next)
   })
 
@@ -116,7 +116,7 @@ async function resealAll(database: Database, master: Buffer, { report, batch = B
   const keys = await readKeys(database, master)
   if (keys === undefined) throw new StartRefusal('The keys of the new master key are gone: the database was restored meanwhile.')
   const keyId = keyIdOf(keys.data.at(-1) as Buffer)
-  const sealing = sealingFixed(keys)
+  const sealing = createFixedSealing(keys)
   for (let resealed = 0; ; ) {
     const isSettled = (await readDataKeyAge(database)) >= settleMs
     const pass = await resealValues(database, { sealing, keyId, batch, report })

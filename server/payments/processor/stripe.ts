@@ -28,7 +28,7 @@ type StripeIntent = z.infer<typeof paymentIntent>
 type Answer = { status: number; body: unknown }
 
 /** Stripe's PaymentIntents over its HTTP interface: form-encoded calls, an Idempotency-Key on each that could otherwise happen twice. */
-export function stripe(
+export function createStripe(
   { secretKey, apiUrl }: Pick<NonNullable<Settings['stripe']>, 'secretKey' | 'apiUrl'>,
   installation: string,
 ): PaymentProvider {

@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
-import { addressBlock, countAttempt, takeBackAttempt } from '../../platform/http/attempts.ts'
+import { addressBlock, countCall, uncountCall } from '../../platform/http/call-limits.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
@@ -48,8 +48,8 @@ export const signIn: Action = action({
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ body, ...call }) {
     const { database, settings, viewer, reply } = call
-    if (settings.rateLimits) await countAttempt(database, limits.signIn, addressBlock(viewer.origin.ip))
-    const account = await beginAttempt(database, body.username)
+    if (settings.rateLimits) await countCall(database, limits.signIn, addressBlock(viewer.origin.ip))
+    const account = await countGuess(database, body.username)
     const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
     if (account === undefined || !matches) return refuse(call, account, failed())
     if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(call, account)
@@ -57,7 +57,7 @@ export const signIn: Action = action({
     if (opened === undefined) return refuse(call, account, wrongCode())
     const { cookie, ...signedIn } = opened
     sessionCookie(reply, settings, cookie)
-    if (settings.rateLimits) await takeBackAttempt(database, limits.signIn, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await uncountCall(database, limits.signIn, addressBlock(viewer.origin.ip))
     return signedIn
   },
 })
@@ -67,7 +67,7 @@ export const signIn: Action = action({
  * An account over the limit, locked or disabled is not usable; the caller does the same work for it and gives the same answer. A
  * name that is unknown is counted in a decoy row, since a write takes time too.
  */
-async function beginAttempt(database: Database, typed: string): Promise<Account | undefined> {
+async function countGuess(database: Database, typed: string): Promise<Account | undefined> {
   const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_USERNAME)
   const decoy = sha256Of(username.toLowerCase()).readUInt8() % DECOYS
   const window = `${LOCK_MINUTES} minutes`

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
 import { recordInAuditLog } from '../events/change.ts'
 import { log } from '../log.ts'
-import { type AuditRow, linkOf, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'
-import { PURGED, readStart } from './audit-purge.ts'
+import { type AuditRow, CHAINED_COLUMNS, extendAuditChain, linkOf, readHead } from './audit-chain.ts'
+import { PRUNED, readStart } from './prune-audit.ts'
 
 /**
  * How the log differs from its chain. CHANGED: the row does not follow from the one before, so it, or what stood between, is not
@@ -21,7 +21,7 @@ type Stretch = { checked: number; next: number | null; fault: Fault | null }
 
 /** Checks the whole chain; a fault is printed as an error for monitoring and recorded in the audit log itself. */
 export async function checkWholeAudit(database: Database): Promise<void> {
-  await sealAudit(database)
+  await extendAuditChain(database)
   for (let after: number | null = 0; after !== null; ) {
     const stretch: Stretch = await checkAudit(database, after)
     if (stretch.fault !== null) {
@@ -33,7 +33,7 @@ export async function checkWholeAudit(database: Database): Promise<void> {
   }
 }
 
-type Seal = { seq: number; hash: Buffer }
+type Link = { seq: number; hash: Buffer }
 
 const STRETCH = 5_000
 
@@ -46,21 +46,21 @@ export async function checkAudit(db: Db, after: number, printed: readonly Printe
   return found
 }
 
-type Walk = { start: Seal; printed: readonly PrintedHead[]; stretch: number }
+type Walk = { start: Link; printed: readonly PrintedHead[]; stretch: number }
 
 async function walkFrom(db: Db, from: number, { start, printed, stretch }: Walk): Promise<Stretch> {
   const head = await readHead(db)
   const after = Math.max(from, start.seq)
-  const before = after === start.seq ? start.hash : (await sealAt(db, after))?.hash
+  const before = after === start.seq ? start.hash : (await readLink(db, after))?.hash
   if (before === undefined) return { checked: 0, next: null, fault: { seq: after, how: 'CUT' } }
   const begun = after === start.seq ? await begins(db, start) : null
   if (begun !== null) return { checked: 0, next: null, fault: begun }
-  const seals = await db.rows<Seal>(sql`select seq, hash from audit_seal where seq > ${after} order by seq limit ${stretch}`)
+  const seals = await db.rows<Link>(sql`select seq, hash from audit_seal where seq > ${after} order by seq limit ${stretch}`)
   const ends = seals.length < stretch
   const last = seals.at(-1)
   const to = ends ? Math.max(head.upto, last?.seq ?? 0) : (last?.seq ?? 0)
   const rows = await db.rows<AuditRow>(sql`
-    select ${SEALED_COLUMNS} from audit_event e where e.seq > ${after} and e.seq <= ${to} order by e.seq limit ${stretch + 1}`)
+    select ${CHAINED_COLUMNS} from audit_event e where e.seq > ${after} and e.seq <= ${to} order by e.seq limit ${stretch + 1}`)
   const anchors = await db.rows<PrintedHead>(sql`
     select seq, encode(hash, 'hex') as hash from audit_anchor where seq > ${after} and (seq <= ${to} or ${ends}) order by seq`)
   const found = new Map(seals.map(({ seq, hash }) => [seq, hash.toString('hex')]))
@@ -77,19 +77,19 @@ async function walkFrom(db: Db, from: number, { start, printed, stretch }: Walk)
 }
 
 /** The log begins where its last purge ended, with no row before. */
-async function begins(db: Db, start: Seal): Promise<Fault | null> {
+async function begins(db: Db, start: Link): Promise<Fault | null> {
   const old = await db.one<{ seq: number }>(sql`select seq from audit_event where seq > 0 and seq <= ${start.seq} order by seq limit 1`)
   if (old !== undefined) return { seq: old.seq, how: 'ADDED' }
   const purge = await db.one<{ row_id: number; hash: string }>(sql`
-    select row_id, detail ->> 'hash' as hash from audit_event where event = ${PURGED} order by seq desc limit 1`)
+    select row_id, detail ->> 'hash' as hash from audit_event where event = ${PRUNED} order by seq desc limit 1`)
   const isSaid = (purge?.row_id ?? 0) === start.seq && (purge === undefined || purge.hash === start.hash.toString('hex'))
   return isSaid ? null : { seq: start.seq, how: 'START' }
 }
 
-const sealAt = (db: Db, seq: number) => db.one<Seal>(sql`select seq, hash from audit_seal where seq = ${seq}`)
+const readLink = (db: Db, seq: number) => db.one<Link>(sql`select seq, hash from audit_seal where seq = ${seq}`)
 
 /** The first row at which rows and links differ. */
-function walk(before: Buffer, seals: readonly Seal[], rows: readonly AuditRow[]): Fault | null {
+function walk(before: Buffer, seals: readonly Link[], rows: readonly AuditRow[]): Fault | null {
   let link = before
   for (const [at, seal] of seals.entries()) {
     const row = rows[at]
@@ -104,7 +104,7 @@ function walk(before: Buffer, seals: readonly Seal[], rows: readonly AuditRow[])
 }
 
 /** The chain ends at its recorded head. */
-const ended = (head: { seq: number; hash: string }, last: Seal): Fault | null =>
+const ended = (head: { seq: number; hash: string }, last: Link): Fault | null =>
   head.seq === last.seq && head.hash === last.hash.toString('hex') ? null : { seq: Math.max(head.seq, last.seq), how: 'CUT' }
 
 function differing(heads: readonly PrintedHead[], found: ReadonlyMap<number, string>, how: Fault['how']): Fault | null {

@@ -5,7 +5,7 @@ import { key } from '../../../contract/records/fields.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { RecordKind } from '../records/record-kind.ts'
-import { locked } from '../records/record-routes.ts'
+import { lockRow } from '../records/record-routes.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -27,7 +27,7 @@ const setLogo = ({ path, recordKind, column, summary }: WithLogo): Action =>
     answer: z.object({ [column]: z.nullable(z.string()) }),
     async handle({ viewer, params, body: { file }, transact }) {
       return transact(async ({ db, record }) => {
-        const { id } = await locked(db, recordKind, viewer, idIn(params))
+        const { id } = await lockRow(db, recordKind, viewer, idIn(params))
         if (file !== null) {
           const sent = await db.one(sql`
             select 1 as sent from file where id = ${file} and uploaded_at is not null and removed_at is null

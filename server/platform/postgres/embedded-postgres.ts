@@ -5,7 +5,7 @@ import pg from 'pg'
 import { log } from '../log.ts'
 import { makeCluster } from './postgres-cluster.ts'
 import { takeOver } from './postgres-lock.ts'
-import { ended, launch, quit } from './postgres-process.ts'
+import { launch, quit, waitForExit } from './postgres-process.ts'
 import { PORT, type Site, siteOf } from './postgres-site.ts'
 
 /** Where the embedded server listens, and how it is stopped. */
@@ -56,11 +56,11 @@ async function supervise(site: Site, durable: boolean): Promise<() => Promise<vo
 
   async function watch(): Promise<void> {
     while (!stopping) {
-      await ended(server)
+      await waitForExit(server)
       if (!stopping) await relaunch()
     }
     server.stdin.destroy()
-    await ended(server)
+    await waitForExit(server)
   }
 
   async function relaunch(): Promise<void> {

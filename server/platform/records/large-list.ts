@@ -43,7 +43,7 @@ export async function pageAndCount(db: Db, query: ListQuery) {
 const hasRow = (row: Found): row is Found & { id: number } => row.id !== null
 
 /** How many rows there are, counted no further than `most`. */
-export const countedUpTo = (table: Sql, narrowed: SearchPlan, most: number): Sql =>
+export const countUpTo = (table: Sql, narrowed: SearchPlan, most: number): Sql =>
   narrowed.ordered === undefined
     ? counting(table, narrowed, most)
     : sql`with ${join(narrowed.ordered.tables)} ${counting(table, narrowed, most)}`

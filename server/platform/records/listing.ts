@@ -6,7 +6,7 @@ import { invalid } from '../http/errors.ts'
 import { every, filterId, type Rule, T, type Viewer } from './access.ts'
 import { pageAndCount } from './large-list.ts'
 import type { LargeTable, RecordKind, Tools, Values } from './record-kind.ts'
-import { answered, columns } from './rows.ts'
+import { columns, presentRow } from './rows.ts'
 import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
 /** One page of a list. `next` is the last row's id, or null at the end. */
@@ -27,7 +27,7 @@ export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, vi
   const { query } = viewer
   await checkCursor(db, recordKind, viewer, rule)
   const source = raw(recordKind.source ?? recordKind.table)
-  const narrowed = narrowing(recordKind, tools, viewer, rule)
+  const narrowed = planSearch(recordKind, tools, viewer, rule)
   const limit = limitOf(query.limit)
   const order = orderOf(recordKind.contract, query.order, rule.fields)
   const ranked = recordKind.ranked?.(viewer, T)
@@ -39,11 +39,11 @@ export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, vi
       : await pageAndCount(db, {
           ...page,
           table: raw(recordKind.largeTable.table),
-          behind: behind(raw(recordKind.largeTable.table), order, query.cursor),
+          behind: rowsBehind(raw(recordKind.largeTable.table), order, query.cursor),
           most: COUNT_CAP,
           ...planned(recordKind, recordKind.largeTable, narrowed, query, rule),
         })
-  const results = rows.slice(0, limit).map((row) => answered(recordKind, row))
+  const results = rows.slice(0, limit).map((row) => presentRow(recordKind, row))
   return {
     count: Math.min(count, COUNT_CAP),
     ...(count > COUNT_CAP ? { count_capped: true as const } : {}),
@@ -64,7 +64,7 @@ async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer
 }
 
 /** What a viewer sees of a record, narrowed by the query. */
-export function narrowing(recordKind: RecordKind, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
+export function planSearch(recordKind: RecordKind, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
   const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
   const predicate = all([...seen, ...conditions(recordKind, tools, viewer, rule.fields)])
@@ -110,7 +110,7 @@ async function sortedFirst(db: Db, list: Sorted, cursor: string | undefined, ran
   const { source, narrowed, order, shown, limit, plan } = list
   const page = sql`
     select ${shown} from ${source} t
-    where ${narrowed} ${behind(source, order, cursor)}
+    where ${narrowed} ${rowsBehind(source, order, cursor)}
     order by ${ranked === undefined ? empty : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`
   const rows = await db.rows<Values & { id: number }>(page, plan)
   return { rows, count: await counted(db, list, rows.length < limit && cursor === undefined ? rows.length : undefined) }
@@ -242,7 +242,7 @@ export function orderOf(contract: AnyContract, requested: string | undefined, fi
 }
 
 /** `and …`: rows behind the cursor's row, in the list's order. Nulls come last ascending, first descending, as PostgreSQL sorts them. */
-export function behind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
+export function rowsBehind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql``
   const id = Number(cursor)
   const value = sql`(select c.${column} from ${source} c where c.id = ${id})`

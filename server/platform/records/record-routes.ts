@@ -72,7 +72,7 @@ export async function read(call: RouteCall, recordKind: RecordKind) {
   const row = await readFinished(database, call, recordKind, viewer, idIn(call.params))
   if (recordKind.readEvent !== undefined) await call.record(recordKind.readEvent(viewer, 1))
   else if (isSealed(recordKind.contract)) await call.record({ type: 'record.read', resource: recordKind.contract.path, row: row.id })
-  return sent(call.reply, row)
+  return sendRow(call.reply, row)
 }
 
 /** What an action does differently from the engine; each part runs in the write's transaction. */
@@ -101,7 +101,7 @@ export async function createRow(call: RouteCall, recordKind: RecordKind, write: 
     const id = await runOnce(change.db, change, call.request, draft, () => addRow(change, recordKind, rule, draft, write))
     return readFinished(change.db, change, recordKind, change.viewer, id)
   })
-  return sent(call.reply, created)
+  return sendRow(call.reply, created)
 }
 
 /** Creates a row from a draft that the rule has accepted, and records it; answers its id. */
@@ -143,7 +143,7 @@ export async function changeRow(call: RouteCall, recordKind: RecordKind, write: 
     complain(recordKind.contract, row)
     return row
   })
-  return sent(call.reply, changed)
+  return sendRow(call.reply, changed)
 }
 
 /** Removes the row of the path's id, unless it was changed meanwhile. */
@@ -161,9 +161,9 @@ export async function removeRow(call: RouteCall, recordKind: RecordKind, write: 
 
 async function lockForWrite(change: Change<Viewer>, { params, request }: RouteCall, recordKind: RecordKind, rule: Rule, write: Write) {
   await write.lock?.(change)
-  const before = await locked(change.db, recordKind, change.viewer, idIn(params))
+  const before = await lockRow(change.db, recordKind, change.viewer, idIn(params))
   checkVersion(request.headers['if-match'], before.version)
-  await within(change.db, recordKind, change.viewer, rule, before.id)
+  await checkRowRule(change.db, recordKind, change.viewer, rule, before.id)
   return before
 }
 
@@ -192,13 +192,13 @@ function record(
 }
 
 /** The row in the viewer's sight, locked so that two writers follow each other. */
-export async function locked(db: Db, recordKind: RecordKind, viewer: Viewer, id: number | null) {
+export async function lockRow(db: Db, recordKind: RecordKind, viewer: Viewer, id: number | null) {
   if (id !== null) await db.run(sql`select from ${raw(recordKind.table)} where id = ${id} for no key update`)
   return mustRead(db, recordKind, viewer, id)
 }
 
 /** A readable row outside the rule's rows is a 403; one in the wrong state a 409. */
-export async function within(db: Db, recordKind: RecordKind, viewer: Viewer, rule: Rule, id: number) {
+export async function checkRowRule(db: Db, recordKind: RecordKind, viewer: Viewer, rule: Rule, id: number) {
   const met = (condition: Rule['rows']) =>
     db.one(sql`select 1 as met from ${raw(recordKind.source ?? recordKind.table)} t where t.id = ${id} and ${condition(viewer, T)}`)
   if ((await met(rule.rows)) === undefined) throw forbidden()
@@ -218,7 +218,7 @@ function complain(contract: AnyContract, row: Values) {
 }
 
 /** The answer's body, its version in the ETag. */
-export function sent(reply: FastifyReply, { version, ...row }: Values & { version: number }) {
+export function sendRow(reply: FastifyReply, { version, ...row }: Values & { version: number }) {
   reply.header('etag', `"${version}"`)
   return row
 }

@@ -17,13 +17,13 @@ export async function checkReferences(db: Db, registry: Registry, contract: AnyC
   for (const [name, value] of Object.entries(values)) {
     const to = contract.fields[name]?.to
     if (to === undefined || value === null || value === undefined) continue
-    if (!(await allReadable(db, registry, to, viewer, Array.isArray(value) ? value : [value]))) errors[name] = 'Not found'
+    if (!(await areAllReadable(db, registry, to, viewer, Array.isArray(value) ? value : [value]))) errors[name] = 'Not found'
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** Whether the viewer may read each of these rows. */
-export async function allReadable(db: Db, registry: Registry, to: string, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
+export async function areAllReadable(db: Db, registry: Registry, to: string, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
   const target = registry.get(to)
   if (target === undefined) throw new Error(`No record is called ${to}`)
   const rule = target.access[viewer.role].read

@@ -3,7 +3,7 @@ import { type Action, action, type Call, idIn } from '../http/action.ts'
 import type { Condition, Viewer } from './access.ts'
 import { rowOf } from './answers.ts'
 import type { RecordKind, SeenRow } from './record-kind.ts'
-import { checkVersion, locked, readFinished, sent, within } from './record-routes.ts'
+import { checkRowRule, checkVersion, lockRow, readFinished, sendRow } from './record-routes.ts'
 
 type RowCall<Body, Query> = Call<Body, Query> & {
   change: Change<Viewer>
@@ -31,12 +31,12 @@ export const rowAction = <Body, Query>(recordKind: RecordKind, { rows, lock, run
       const { viewer, params, request, reply } = call
       const changed = await call.transact(async (change) => {
         await lock?.(change, call)
-        const before = await locked(change.db, recordKind, viewer, idIn(params))
+        const before = await lockRow(change.db, recordKind, viewer, idIn(params))
         checkVersion(request.headers['if-match'], before.version)
-        if (rows !== undefined) await within(change.db, recordKind, viewer, { rows }, before.id)
+        if (rows !== undefined) await checkRowRule(change.db, recordKind, viewer, { rows }, before.id)
         await run({ ...call, change, before })
         return readFinished(change.db, call, recordKind, viewer, before.id)
       })
-      return sent(reply, changed)
+      return sendRow(reply, changed)
     },
   })

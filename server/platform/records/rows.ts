@@ -19,7 +19,7 @@ export async function readRow(db: Db, recordKind: RecordKind, viewer: Viewer, ro
   const found = await db.one<Seen>(sql`
     select ${columns(recordKind.contract, fields)}, t.version as version from ${raw(recordKind.source ?? recordKind.table)} t
     where t.id = ${id} and t.removed_at is null and ${rows(viewer, T)}`)
-  return found === undefined ? undefined : answered(recordKind, found)
+  return found === undefined ? undefined : presentRow(recordKind, found)
 }
 
 /** The columns of the fields that are shown; sealed ones come as whether there is a value. */
@@ -38,7 +38,7 @@ function column(name: string, field: Field): Sql {
 }
 
 /** Turns stored values into answered ones: cents into a decimal string, HTML into clean HTML. Sealed columns arrive masked. */
-export function answered<R extends Values>(recordKind: RecordKind, row: R): R {
+export function presentRow<R extends Values>(recordKind: RecordKind, row: R): R {
   const turns = turnsOf.get(recordKind) ?? turnsFor(recordKind)
   for (const [name, turn] of turns) if (name in row) (row as Values)[name] = turn(row[name])
   return row

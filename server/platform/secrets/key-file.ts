@@ -17,7 +17,7 @@ export const keyFile = (dataFolder: string): string => join(dataFolder, 'bims.ke
 export function findKey({ key, dataFolder }: KeySettings): Buffer | undefined {
   if (key) return key
   const file = keyFile(dataFolder)
-  return statSync(file, { throwIfNoEntry: false }) && keyIn(file)
+  return statSync(file, { throwIfNoEntry: false }) && readKeyFile(file)
 }
 
 /** The master key; refuses when there is none. */
@@ -51,7 +51,7 @@ export function makeKey(file: string): Buffer {
     rmSync(making)
   }
   syncFolder(folder)
-  return keyIn(file)
+  return readKeyFile(file)
 }
 
 /** Waits until the names in a folder are on the disk: a key that was used must not vanish with the power. */
@@ -65,7 +65,7 @@ export function syncFolder(folder: string): void {
 }
 
 /** The key that a file holds; refuses one that others may read, or that is damaged. */
-export function keyIn(file: string): Buffer {
+export function readKeyFile(file: string): Buffer {
   const { uid, mode } = statSync(file)
   const us = process.getuid?.()
   if (us !== 0 && uid !== us)

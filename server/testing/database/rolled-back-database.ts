@@ -1,4 +1,4 @@
-import { type Database, inSavepoint, openDatabase, runner } from '../../platform/database/database.ts'
+import { createRunner, type Database, openDatabase, runInSavepoint } from '../../platform/database/database.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A database on one connection that takes back what each test wrote: `begin` before it, `undo` after it. */
@@ -11,7 +11,7 @@ export type Undone = Database & { begin(): Promise<void>; undo(): Promise<void> 
 export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
   const database = openDatabase(test.config, { size: 2 })
   const client = await database.pool.connect()
-  const db = runner(client)
+  const db = createRunner(client)
   let testing = false
   return {
     ...db,
@@ -19,7 +19,7 @@ export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
     pool: database.pool,
     queue: database.queue,
     answersWithin: database.answersWithin,
-    transaction: (work) => (testing ? inSavepoint(db, work) : database.transaction(work)),
+    transaction: (work) => (testing ? runInSavepoint(db, work) : database.transaction(work)),
     begin: async () => {
       await client.query('begin')
       testing = true

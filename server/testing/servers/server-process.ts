@@ -38,7 +38,7 @@ export function settingsOn({ database, services }: Desk): { env: Record<string, 
 }
 
 /** Waits until PostgreSQL has ended what killed servers left behind: a COMMIT that has reached it is done all the same. */
-export async function untilForgotten({ database }: Desk): Promise<void> {
+export async function waitUntilDisconnected({ database }: Desk): Promise<void> {
   const left = sql`select from pg_stat_activity where application_name = ${APPLICATION} and datname = current_database()`
   while ((await database.rows(left)).length > 0) await pause(LOOK_MS)
 }

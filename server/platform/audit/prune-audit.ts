@@ -4,7 +4,7 @@ import type { Database, Db } from '../database/database.ts'
 import { recordInAuditLog } from '../events/change.ts'
 
 /** The event of a purge: up to which row, how many, and the link that the rest of the chain follows. */
-export const PURGED = eventKinds['audit.purged'].audit
+export const PRUNED = eventKinds['audit.pruned'].audit
 
 const BATCH = 5_000
 
@@ -19,10 +19,10 @@ export async function readStart(db: Db): Promise<{ seq: number; rows: number; ha
  * Deletes the oldest sealed rows, up to the first that is as young as `before`, a batch per transaction. The chain goes on
  * from the last of them: its link is kept and recorded in the log, so any other shortening is detected. Answers the count.
  */
-export async function purgeAudit(database: Database, before: Date): Promise<number> {
+export async function pruneAudit(database: Database, before: Date): Promise<number> {
   let purged = 0
   for (let more = true; more; ) {
-    const rows = await database.transaction((db) => purgeBatch(db, before))
+    const rows = await database.transaction((db) => pruneBatch(db, before))
     purged += rows
     more = rows === BATCH
   }
@@ -31,7 +31,7 @@ export async function purgeAudit(database: Database, before: Date): Promise<numb
 
 type Old = { seq: number; hash: Buffer | null; old: boolean }
 
-async function purgeBatch(db: Db, before: Date): Promise<number> {
+async function pruneBatch(db: Db, before: Date): Promise<number> {
   const start = await db.one<{ seq: number }>(sql`select seq from audit_start for update`)
   const rows = await db.rows<Old>(sql`
     select e.seq, s.hash, e.at < ${before.toISOString()} as old from audit_event e left join audit_seal s on s.seq = e.seq
@@ -44,6 +44,6 @@ async function purgeBatch(db: Db, before: Date): Promise<number> {
   for (const table of [sql`audit_event`, sql`audit_seal`, sql`audit_anchor`])
     await db.run(sql`delete from ${table} where seq <= ${last.seq}`)
   const detail = { rows: count, hash: last.hash?.toString('hex') ?? '' }
-  await recordInAuditLog(db, { type: 'audit.purged', row: last.seq, detail })
+  await recordInAuditLog(db, { type: 'audit.pruned', row: last.seq, detail })
   return count
 }

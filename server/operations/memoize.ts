@@ -1,5 +1,5 @@
 /** The same, worked out once for each value: for values that come again and again, and of which there are not many. */
-export function keeping<Value, Result>(work: (value: Value) => Result): (value: Value) => Result {
+export function memoize<Value, Result>(work: (value: Value) => Result): (value: Value) => Result {
   const kept = new Map<Value, Result>()
   return (value) => {
     const known = kept.get(value)

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { auditClockSetBack } from '../clock-watch.ts'
 import { type Database, type Db, openDatabase } from '../database/database.ts'
-import { anchorAudit, readHead, sealAudit } from './audit-chain.ts'
+import { anchorAudit, extendAuditChain, readHead } from './audit-chain.ts'
 import { checkAudit } from './audit-check.ts'
 import { auditRestored, keepHead } from './audit-head-file.ts'
-import { purgeAudit, readStart } from './audit-purge.ts'
+import { pruneAudit, readStart } from './prune-audit.ts'
 
 /** Transactions of other tests on the same PostgreSQL are waited for: they end. */
 const PATIENCE_MS = 30_000
@@ -55,9 +55,9 @@ async function tampered(...statements: string[]) {
 
 test('rows of three years go, younger ones stay, and what stays follows from what went', async () => {
   const head = await readHead(database)
-  expect(await purgeAudit(database, before(THREE_YEARS))).toBe(25)
+  expect(await pruneAudit(database, before(THREE_YEARS))).toBe(25)
   expect(await left()).toEqual({ oldest: 26, rows: 15 })
-  await sealAudit(database, PATIENCE_MS)
+  await extendAuditChain(database, PATIENCE_MS)
   expect(await whole()).toBeNull()
   expect((await checkAudit(database, 0, [head])).fault).toBeNull()
   const purge = await database.one<{ detail: object }>(sql`select row_id, detail from audit_event where event = 'audit-purge'`)
@@ -67,19 +67,19 @@ test('rows of three years go, younger ones stay, and what stays follows from wha
 })
 
 test('a second purge finds nothing and records nothing', async () => {
-  expect(await purgeAudit(database, before(THREE_YEARS))).toBe(0)
+  expect(await pruneAudit(database, before(THREE_YEARS))).toBe(0)
   expect(await database.one(sql`select count(*) as purges from audit_event where event = 'audit-purge'`)).toEqual({ purges: 1 })
 })
 
 test('unsealed rows and the rows after them stay', async () => {
   await database.run(sql`insert into audit_event (at, event, actor_role) values (now() - interval '9 years', 'late', 'staff')`)
-  expect(await purgeAudit(database, before(1_085))).toBe(11)
-  expect(await purgeAudit(database, before(400))).toBe(4)
+  expect(await pruneAudit(database, before(1_085))).toBe(11)
+  expect(await pruneAudit(database, before(400))).toBe(4)
   expect(await database.one(sql`select count(*) as late from audit_event where event = 'late'`)).toEqual({ late: 1 })
 })
 
 test('any other deletion is refused, and found when the triggers are off', async () => {
-  await sealAudit(database, PATIENCE_MS)
+  await extendAuditChain(database, PATIENCE_MS)
   const start = await readStart(database)
   const next = start.seq + 1
   for (const [statement, refusal] of [
@@ -103,7 +103,7 @@ test('a database restored from a backup is recorded at the next start, because i
   const folder = mkdtempSync(join(tmpdir(), 'bims-head-'))
   const restores = () => database.rows(sql`select row_id, detail from audit_event where event = 'restore'`)
   await auditRestored(database, folder)
-  const head = await sealAudit(database, PATIENCE_MS)
+  const head = await extendAuditChain(database, PATIENCE_MS)
   keepHead(folder, head)
   await auditRestored(database, folder)
   expect(await restores()).toEqual([])

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { countAttempt, staysWithin } from './attempts.ts'
+import { countCall, countCallQuietly } from './call-limits.ts'
 import type { Refusal } from './errors.ts'
 
 let test_: TestDatabase
@@ -20,7 +20,7 @@ const limit = (scope: string, most: number) => ({ scope, most, minutes: 60 })
 
 test('simultaneous attempts at two servers stay exactly within the limit', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => staysWithin(databases[index % 2] as Database, limit('guess', 10), 'ann')),
+    Array.from({ length: 60 }, (_, index) => countCallQuietly(databases[index % 2] as Database, limit('guess', 10), 'ann')),
   )
   expect(answers.filter(Boolean)).toHaveLength(10)
   expect(await databases[0]?.one(sql`select count from attempt where scope = 'guess'`)).toEqual({ count: 60 })
@@ -29,13 +29,13 @@ test('simultaneous attempts at two servers stay exactly within the limit', async
 test('those that came first are the ones within it, and each key counts for itself', async () => {
   const [database] = databases as [Database]
   const keys = ['ben', 'cy', 'ben', 'ben', 'cy', 'ben']
-  const answers = await Promise.all(keys.map((key) => staysWithin(database, limit('first', 2), key)))
+  const answers = await Promise.all(keys.map((key) => countCallQuietly(database, limit('first', 2), key)))
   expect(answers).toEqual([true, true, true, false, true, false])
 })
 
 test('a scope counts for itself, and a caller over the limit learns when to retry', async () => {
   const [database] = databases as [Database]
-  const calls = ['one', 'two', 'one'].map((scope) => countAttempt(database, limit(scope, 1), 'dee'))
+  const calls = ['one', 'two', 'one'].map((scope) => countCall(database, limit(scope, 1), 'dee'))
   const [first, second, third] = await Promise.allSettled(calls)
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled'])
   const { status, headers } = (third as PromiseRejectedResult).reason as Refusal

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { inBatches } from '../database/batches.ts'
+import { batchRequests } from '../database/batches.ts'
 import type { Db } from '../database/database.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import { tooMany } from './errors.ts'
@@ -11,18 +11,18 @@ type Limit = { scope: string; most: number; minutes: number }
  * Counts one attempt before its work is done, so that parallel attempts cannot pass together, and refuses the one over the limit.
  * The keys (addresses, names) are kept only as hashes. Call it outside the work's transaction: a refusal must stay counted.
  */
-export async function countAttempt(db: Db, limit: Limit, key: string): Promise<void> {
-  const { count, seconds } = await counted(db, limit, key)
+export async function countCall(db: Db, limit: Limit, key: string): Promise<void> {
+  const { count, seconds } = await countInBatch(db, limit, key)
   if (count > limit.most) throw tooMany(Math.max(1, Math.ceil(seconds)))
 }
 
 /** Counts one attempt and answers whether it is within the limit, where the caller must not learn that it is not. */
-export async function staysWithin(db: Db, limit: Limit, key: string): Promise<boolean> {
-  return (await counted(db, limit, key)).count <= limit.most
+export async function countCallQuietly(db: Db, limit: Limit, key: string): Promise<boolean> {
+  return (await countInBatch(db, limit, key)).count <= limit.most
 }
 
 /** Takes one attempt back that was counted and turned out to be none: a right password is no guess. */
-export async function takeBackAttempt(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
+export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
   await db.run(sql`
     update attempt set count = count - 1
     where scope = ${scope} and key = ${hashOf(key)} and window_start = date_bin(${`${minutes} minutes`}::interval, now(), 'epoch') and count > 0`)
@@ -31,16 +31,16 @@ export async function takeBackAttempt(db: Db, { scope, minutes }: Limit, key: st
 const hashOf = (key: string) => sha256Of(key).subarray(0, 16)
 
 /** One that is to be counted, by the name of what it counts for: scope and hash. */
-type Attempt = { limit: Limit; name: string }
+type CountedCall = { limit: Limit; name: string }
 /** The attempts of the window up to this one, and the seconds until it ends. */
 type Counted = { count: number; seconds: number }
 
-const batchers = new WeakMap<Db, (attempt: Attempt) => Promise<Counted>>()
+const batchers = new WeakMap<Db, (attempt: CountedCall) => Promise<Counted>>()
 
-function counted(db: Db, limit: Limit, key: string): Promise<Counted> {
+function countInBatch(db: Db, limit: Limit, key: string): Promise<Counted> {
   const count =
     batchers.get(db) ??
-    inBatches<Attempt, Counted>({ conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 })
+    batchRequests<CountedCall, Counted>({ conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 })
   batchers.set(db, count)
   return count({ limit, name: `${limit.scope}|${hashOf(key).toString('hex')}` })
 }
@@ -49,7 +49,7 @@ function counted(db: Db, limit: Limit, key: string): Promise<Counted> {
  * Those that come at the same time are counted by one statement, and the first of a name has the lowest count. In the order of names, so
  * that two servers never wait for each other.
  */
-async function countAll(db: Db, attempts: readonly Attempt[]): Promise<Counted[]> {
+async function countAll(db: Db, attempts: readonly CountedCall[]): Promise<Counted[]> {
   const groups = Map.groupBy(attempts, ({ name }) => name)
   const requested = [...groups].map(([name, [first, ...others]]) => ({
     scope: first?.limit.scope,
@@ -64,7 +64,7 @@ async function countAll(db: Db, attempts: readonly Attempt[]): Promise<Counted[]
     on conflict (scope, key, window_start) do update set count = attempt.count + excluded.count
     returning scope || '|' || encode(key, 'hex') as name, count, extract(epoch from now() - window_start)::float8 as since`)
   const counts = new Map(
-    found.map(({ name, count, since }) => [name, { count: count - (groups.get(name) as Attempt[]).length, since }] as const),
+    found.map(({ name, count, since }) => [name, { count: count - (groups.get(name) as CountedCall[]).length, since }] as const),
   )
   return attempts.map(({ limit, name }) => {
     const counted = counts.get(name) as { count: number; since: number }
@@ -84,4 +84,4 @@ export function addressBlock(ip: string): string {
 }
 
 /** Deletes the attempts of windows that ended long ago. */
-export const pruneAttempts = (db: Db) => db.run(sql`delete from attempt where window_start < now() - interval '1 day'`)
+export const pruneCallCounts = (db: Db) => db.run(sql`delete from attempt where window_start < now() - interval '1 day'`)
