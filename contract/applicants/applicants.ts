@@ -88,7 +88,7 @@ export const applicant = defineRecord('applicants', {
     notes: nullable(prose(2_000)),
     /** In which mails are written. */
     language: defaulted(choice(languages)),
-    /** Why nothing of this person may be forgotten or deleted for now. */
+    /** Why nothing of this person may be deleted for now. */
     hold_reason: nullable(text(200)),
   },
   filters: {

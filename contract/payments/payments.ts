@@ -15,7 +15,7 @@ export const paymentToken = defineRecord('paymenttokens', {
 })
 
 /**
- * The state of a payment attempt. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
+ * The state of a payment by card. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
  * CAPTURE_FAILED: booked and unpaid, to be collected at the counter. VOIDING and REFUNDING end in VOIDED and REFUNDED.
  * RECEIVED and CORRECTED are of money at the desk alone, which no processor knows.
  */
@@ -33,7 +33,7 @@ export const paymentStates = [
   'CORRECTED',
 ] as const
 
-/** The state of a payment attempt. */
+/** The state of a payment by card. */
 export type PaymentState = (typeof paymentStates)[number]
 
 /** The ledger of what was paid, written by the server alone. */
@@ -49,7 +49,7 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     brand: nullable(text(30)),
     last4: nullable(text(4)),
     provider: choice(['sandbox', 'stripe', 'desk']),
-    /** The processor's name of the attempt. */
+    /** The processor's name of the payment. */
     intent: nullable(text(100)),
     /** Why it was declined, or failed later, or was corrected. */
     reason: nullable(text(1_000)),

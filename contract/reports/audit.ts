@@ -72,7 +72,7 @@ export const verifyBody = z.strictObject({
 /** How the log differs from its chain. */
 const auditFaults = ['CHANGED', 'REMOVED', 'ADDED', 'CUT', 'ANCHOR', 'PRINTED', 'START'] as const
 
-/** One stretch of the check. `rows` are all that are sealed, `waiting` those that are not yet, `head` is what is printed. */
+/** One stretch of the check. `rows` are all in the chain, `waiting` those that are not yet, `head` is what is printed. */
 export const verified = z.object({
   checked: z.number(),
   next: z.nullable(z.number()),

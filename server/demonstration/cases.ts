@@ -14,7 +14,7 @@ export type Visit = DemonstrationSeat & {
   type: KeptType
   status: 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW' | 'CANCELLED'
   booked_at: number
-  settled_at: number | null
+  closed_at: number | null
   mode: 'new' | 'illegible' | 'staff'
   attempt: number
   tcr: string | null

@@ -144,7 +144,7 @@ async function tellAppointments(kept: readonly Kept[], db: Db, desk: Desk) {
       tcr: visit.tcr,
       transaction_id: visit.transaction_id,
       created: instant(visit.booked_at),
-      settled_at: visit.settled_at === null ? null : instant(visit.settled_at),
+      closed_at: visit.closed_at === null ? null : instant(visit.closed_at),
       reason: visit.status === 'CANCELLED' ? 'The applicant called' : null,
       by_user: desk.deskOf(visit.lsv),
       booked_by: visit.mode === 'staff' ? desk.deskOf(visit.lsv) : null,
@@ -161,9 +161,9 @@ async function tellAppointments(kept: readonly Kept[], db: Db, desk: Desk) {
     from json_to_recordset(${JSON.stringify(rows)}) as r(id bigint, booked_by bigint) join appointment p on p.id = r.id`)
   await db.run(sql`
     insert into appointment_history (appointment, event, status, lsv, date_time, created, reason, by_user)
-    select p.id, p.status, p.status, p.lsv, p.date_time, r.settled_at, r.reason, r.by_user
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id bigint, settled_at timestamptz, reason text, by_user bigint)
-    join appointment p on p.id = r.id where r.settled_at is not null order by r.settled_at, p.id`)
+    select p.id, p.status, p.status, p.lsv, p.date_time, r.closed_at, r.reason, r.by_user
+    from json_to_recordset(${JSON.stringify(rows)}) as r(id bigint, closed_at timestamptz, reason text, by_user bigint)
+    join appointment p on p.id = r.id where r.closed_at is not null order by r.closed_at, p.id`)
   await db.run(sql`
     insert into rejection (applicant, attempt, transaction_id, tcr, rejected_at, by_user)
     select a.id, a.attempt - 1,

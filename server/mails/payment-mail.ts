@@ -20,10 +20,10 @@ import { paymentTexts } from './payment-texts.ts'
 /** What happened to a payment. RELEASED: held or collected money was returned, and nothing was booked with it. */
 export type PaymentMailEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
 
-/** The job of a mail about one attempt to pay. */
+/** The job of a mail about one payment by card. */
 type PaymentMailJob = { payment: number; event: PaymentMailEvent }
 
-/** What mails show of an attempt to pay. `held`: the card's holder may have seen it at the bank. */
+/** What mails show of a payment by card. `held`: the card's holder may have seen it at the bank. */
 export type PaymentMailData = {
   id: number
   appointment: number

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const db = () => world.services.database
 const runRetention = () => applyRetention(world.services)
-/** The purges in the audit log. */
+/** What retention recorded in the audit log. */
 const readRetentionEvents = () =>
   db().rows<{ event: string; rows: number }>(sql`
   select event, (detail ->> 'rows')::integer as rows from audit_event where event like 'forget-%' order by seq`)
@@ -80,7 +80,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await readRetentionEvents()).toEqual([])
 })
 
-test('a record that was merged into another one forgets with it, and so does a transfer request that was decided', async () => {
+test('a record that was merged into another one is redacted with it, and so does a transfer request that was decided', async () => {
   const dan = await printed(181)
   await db().run(sql`
     update applicant set merged_into = ${dan}, removed_at = now(), (ssn4, ssn4_index) = (select ssn4, ssn4_index from applicant where id = ${dan})

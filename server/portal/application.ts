@@ -55,7 +55,7 @@ export const submitApplication: Action = action({
     const signatures = await prepareSignatures(given.waiver_signatures, opened)
     return transact(async (change) => {
       const { db } = change
-      // Opened again under the lock: the link may have been revoked, the appointment settled meanwhile.
+      // Opened again under the lock: the link may have been revoked, the appointment closed meanwhile.
       await lockAppointment(db, id)
       await bookingOf(db, services, params.token)
       await writeDue(change, viewer, id, { given, signatures })

@@ -60,13 +60,13 @@ export const changeAppointment: Action = action({
   },
 })
 
-const settled = {
+const statusEvents = {
   COMPLETED: 'appointment.completed',
   NO_SHOW: 'appointment.no_show',
   SCHEDULED: 'appointment.reinstated',
 } as const satisfies Record<Status, string>
 
-/** A change moves the appointment, settles it, or edits it. */
+/** A change moves the appointment, sets its status, or edits it. */
 async function apply(db: Db, now: number, changing: Changing) {
   const { fields, stored } = changing
   const { status } = fields
@@ -74,7 +74,7 @@ async function apply(db: Db, now: number, changing: Changing) {
   if (isMove(fields) && status !== undefined && status !== 'SCHEDULED')
     throw invalid({ status: 'Move or settle an appointment, not both at once' })
   if (isMove(fields)) await move(db, now, changing)
-  else if (status !== undefined) await settle(db, now, changing, status)
+  else if (status !== undefined) await setStatus(db, now, changing, status)
   await edit(db, changing)
 }
 
@@ -84,10 +84,10 @@ const isMove = ({ date_time, lsv }: Fields) => date_time !== undefined || lsv !=
 function eventsOf(
   facts: { appointment: number; changed: readonly string[] },
   fields: Fields,
-  settling: { reason: string | null; was: Status },
+  statusChange: { reason: string | null; was: Status },
 ): Recordable[] {
   if (isMove(fields)) return [{ type: 'appointment.moved', ...facts }]
-  if (fields.status !== undefined) return [{ type: settled[fields.status], ...facts, ...settling }]
+  if (fields.status !== undefined) return [{ type: statusEvents[fields.status], ...facts, ...statusChange }]
   const edited = facts.changed.filter((name) => name !== 'transaction_id')
   const { appointment } = facts
   return [
@@ -112,7 +112,7 @@ async function checkSameNetwork(db: Db, lsv: number, network: number) {
 }
 
 /** SCHEDULED to COMPLETED or NO_SHOW, and a mistaken one back. */
-async function settle(db: Db, now: number, changing: Changing, status: Status) {
+async function setStatus(db: Db, now: number, changing: Changing, status: Status) {
   const { id, stored } = changing
   if (status === 'SCHEDULED') await reinstate(db, now, changing)
   else if (stored.status === 'SCHEDULED')

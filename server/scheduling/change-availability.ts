@@ -16,7 +16,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { checkVersion, lockRow, mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
-import { resolveOutsideHours, settleBeforeCancelling } from './resolve-outside-hours.ts'
+import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
 
 const lsvs = withNextOpen(liveScanVendors)
 const week = z.strictObject({ hours: weekOfHours, stranded: z.optional(outsideHoursDecision) })
@@ -33,7 +33,7 @@ export const putHours: Action = action({
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
     checkHours(body.hours)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
-    await settleBeforeCancelling(services, id, body.stranded)
+    await settlePaymentsBeforeCancelling(services, id, body.stranded)
     return transact(async (change) => {
       const { db, record } = change
       const lsv = await lockRow(db, liveScanVendors, viewer, id)
@@ -62,7 +62,7 @@ export const changeAvailability: Action = action({
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
     checkBody(body)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
-    await settleBeforeCancelling(services, id, body.stranded)
+    await settlePaymentsBeforeCancelling(services, id, body.stranded)
     const changed = await transact(async (change) => {
       const { db } = change
       const lsv = await lockRow(db, liveScanVendors, viewer, id)

@@ -6,7 +6,7 @@ import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { changeRow, mustRead, ruleOf, type Write } from '../platform/records/record-routes.ts'
-import { resolveOutsideHours, settleBeforeCancelling } from './resolve-outside-hours.ts'
+import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
 
 const lsvs = withNextOpen(liveScanVendors)
 
@@ -22,7 +22,7 @@ export const changeLsv: Action = action({
     const { stranded: decision, ...fields } = call.body
     ruleOf(lsvs, call.viewer, 'update')
     const { id } = await mustRead(call.database, liveScanVendors, call.viewer, idIn(call.params))
-    await settleBeforeCancelling(call, id, decision)
+    await settlePaymentsBeforeCancelling(call, id, decision)
     const update: Write['update'] = (change, _before, values) =>
       resolveOutsideHours(change, id, decision, () => updateLsv(change, id, values))
     return changeRow(call, lsvs, { update }, fields)

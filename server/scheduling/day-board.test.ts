@@ -94,7 +94,7 @@ describe('the steps of a visit', () => {
     expect(await events(id)).toEqual(['BOOKED', 'ARRIVED', 'STARTED', 'START_UNDONE', 'ARRIVAL_UNDONE'])
   })
 
-  test('settled appointments take no step; a moved appointment is not checked in any more', async () => {
+  test('closed appointments take no step; a moved appointment is not checked in any more', async () => {
     const id = await booked()
     await step(id, 'start')
     await change(id, { date_time: '2026-11-23T16:00:00Z' })

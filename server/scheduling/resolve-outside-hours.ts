@@ -3,13 +3,17 @@ import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { writeCancellation } from '../appointments/update-appointment.ts'
 import { findOutsideHours, refuseUnlisted } from '../availability/check-outside-hours.ts'
-import { settleCollected } from '../payments/settle-payment.ts'
+import { settleCollectedPayments } from '../payments/settle-payment.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 
 /** Finishes payments that are being collected, before the transaction of a change that may cancel their appointments. */
-export async function settleBeforeCancelling(services: Services, lsv: number, decision: OutsideHoursDecision | undefined): Promise<void> {
-  if (decision?.cancel) await settleCollected(services, lsv, decision.seen)
+export async function settlePaymentsBeforeCancelling(
+  services: Services,
+  lsv: number,
+  decision: OutsideHoursDecision | undefined,
+): Promise<void> {
+  if (decision?.cancel) await settleCollectedPayments(services, lsv, decision.seen)
 }
 
 /**

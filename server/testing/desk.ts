@@ -54,7 +54,7 @@ export async function openDesk(
   const database = openDatabase(copy.config)
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
-  const { settings, removeFolder: forget } = testSettings(settingsEnv)
+  const { settings, removeFolder } = testSettings(settingsEnv)
   const services = { database: seen(database), clock, sealing: createSealing(key), settings, key, catalogue }
   const { users, places } = await furnish(database, services.sealing)
   const tokens = await tokensOf(services, users)
@@ -93,7 +93,7 @@ export async function openDesk(
       await app.close()
       await database.close()
       await copy.drop()
-      forget()
+      removeFolder()
     },
   }
 }

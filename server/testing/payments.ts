@@ -34,10 +34,10 @@ export type PayingDesk = Desk & {
   recover(): Promise<void>
   /** Where the two books disagree, or something is left undone. */
   disagreements(): Promise<string[]>
-  /** The states of an appointment's attempts, oldest first. */
+  /** The states of an appointment's card payments, oldest first. */
   states(appointment?: number): Promise<string[]>
   /** Empties the database; the sandbox's book stays. */
-  forget(): Promise<void>
+  clearPayments(): Promise<void>
   clear(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export async function openPayingDesk(
             : sql`select state from payment_transaction where appointment = ${appointment} order by id`,
         )
       ).map(({ state }) => state),
-    forget: clearPayments,
+    clearPayments,
     clear: async () => {
       stops.arm(null)
       await clearPayments()

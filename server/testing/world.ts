@@ -36,7 +36,7 @@ export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'of
   const test = await cloneDatabase()
   const database = await undoneDatabase(test)
   const key = randomBytes(32)
-  const { settings, removeFolder: forget } = testSettings(env)
+  const { settings, removeFolder } = testSettings(env)
   const services = { database, clock: fixedClock(new Date().toISOString()), sealing: createSealing(key), settings, key, catalogue }
   const ids = await populate(services)
   const tokens = { ...(await tokensOf(services, ids.users)), badToken: 'not.a.token' }
@@ -56,7 +56,7 @@ export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'of
       await app.close()
       await database.close()
       await test.drop()
-      forget()
+      removeFolder()
     },
   }
 }

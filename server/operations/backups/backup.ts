@@ -122,7 +122,7 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   report(`files: ${totals.files.toLocaleString('en-US')}`)
 }
 
-/** What a crash may forget (unlogged) is no part of a backup, and neither is what the database works out for itself. */
+/** What a crash may lose (unlogged) is no part of a backup, and neither is what the database works out for itself. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

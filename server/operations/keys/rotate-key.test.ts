@@ -44,7 +44,7 @@ const config = () => {
 }
 type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; settleMs?: number }
 const rotate = ({ key, newKey, report = () => undefined, settleMs = 0 }: Changes = {}) =>
-  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, settleMs })
+  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, reloadMs: settleMs })
 const rotation = { key: OLD, newKey: NEW }
 
 const fill = ({ sealing }: Keys) => fillSealedColumns(desk, sealing, PEOPLE)

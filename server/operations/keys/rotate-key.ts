@@ -19,7 +19,7 @@ type Order = {
   /** How many values are sealed in one transaction. */
   batch?: number
   /** How long running servers may go on sealing under the data key before. */
-  settleMs?: number
+  reloadMs?: number
 }
 type Rotated = { resealed: number; unreadable: number; mark: string }
 /** The master keys: the one that is configured, and the one that takes its place. */
@@ -112,17 +112,17 @@ function putInPlace(file: string, { current, next }: Masters): void {
 }
 
 /** Passes over all values until those under the new data key are all, and no server seals under another any more. */
-async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, settleMs = 2 * RELOAD_MS }: Order) {
+async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, reloadMs: settleMs = 2 * RELOAD_MS }: Order) {
   const keys = await readKeys(database, master)
   if (keys === undefined) throw new StartRefusal('The keys of the new master key are gone: the database was restored meanwhile.')
   const keyId = keyIdOf(keys.data.at(-1) as Buffer)
   const sealing = createFixedSealing(keys)
   for (let resealed = 0; ; ) {
-    const isSettled = (await readDataKeyAge(database)) >= settleMs
+    const isLoadedEverywhere = (await readDataKeyAge(database)) >= settleMs
     const pass = await resealValues(database, { sealing, keyId, batch, report })
     resealed += pass.resealed
-    if (isSettled && (await leftUnder(database, keyId)) === pass.unreadable) return { resealed, unreadable: pass.unreadable }
-    if (!isSettled && pass.resealed === 0) await report('waiting until the running servers have loaded the new key')
+    if (isLoadedEverywhere && (await leftUnder(database, keyId)) === pass.unreadable) return { resealed, unreadable: pass.unreadable }
+    if (!isLoadedEverywhere && pass.resealed === 0) await report('waiting until the running servers have loaded the new key')
     await pause(PASS_AGAIN_MS)
   }
 }

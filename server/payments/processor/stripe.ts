@@ -5,7 +5,7 @@ import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type Pay
 
 const API_VERSION = '2024-06-20'
 const CURRENCY = 'usd'
-/** Three calls fit into the time during which an attempt counts as busy. */
+/** Three calls fit into the time during which a card payment counts as busy. */
 const ANSWER_WITHIN_MS = 20_000
 const PAGE = 100
 

@@ -63,7 +63,7 @@ export const signIn: Action = action({
 })
 
 /**
- * Counts the attempt before its work: of guesses made in parallel no more than five are ever compared, of passwords and of codes.
+ * Counts the guess before its work: of guesses made in parallel no more than five are ever compared, of passwords and of codes.
  * An account over the limit, locked or disabled is not usable; the caller does the same work for it and gives the same answer. A
  * name that is unknown is counted in a decoy row, since a write takes time too.
  */
@@ -91,7 +91,7 @@ async function countGuess(database: Database, typed: string): Promise<Account | 
   return found === undefined || found.id === null ? undefined : found
 }
 
-/** The password was right: this was no failure. Only a sign-in as a whole forgets the failures before, else codes could be guessed for ever. */
+/** The password was right: this was no failure. Only a sign-in as a whole clears the failures before, else codes could be guessed for ever. */
 async function askForCode({ database, record }: RouteCall, { id }: Account): Promise<never> {
   await database.run(sql`update user_account set failures = greatest(failures - 1, 0) where id = ${id}`)
   await record({ type: 'user.sign_in_refused', user: id, outcome: 'refused', detail: { asks: 'code' } })

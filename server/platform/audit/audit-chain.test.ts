@@ -212,7 +212,7 @@ describe(`one row of ${ROWS}`, () => {
   })
 })
 
-describe('sealing', () => {
+describe('the chain', () => {
   test('waits for a transaction that has a number and is not over, and takes its row in its place', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
@@ -222,12 +222,12 @@ describe('sealing', () => {
     expect((await extendAuditChain(database, 60)).upto).toBe(upto)
     await client.query('commit')
     client.release()
-    const sealed = await extendAuditChain(database, PATIENCE_MS)
-    expect(sealed.rows).toBe(ROWS + 4)
+    const extended = await extendAuditChain(database, PATIENCE_MS)
+    expect(extended.rows).toBe(ROWS + 4)
     expect((await faultIn(database)).fault).toBeNull()
   })
 
-  test('simultaneous sealing seals each row once while others write and roll back', async () => {
+  test('simultaneous extensions chain each row once while others write and roll back', async () => {
     const before = (await readHead(database)).rows
     const rolledBack = () =>
       database

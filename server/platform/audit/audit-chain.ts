@@ -8,7 +8,7 @@ import { canonicalJson } from './canonical-json.ts'
 /** The last link of the chain over the audit log: of which row, how many rows it is the sum of, its hash in hex, since when. */
 export type AuditHead = { upto: number; seq: number; rows: number; hash: string; at: string }
 
-/** A row of the log as it is sealed: each column as its text. */
+/** A row of the log as it is chained: each column as its text. */
 export type AuditRow = { seq: string } & Record<string, string | null>
 
 /** Any number: of all server processes one at a time lengthens the chain. */
@@ -38,7 +38,7 @@ export async function extendAuditChain(database: Database, patience = 5_000): Pr
   return readHead(database)
 }
 
-/** Seals, and keeps the head as an anchor: the one that is printed. */
+/** Extends the chain, and keeps the head as an anchor: the one that is printed. */
 export async function anchorAudit(database: Database, patience?: number): Promise<AuditHead> {
   const head = await extendAuditChain(database, patience)
   await database.run(sql`

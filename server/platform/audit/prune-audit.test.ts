@@ -60,18 +60,18 @@ test('rows of three years go, younger ones stay, and what stays follows from wha
   await extendAuditChain(database, PATIENCE_MS)
   expect(await whole()).toBeNull()
   expect((await checkAudit(database, 0, [head])).fault).toBeNull()
-  const purge = await database.one<{ detail: object }>(sql`select row_id, detail from audit_event where event = 'audit-purge'`)
-  expect(purge).toEqual({ row_id: 25, detail: { rows: 25, hash: (await readStart(database)).hash.toString('hex') } })
+  const pruning = await database.one<{ detail: object }>(sql`select row_id, detail from audit_event where event = 'audit-purge'`)
+  expect(pruning).toEqual({ row_id: 25, detail: { rows: 25, hash: (await readStart(database)).hash.toString('hex') } })
   for (const table of ['audit_seal', 'audit_anchor'])
     expect(await database.one(sql`select count(*) as rows from ${raw(table)} where seq <= 25`)).toEqual({ rows: 0 })
 })
 
-test('a second purge finds nothing and records nothing', async () => {
+test('a second pruning finds nothing and records nothing', async () => {
   expect(await pruneAudit(database, before(THREE_YEARS))).toBe(0)
   expect(await database.one(sql`select count(*) as purges from audit_event where event = 'audit-purge'`)).toEqual({ purges: 1 })
 })
 
-test('unsealed rows and the rows after them stay', async () => {
+test('rows outside the chain and the rows after them stay', async () => {
   await database.run(sql`insert into audit_event (at, event, actor_role) values (now() - interval '9 years', 'late', 'staff')`)
   expect(await pruneAudit(database, before(1_085))).toBe(11)
   expect(await pruneAudit(database, before(400))).toBe(4)
@@ -113,7 +113,7 @@ test('a database restored from a backup is recorded at the next start, because i
   keepHead(folder, { ...head, hash: head.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
   await auditRestored(database, folder)
   expect(await restores()).toHaveLength(2)
-  // What was purged since cannot be compared, and is no sign of anything.
+  // What was pruned since cannot be compared, and is no sign of anything.
   keepHead(folder, { ...head, seq: (await readStart(database)).seq })
   await auditRestored(database, folder)
   expect(await restores()).toHaveLength(2)

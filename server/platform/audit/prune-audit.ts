@@ -3,12 +3,12 @@ import { eventKinds } from '../../../contract/events.ts'
 import type { Database, Db } from '../database/database.ts'
 import { recordInAuditLog } from '../events/change.ts'
 
-/** The event of a purge: up to which row, how many, and the link that the rest of the chain follows. */
+/** The event of a pruning: up to which row, how many, and the link that the rest of the chain follows. */
 export const PRUNED = eventKinds['audit.pruned'].audit
 
 const BATCH = 5_000
 
-/** Where the log begins: the number and link of the last row that was purged; 0 and zeros when none was. */
+/** Where the log begins: the number and link of the last row that was pruned; 0 and zeros when none was. */
 export async function readStart(db: Db): Promise<{ seq: number; rows: number; hash: Buffer }> {
   const start = await db.one<{ seq: number; rows: number; hash: Buffer }>(sql`select seq, rows, hash from audit_start`)
   if (start === undefined) throw new Error('The start of the audit log is gone')
@@ -16,17 +16,17 @@ export async function readStart(db: Db): Promise<{ seq: number; rows: number; ha
 }
 
 /**
- * Deletes the oldest sealed rows, up to the first that is as young as `before`, a batch per transaction. The chain goes on
+ * Deletes the oldest chained rows, up to the first that is as young as `before`, a batch per transaction. The chain goes on
  * from the last of them: its link is kept and recorded in the log, so any other shortening is detected. Answers the count.
  */
 export async function pruneAudit(database: Database, before: Date): Promise<number> {
-  let purged = 0
+  let pruned = 0
   for (let more = true; more; ) {
     const rows = await database.transaction((db) => pruneBatch(db, before))
-    purged += rows
+    pruned += rows
     more = rows === BATCH
   }
-  return purged
+  return pruned
 }
 
 type Old = { seq: number; hash: Buffer | null; old: boolean }

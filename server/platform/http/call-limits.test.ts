@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const limit = (scope: string, most: number) => ({ scope, most, minutes: 60 })
 
-test('simultaneous attempts at two servers stay exactly within the limit', async () => {
+test('simultaneous calls at two servers stay exactly within the limit', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => countCallQuietly(databases[index % 2] as Database, limit('guess', 10), 'ann')),
   )

@@ -4,11 +4,11 @@ import type { Db } from '../database/database.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import { tooMany } from './errors.ts'
 
-/** At most `most` attempts per key in each window of `minutes`. */
+/** At most `most` calls per key in each window of `minutes`. */
 type Limit = { scope: string; most: number; minutes: number }
 
 /**
- * Counts one attempt before its work is done, so that parallel attempts cannot pass together, and refuses the one over the limit.
+ * Counts a call before its work is done, so that parallel calls cannot pass together, and refuses the one over the limit.
  * The keys (addresses, names) are kept only as hashes. Call it outside the work's transaction: a refusal must stay counted.
  */
 export async function countCall(db: Db, limit: Limit, key: string): Promise<void> {
@@ -16,12 +16,12 @@ export async function countCall(db: Db, limit: Limit, key: string): Promise<void
   if (count > limit.most) throw tooMany(Math.max(1, Math.ceil(seconds)))
 }
 
-/** Counts one attempt and answers whether it is within the limit, where the caller must not learn that it is not. */
+/** Counts a call and answers whether it is within the limit, where the caller must not learn that it is not. */
 export async function countCallQuietly(db: Db, limit: Limit, key: string): Promise<boolean> {
   return (await countInBatch(db, limit, key)).count <= limit.most
 }
 
-/** Takes one attempt back that was counted and turned out to be none: a right password is no guess. */
+/** Takes back a call that was counted and turned out to be no guess: its password was right. */
 export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
   await db.run(sql`
     update attempt set count = count - 1
@@ -32,10 +32,10 @@ const hashOf = (key: string) => sha256Of(key).subarray(0, 16)
 
 /** One that is to be counted, by the name of what it counts for: scope and hash. */
 type CountedCall = { limit: Limit; name: string }
-/** The attempts of the window up to this one, and the seconds until it ends. */
+/** The calls of the window up to this one, and the seconds until it ends. */
 type Counted = { count: number; seconds: number }
 
-const batchers = new WeakMap<Db, (attempt: CountedCall) => Promise<Counted>>()
+const batchers = new WeakMap<Db, (call: CountedCall) => Promise<Counted>>()
 
 function countInBatch(db: Db, limit: Limit, key: string): Promise<Counted> {
   const count =
@@ -49,8 +49,8 @@ function countInBatch(db: Db, limit: Limit, key: string): Promise<Counted> {
  * Those that come at the same time are counted by one statement, and the first of a name has the lowest count. In the order of names, so
  * that two servers never wait for each other.
  */
-async function countAll(db: Db, attempts: readonly CountedCall[]): Promise<Counted[]> {
-  const groups = Map.groupBy(attempts, ({ name }) => name)
+async function countAll(db: Db, calls: readonly CountedCall[]): Promise<Counted[]> {
+  const groups = Map.groupBy(calls, ({ name }) => name)
   const requested = [...groups].map(([name, [first, ...others]]) => ({
     scope: first?.limit.scope,
     key: `\\x${name.slice(name.indexOf('|') + 1)}`,
@@ -66,7 +66,7 @@ async function countAll(db: Db, attempts: readonly CountedCall[]): Promise<Count
   const counts = new Map(
     found.map(({ name, count, since }) => [name, { count: count - (groups.get(name) as CountedCall[]).length, since }] as const),
   )
-  return attempts.map(({ limit, name }) => {
+  return calls.map(({ limit, name }) => {
     const counted = counts.get(name) as { count: number; since: number }
     counted.count += 1
     return { count: counted.count, seconds: limit.minutes * 60 - counted.since }
@@ -83,5 +83,5 @@ export function addressBlock(ip: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-/** Deletes the attempts of windows that ended long ago. */
+/** Deletes the counts of windows that ended long ago. */
 export const pruneCallCounts = (db: Db) => db.run(sql`delete from attempt where window_start < now() - interval '1 day'`)

@@ -22,7 +22,7 @@ export type NewMail = {
   text_body: string
   html_body: string
   calendar: string | null
-  /** Holds a link that opens something: its words are forgotten once the mail is sent. */
+  /** Holds a link that opens something: its words are removed once the mail is sent. */
   secret?: boolean
 }
 

@@ -44,7 +44,7 @@ export async function openStage(seen: (database: Database) => Database = (databa
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config, { size: 10 })
   const key = randomBytes(32)
-  const { settings, removeFolder: forget } = testSettings({ RATE_LIMITS: 'off' })
+  const { settings, removeFolder } = testSettings({ RATE_LIMITS: 'off' })
   const services: Services = { database: seen(database), clock: systemClock, sealing: createSealing(key), settings, key, catalogue }
   const ids = await populate(services)
   await giveContent(services)
@@ -67,7 +67,7 @@ export async function openStage(seen: (database: Database) => Database = (databa
       await app.close()
       await database.close()
       await copy.drop()
-      forget()
+      removeFolder()
     },
   }
 }

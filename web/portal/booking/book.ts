@@ -9,7 +9,7 @@ import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
 import { spokenLanguage } from '../translation/language.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
-import { insist, type Unsettled } from './insist.ts'
+import { insist, type Undecided } from './insist.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
 /** The number of bank challenges after which the bank will not answer any more. */
@@ -83,7 +83,7 @@ function refuseCard() {
 }
 
 /** What the booking is waiting for. */
-type Progress = 'sending' | 'bank' | Unsettled
+type Progress = 'sending' | 'bank' | Undecided
 
 let progress: Progress = 'sending'
 const listeners = new Set<() => void>()

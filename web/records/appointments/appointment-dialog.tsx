@@ -14,7 +14,7 @@ import type { ActionName } from './appointment-actions.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
-import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './settle-dialogs.tsx'
+import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './status-dialogs.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { action: ActionName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }

@@ -25,7 +25,7 @@ export function AppointmentRow({ appointment, next, place, actions, prompt, onAc
   const name = fullName(appointment)
   const state = stateOf(appointment)
   return (
-    <div className={styles.row} data-next={next} data-settled={appointment.status !== 'SCHEDULED'}>
+    <div className={styles.row} data-next={next} data-closed={appointment.status !== 'SCHEDULED'}>
       <div className={styles.time}>
         <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
         {next && <span className={styles.next}>Next</span>}

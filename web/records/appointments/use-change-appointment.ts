@@ -5,7 +5,7 @@ import { useEdit } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
 
 type Changes = Change<typeof appointment> & {
-  /** Why a settled appointment is set back. */
+  /** Why a closed appointment is set back. */
   reason?: string
 }
 

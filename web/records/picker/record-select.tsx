@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecord, useRecords } from '../../data/records/use-records.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { useDebounced } from '../../data/use-debounced.ts'
 import { SearchSelect } from '../../ui/form/search-select.tsx'
 import { type Named, nameOf, usePlaceNames } from './record-name.tsx'
 
@@ -30,7 +30,7 @@ export function RecordSelect({ record, value, filters = {}, ...props }: RecordSe
   const one = chosen.data?.record
   const ownPlace = usePlaceNames(one ? [one] : [])
   const label = one ? nameOf(one, ownPlace.get(one.lsv ?? 0)) : chosen.error ? value : ''
-  const search = useSettled(text === label ? '' : text.trim())
+  const search = useDebounced(text === label ? '' : text.trim())
   const found = useRecords<Named, unknown, unknown>(record, { ...filters, search: plain(search), limit: SHOWN })
   const places = usePlaceNames(found.data?.results ?? [])
   return (

@@ -6,8 +6,8 @@ import { SYSTEM } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import type { PaymentProvider } from './processor/processor.ts'
 
-/** One attempt to pay an appointment with one card. */
-export type Attempt = {
+/** One try to pay an appointment with one card. */
+export type CardPayment = {
   id: number
   created: string
   appointment: number
@@ -24,11 +24,11 @@ export type Attempt = {
   busy: boolean
 }
 
-/** Of which attempt: its id, and the appointment that it pays. */
-type AttemptRef = Pick<Attempt, 'id' | 'appointment'>
+/** Of which card payment: its id, and the appointment that it pays. */
+type CardPaymentRef = Pick<CardPayment, 'id' | 'appointment'>
 
-/** What an attempt begins with. */
-type NewAttempt = {
+/** What a card payment begins with. */
+type NewCardPayment = {
   appointment: number
   lsv: number
   amount: number
@@ -46,10 +46,10 @@ const ANOTHER_CARD = '2 minutes'
 const columns = sql`id, created, appointment, amount, state, payment_key, provider, intent, token_hash, refundable, tries,
   coalesce(busy_until > now(), false) as busy`
 
-/** Begins the first attempt of an appointment, busy from the start. */
-export async function beginAttempt(
+/** Begins the first card payment of an appointment, busy from the start. */
+export async function beginCardPayment(
   change: Change,
-  { appointment, lsv, amount, refundable, provider, token, asked_from }: NewAttempt,
+  { appointment, lsv, amount, refundable, provider, token, asked_from }: NewCardPayment,
 ): Promise<number> {
   const made = await change.db.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, refundable, provider, token_hash, asked_from, busy_until)
@@ -61,8 +61,8 @@ export async function beginAttempt(
   return id
 }
 
-/** Begins another attempt with another card, at the price and terms of the one before. */
-export async function beginAnotherAttempt(change: Change, before: Attempt, token: string): Promise<number> {
+/** Begins another card payment with another card, at the price and terms of the one before. */
+export async function beginAnotherCardPayment(change: Change, before: CardPayment, token: string): Promise<number> {
   const made = await change.db.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, refundable, provider, token_hash, asked_from, expires_at, busy_until)
     select appointment, lsv, amount, 'AUTHORIZING', method, refundable, provider, ${sha256Of(token)}, asked_from,
@@ -73,18 +73,18 @@ export async function beginAnotherAttempt(change: Change, before: Attempt, token
   return id
 }
 
-export const readAttempt = (db: Db, id: number) => db.one<Attempt>(sql`select ${columns} from payment_transaction where id = ${id}`)
+export const readCardPayment = (db: Db, id: number) => db.one<CardPayment>(sql`select ${columns} from payment_transaction where id = ${id}`)
 
-/** The last attempt to pay an appointment by card: the one that counts. Money taken at the desk is none. */
-export const lastAttempt = (db: Db, appointment: number) =>
-  db.one<Attempt>(
+/** The last card payment to pay an appointment by card: the one that counts. Money taken at the desk is none. */
+export const readLastCardPayment = (db: Db, appointment: number) =>
+  db.one<CardPayment>(
     sql`select ${columns} from payment_transaction where appointment = ${appointment} and provider <> 'desk' order by id desc limit 1`,
   )
 
-/** Compare and set: moves the attempt from one state to another if it is still in `from`. Answers whether it was. */
+/** Compare and set: moves the card payment from one state to another if it is still in `from`. Answers whether it was. */
 export async function advance(
   change: Change,
-  { id, appointment }: AttemptRef,
+  { id, appointment }: CardPaymentRef,
   from: PaymentState,
   to: PaymentState,
   {
@@ -110,12 +110,12 @@ export const makeBusy = (db: Db, id: number) =>
 export const makeIdle = (db: Db, id: number) => db.run(sql`update payment_transaction set busy_until = null where id = ${id}`)
 
 /** A call failed: the next one looks first what became of it. Calls that failed at once count as one. */
-export const countTry = (db: Db, { id, tries }: Attempt) =>
+export const countTry = (db: Db, { id, tries }: CardPayment) =>
   db.run(sql`update payment_transaction set tries = tries + 1 where id = ${id} and tries = ${tries}`)
 
 export const keepIntent = (db: Db, id: number, intent: string) =>
   db.run(sql`update payment_transaction set intent = ${intent} where id = ${id}`)
 
 /** The audit log names the program: a state follows from what the processor answered. */
-const recordState = ({ record }: Change, { id, appointment }: AttemptRef, from: PaymentState | null, state: PaymentState) =>
+const recordState = ({ record }: Change, { id, appointment }: CardPaymentRef, from: PaymentState | null, state: PaymentState) =>
   record({ type: 'payment.state_changed', payment: id, appointment, from, state, detail: { state }, actor: SYSTEM })
