@@ -6,9 +6,9 @@ import { type Row, row } from './table.ts'
 import { buildWorld, type World } from './world.ts'
 
 const POOL = 20
-const PLACES = 50
-/** Somebody books at each place at any time. */
-const APPLICANTS = PLACES
+const LSVS = 50
+/** Somebody books at each LSV at any time. */
+const APPLICANTS = LSVS
 const DAYS = 4
 const STATIONS = 2
 
@@ -54,13 +54,13 @@ const book = (app: FastifyInstance, body: string, key: string) =>
 function bodiesOf({ network, lsvs, types, date }: World): string[] {
   const slots = Array.from({ length: DAYS * 32 * STATIONS }, (_, index) => index)
   return slots.flatMap((slot) =>
-    lsvs.slice(0, PLACES).map((lsv, place) =>
+    lsvs.slice(0, LSVS).map((lsv, index) =>
       JSON.stringify({
-        ...person(slot * PLACES + place),
+        ...person(slot * LSVS + index),
         mode: 'new',
         network,
         lsv,
-        applicantType: types[place],
+        applicantType: types[index],
         dateTime: timeOf(date, Math.floor(slot / STATIONS)),
       }),
     ),

@@ -61,7 +61,7 @@ describe('on a phone', () => {
     await checkWidths(page, EVERY_WIDTH)
   })
 
-  test('a forgotten password is replaced by mail on the vendor’s site, without revealing whether an account exists', async () => {
+  test('a forgotten password is replaced by mail on the desk’s site, without revealing whether an account exists', async () => {
     const host = 'metro.scheduler'
     const email = await person(on.stage, 'forgetful', { type: 'livescanvendor', id: on.stage.world.downtown })
     const old = await visit(PHONE)

@@ -274,14 +274,14 @@ async function expectNotFound(page: Page, paths: string[]) {
 }
 
 /** A desk's board and its network's list beside each other, and how often they have loaded what they show. */
-async function side(vendor: string, network: string) {
+async function side(desk: string, network: string) {
   const [board, list] = [await stage.visit(), await stage.visit()]
   let loads = 0
   for (const page of [board, list])
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/appointments') loads += 1
     })
-  await signIn(board, stage, '', vendor, '/board')
+  await signIn(board, stage, '', desk, '/board')
   await lane(board, 'Expected').waitFor()
   await signIn(list, stage, '', network)
   await list.getByRole('heading', { name: 'All Appointments' }).waitFor()

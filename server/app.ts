@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { siteOf } from './environments/site.ts'
-import { lsvOfPage } from './lsv/lsv-of-page.ts'
+import { readLsvOfPage } from './lsv/lsv-of-page.ts'
 import { addStateMetrics } from './operations/state-metrics.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
@@ -99,8 +99,8 @@ const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
     if (frontEnd === 'staff') return undefined
-    const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), lsvOfPage(services, viewer, url)])
-    return { environment, place }
+    const [environment, lsv] = await Promise.all([siteOf(services, viewer, hostname), readLsvOfPage(services, viewer, url)])
+    return { environment, lsv }
   }
 
 /** Calls whose bytes are signed: they are read as they came. */

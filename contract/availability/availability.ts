@@ -1,7 +1,7 @@
 import { before, defineRecord, equals, from, unless } from '../records/define-record.ts'
 import { instant, key, ref, timeOfDay, whole } from '../records/fields.ts'
 
-/** Weekly hours of a location, as wall-clock times of its zone; 0 is Sunday. */
+/** Weekly hours of an LSV, as wall-clock times of its zone; 0 is Sunday. */
 export const availableTime = defineRecord('availabletimes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
@@ -11,7 +11,7 @@ export const availableTime = defineRecord('availabletimes', {
   check: ({ start_time, end_time }) => unless(start_time < end_time, { end_time: 'Must be after the start' }),
 })
 
-/** A time in which a location takes no appointments. */
+/** A time in which an LSV takes no appointments. */
 export const blockedTime = defineRecord('blockedtimes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },

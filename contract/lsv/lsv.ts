@@ -11,9 +11,9 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
   readonly: {
     id: key,
     is_archived: flag,
-    /** The first open slot within 30 days, with the location's offset. */
+    /** The first open slot within 30 days, with the LSV's offset. */
     next_open: computed(nullable(instant)),
-    /** From the middle of the ZIP code that `zip` names to the middle of the location's. */
+    /** From the middle of the ZIP code that `zip` names to the middle of the LSV's. */
     distance_miles: computed(nullable(decimal)),
   },
   immutable: { network: defaulted(ref('networks')) },
@@ -40,7 +40,7 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
   search: ['name'],
 })
 
-/** An agency identifier of a location: decides who receives the result. */
+/** An agency identifier of an LSV: decides who receives the result. */
 export const ori = defineRecord('oris', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
@@ -56,7 +56,7 @@ export const ori = defineRecord('oris', {
   search: ['description', 'slug', 'agency', 'ori'],
 })
 
-/** What an applicant may come for at a location, with its price. */
+/** What an applicant may come for at an LSV, with its price. */
 export const applicantType = defineRecord('applicanttypes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },

@@ -3,7 +3,7 @@ import { permissions } from '../permissions.ts'
 import { accessBy, ofOwnLsv } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
-/** Weekly hours of locations. */
+/** Weekly hours of LSVs. */
 export const availableTimes: RecordKind = {
   contract: availableTime,
   table: 'available_time',

@@ -8,7 +8,7 @@ import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the next open slot is looked for, in days. */
 const DAYS = 30
-/** Most locations have an open slot soon, so the far days are read only for those that have none. */
+/** Most LSVs have an open slot soon, so the far days are read only for those that have none. */
 const STRETCHES = [
   [0, 2],
   [3, 9],
@@ -33,10 +33,10 @@ export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number
 }
 
 /** The same record, its rows with `next_open`. */
-export const withNextOpen = (locations: RecordKind): RecordKind => ({
-  ...locations,
+export const withNextOpen = (lsvs: RecordKind): RecordKind => ({
+  ...lsvs,
   async finish(db, tools, viewer, rows) {
-    await locations.finish?.(db, tools, viewer, rows)
+    await lsvs.finish?.(db, tools, viewer, rows)
     const open = await nextOpenSlots(
       db,
       rows.filter(isBookable).map(({ id }) => id as number),

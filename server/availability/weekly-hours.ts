@@ -50,7 +50,7 @@ function inWords(window: WeeklyHours | undefined): string {
 
 type Hours = z.output<typeof weekOfHours>
 
-/** The whole week's hours in place of those that were. They are part of the location: its version rises. */
+/** The whole week's hours in place of those that were. They are part of the LSV: its version rises. */
 export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Record<string, unknown>[]> {
   await db.run(sql`update available_time set removed_at = now() where lsv = ${lsv} and removed_at is null`)
   await touchLsv(db, lsv)

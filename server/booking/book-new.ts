@@ -54,7 +54,7 @@ function queueOf(database: Database): Batches {
 
 /** Requests that would wait for one another in the database are not of one batch. */
 const conflictKeys = ({ request: { body, card } }: Queued) => [
-  `place ${body.lsv}`,
+  `lsv ${body.lsv}`,
   `booker ${bookerOf(body)}`,
   ...(card.key === null ? [] : [`key ${card.key}`]),
 ]

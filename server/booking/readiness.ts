@@ -49,7 +49,7 @@ export const readinessActions: readonly Action[] = [
 ]
 
 type Row = { id: number }
-type Found = Omit<ReadyFacts, 'places' | 'kind' | 'real_money'> & { places: Omit<ReadyFacts['places'][number], 'open'>[] }
+type Found = Omit<ReadyFacts, 'lsvs' | 'kind' | 'real_money'> & { lsvs: Omit<ReadyFacts['lsvs'][number], 'open'>[] }
 
 /** What the environment's public finds: the conditions are those of the records' own public access. */
 async function readFacts(
@@ -69,7 +69,7 @@ async function readFacts(
       (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name,
           'hours', exists (select from available_time h where h.lsv = l.id and h.removed_at is null),
           'types', (select count(*) from applicant_type t where t.lsv = l.id and ${seen(applicantTypes)})) order by l.name), '[]')
-        from (select t.id, t.name from live_scan_vendor t where ${seen(liveScanVendors)}) l) as places,
+        from (select t.id, t.name from live_scan_vendor t where ${seen(liveScanVendors)}) l) as lsvs,
       (select coalesce(json_agg(json_build_object('prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor,
           'transfer', t.transfer, 'free', t.pricing = 0, 'spanish', t.description_es is not null)), '[]')
         from applicant_type t where ${seen(applicantTypes)}) as types,
@@ -84,13 +84,13 @@ async function readFacts(
     from ${raw(kind)} e where e.id = ${id}`)) as Found
   const open = await nextOpenSlots(
     db,
-    found.places.map((place) => place.id),
+    found.lsvs.map((lsv) => lsv.id),
     clock.now(),
   )
   return {
     ...found,
     kind,
     real_money: settings.stripe !== undefined,
-    places: found.places.map((place) => ({ ...place, open: open.has(place.id) })),
+    lsvs: found.lsvs.map((lsv) => ({ ...lsv, open: open.has(lsv.id) })),
   }
 }

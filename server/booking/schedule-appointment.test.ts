@@ -141,9 +141,9 @@ describe('a booking', () => {
   })
 
   test('limits open bookings per person across locations', async () => {
-    const at = (place: 'downtown' | 'lakefront', minutes: number) => ({
-      lsv: desk[place],
-      applicantType: desk.types[place],
+    const at = (lsv: 'downtown' | 'lakefront', minutes: number) => ({
+      lsv: desk[lsv],
+      applicantType: desk.types[lsv],
       dateTime: new Date(Date.parse('2026-11-24T16:00:00Z') + minutes * 60_000).toISOString(),
     })
     const race = [0, 1, 2, 3].flatMap((slot) => [at('downtown', slot * 15), { ...at('lakefront', slot * 20), email: 'ANN@Example.org' }])

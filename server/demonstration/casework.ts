@@ -11,9 +11,9 @@ import type { Values } from '../platform/records/record-kind.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { type Case, statusOf, type Visit } from './cases.ts'
 import { bookingNotes, staffNotes } from './people.ts'
-import type { Setting } from './places.ts'
 import type { Random } from './random.ts'
 import { type Keep, keeping } from './record.ts'
+import type { Setting } from './setting.ts'
 import type { StatusSlug } from './statuses.ts'
 
 /** The histories show the user of each step. */

@@ -1,8 +1,8 @@
 import { utcDate } from '../platform/clock.ts'
 import { type Case, openCase, type Visit } from './cases.ts'
-import type { KeptType, Setting } from './places.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'
+import type { KeptType, Setting } from './setting.ts'
 import type { StatusSlug } from './statuses.ts'
 import { CONTRACTOR } from './types.ts'
 
@@ -68,7 +68,7 @@ export function seat(random: Random, setting: Setting, cases: readonly Case[], t
 export function archived(random: Random, setting: Setting, index: number, now: number): Case {
   const { answer, days, type } = archive[index % archive.length] as (typeof archive)[number]
   const created = now - random.whole(...days) * DAY - random.whole(0, DAY / MINUTE) * MINUTE
-  const lsv = random.pick(setting.places.filter(({ key }) => key !== 'harbor')).id
+  const lsv = random.pick(setting.lsvs.filter(({ key }) => key !== 'harbor')).id
   const guest = openCase(random, setting, lsv, created, type)
   guest.steps.push({ event: 'STATUS', slug: 'pending-prints', at: created + 5 * MINUTE })
   const end = created + random.whole(2, 8) * DAY

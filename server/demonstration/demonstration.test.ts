@@ -70,8 +70,8 @@ const today = [
 describe.each(today)('the demonstration %s', (_name, services) => {
   test('has the places of the product description', async () => {
     const { database } = services()
-    const places = await database.rows(sql`select name, timezone, appointment_duration, stations, public from live_scan_vendor order by id`)
-    expect(places).toEqual([
+    const lsvs = await database.rows(sql`select name, timezone, appointment_duration, stations, public from live_scan_vendor order by id`)
+    expect(lsvs).toEqual([
       { name: 'Downtown Fingerprint Center', timezone: 'America/New_York', appointment_duration: 15, stations: 2, public: true },
       { name: 'Lakefront Live Scan', timezone: 'America/Chicago', appointment_duration: 20, stations: 1, public: true },
       { name: 'Harbor Biometrics', timezone: 'America/Chicago', appointment_duration: 15, stations: 1, public: false },
@@ -128,7 +128,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     const day = dateIn('UTC', clock.now())
     for (const lsv of new Set(rows.map((row) => row.lsv))) {
       const known = await readLsvDays(database, lsv, wholeDays(plusDays(day, -16), plusDays(day, 23)))
-      if (known === undefined) throw new Error('no such place')
+      if (known === undefined) throw new Error('no such name')
       for (const row of rows.filter((each) => each.lsv === lsv)) {
         const span = { start: Date.parse(row.date_time), end: Date.parse(row.ends_at) }
         expect(slotGrid({ ...known, date: dateIn(known.time_zone, span.start) })).toContainEqual(span)

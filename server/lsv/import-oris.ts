@@ -44,7 +44,7 @@ export const importOris: Action = action({
     return transact(async ({ db, record }): Promise<ImportAnswer> => {
       if (!(await areAllReadable(db, catalogue.registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })
       const preview = query.preview === 'true'
-      // Nobody adds an ORI or an applicant type to the location until this is done.
+      // Nobody adds an ORI or an applicant type to the LSV until this is done.
       if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
       const plan = planImport(checked(data), await keptAt(db, lsv))
       refuseRows(plan.complaints)
@@ -79,7 +79,7 @@ function counted({ outcomes }: Plan) {
   return { created: made, updated: outcomes.length - made - unchanged, unchanged }
 }
 
-/** The ORIs and applicant types of a location. */
+/** The ORIs and applicant types of an LSV. */
 async function keptAt(db: Db, lsv: number): Promise<Kept> {
   const oris = await db.rows<PlannedOri>(sql`
     select id, ori, description, slug, agency, prompt_vendor from ori where lsv = ${lsv} and removed_at is null`)

@@ -5,7 +5,7 @@ import { conflict } from '../platform/http/errors.ts'
 import { lockRow, removeRow } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
-/** DELETE /livescanvendors/{id}: archives a location without appointments to come. */
+/** DELETE /livescanvendors/{id}: archives an LSV without appointments to come. */
 export const archiveLsv: Action = action({
   method: 'DELETE',
   path: '/api/livescanvendors/:id',
@@ -18,7 +18,7 @@ export const archiveLsv: Action = action({
     }),
 })
 
-/** POST /livescanvendors/{id}/restore: takes a location out of the archive, hidden until it is published again. */
+/** POST /livescanvendors/{id}/restore: takes an LSV out of the archive, hidden until it is published again. */
 export const restoreLsv: Action = action({
   method: 'POST',
   path: '/api/livescanvendors/:id/restore',
@@ -34,7 +34,7 @@ export const restoreLsv: Action = action({
   },
 })
 
-/** The logos of locations: set by their network, seen by everybody. */
+/** The logos of LSVs: set by their network, seen by everybody. */
 export const lsvLogo = logoActions({
   path: 'livescanvendors',
   recordKind: liveScanVendors,

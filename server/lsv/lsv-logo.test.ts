@@ -12,9 +12,9 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const place = (name: NameOf<'livescanvendors'>) => `livescanvendors/${world.ids.livescanvendors[name]}`
+const lsvPath = (name: NameOf<'livescanvendors'>) => `livescanvendors/${world.ids.livescanvendors[name]}`
 const set = (who: Principal, file: number | null, name: NameOf<'livescanvendors'> = 'downtown') =>
-  world.ask(who, 'PUT', `${place(name)}/logo`, { file })
+  world.ask(who, 'PUT', `${lsvPath(name)}/logo`, { file })
 
 async function sent(who: Principal): Promise<number> {
   const { id, upload_url } = (await world.ask(who, 'POST', 'files/upload', { original_name: 'logo.png', mime_type: 'image/png' })).json()
@@ -35,12 +35,12 @@ test.each<[Principal, number]>([
 ])('%s giving Downtown a logo gets %i', async (who, status) => {
   const file = await sent(who === 'superuser' ? 'superuser' : 'metro')
   expect((await set(who, file)).statusCode).toBe(status)
-  const { logo } = (await world.ask('superuser', 'GET', place('downtown'))).json()
-  expect(logo).toBe(status === 200 ? `/api/${place('downtown')}/logo?v=${file}` : null)
+  const { logo } = (await world.ask('superuser', 'GET', lsvPath('downtown'))).json()
+  expect(logo).toBe(status === 200 ? `/api/${lsvPath('downtown')}/logo?v=${file}` : null)
 })
 
 test('everybody gets the picture, to be shown and never run; without one there is none', async () => {
-  expect((await world.ask('public', 'GET', `${place('downtown')}/logo`)).statusCode).toBe(404)
+  expect((await world.ask('public', 'GET', `${lsvPath('downtown')}/logo`)).statusCode).toBe(404)
   await set('metro', await sent('metro'))
   const [listed] = (await world.ask('public', 'GET', `livescanvendors?network=${world.ids.networks.metro}`)).json().results
   const picture = await world.app.inject({ url: listed.logo })

@@ -15,7 +15,7 @@ import { liveScanVendors } from './live-scan-vendors.ts'
 
 const answer = z.array(z.object({ email: z.string() }))
 
-/** GET /livescanvendors/{id}/users: who signs in for a location. */
+/** GET /livescanvendors/{id}/users: who signs in for an LSV. */
 export const listLsvUsers: Action = action({
   method: 'GET',
   path: '/api/livescanvendors/:id/users',
@@ -28,7 +28,7 @@ export const listLsvUsers: Action = action({
   },
 })
 
-/** PATCH /livescanvendors/{id}/add_user: a new account, or one that was detached, may sign in for the location. */
+/** PATCH /livescanvendors/{id}/add_user: a new account, or one that was detached, may sign in for the LSV. */
 export const addLsvUser: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/add_user',

@@ -85,15 +85,15 @@ test('an own row never points at another network’s', async () => {
 })
 
 test('the further calls of a location do not know it', async () => {
-  const place = `livescanvendors/${downtown()}`
+  const lsvPath = `livescanvendors/${downtown()}`
   const user = { email: 'downtown@bims.example' }
   const answers = [
-    await world.ask('coastal', 'GET', `${place}/users`),
-    await world.ask('coastal', 'PATCH', `${place}/add_user`, { ...user, password: 'a long enough password' }),
-    await world.ask('coastal', 'PATCH', `${place}/remove_user`, user),
-    await world.ask('coastal', 'PUT', `${place}/logo`, { file: null }),
-    await world.ask('coastal', 'POST', `${place}/restore`),
-    await world.ask('coastal', 'PUT', `${place}/hours`, { hours: [] }),
+    await world.ask('coastal', 'GET', `${lsvPath}/users`),
+    await world.ask('coastal', 'PATCH', `${lsvPath}/add_user`, { ...user, password: 'a long enough password' }),
+    await world.ask('coastal', 'PATCH', `${lsvPath}/remove_user`, user),
+    await world.ask('coastal', 'PUT', `${lsvPath}/logo`, { file: null }),
+    await world.ask('coastal', 'POST', `${lsvPath}/restore`),
+    await world.ask('coastal', 'PUT', `${lsvPath}/hours`, { hours: [] }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404])
 })

@@ -7,7 +7,7 @@ import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 const unused: Condition = (_viewer, t) => sql`not exists (select from applicant_type a where a.ori = ${t}.id and a.removed_at is null)`
 const remove = { when: { condition: unused, refusal: 'Applicant types still use this ORI.' } }
 
-/** Agency identifiers of locations. */
+/** Agency identifiers of LSVs. */
 export const oris: RecordKind = {
   contract: ori,
   table: 'ori',

@@ -114,7 +114,7 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
     [
       text.where,
-      [appointment.place, appointment.street, appointment.city, appointment.phone && formatPhone(appointment.phone)]
+      [appointment.lsv_name, appointment.street, appointment.city, appointment.phone && formatPhone(appointment.phone)]
         .filter(Boolean)
         .join('\n'),
     ],

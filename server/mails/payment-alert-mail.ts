@@ -58,7 +58,7 @@ function linesOf(appointment: AppointmentMailData, { amount, reason, test }: Pay
     ],
     ...(reason === null ? [] : ([['Reason', reason]] satisfies Line[])),
     ['When', formatWhen(appointment.date_time, appointment.time_zone)],
-    ['Where', appointment.place],
+    ['Where', appointment.lsv_name],
     ['Registration number', String(appointment.id)],
     ...(record === null ? [] : ([['Record', record]] satisfies Line[])),
   ]

@@ -121,7 +121,7 @@ function facts(appointment: AppointmentMailData, services: Pick<Services, 'setti
       : [text.again, applicantAddress(services.settings, appointment.subdomain)]
   return [
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
-    [text.where, appointment.place],
+    [text.where, appointment.lsv_name],
     [text.number, String(appointment.id)],
     [label, address],
   ]

@@ -30,7 +30,7 @@ const body = z.looseObject({
   reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON, `Must be at most ${MAX_REASON} characters`)))),
 })
 
-/** PATCH /appointments/{id}: status, time (with the place), notes, payment. Every change writes a history row. */
+/** PATCH /appointments/{id}: status, time (with the LSV), notes, payment. Every change writes a history row. */
 export const changeAppointment: Action = action({
   method: 'PATCH',
   path: '/api/appointments/:id',
@@ -98,7 +98,7 @@ function eventsOf(
   ]
 }
 
-/** Another time, and with it another place of the same network. A No Show that is moved is Scheduled again. */
+/** Another time, and with it another LSV of the same network. A No Show that is moved is Scheduled again. */
 async function move(db: Db, now: number, { id, stored, fields }: Changing) {
   if (fields.date_time === undefined) throw invalid({ lsv: 'Choose a time at the other location too' })
   const lsv = fields.lsv ?? stored.lsv

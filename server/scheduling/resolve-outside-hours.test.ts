@@ -28,7 +28,7 @@ async function book(dateTime: string, email = 'ann@example.org'): Promise<number
   return body.id
 }
 
-const place = () => `livescanvendors/${desk.downtown}`
+const lsvPath = () => `livescanvendors/${desk.downtown}`
 const idOf = async (table: 'available_time' | 'blocked_time') =>
   (
     await desk.database.one<{ id: number }>(
@@ -39,7 +39,7 @@ const idOf = async (table: 'available_time' | 'blocked_time') =>
   )?.id
 const everyDay = (end_time: string) => Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, start_time: '09:00', end_time }))
 const block = { start_datetime: '2026-11-24T21:00:00Z', end_datetime: '2026-11-24T22:00:00Z' }
-/** All that the location offers, as it stands. */
+/** All that the LSV offers, as it stands. */
 const offer = async () =>
   (
     await desk.database.one<{ all: string }>(sql`
@@ -51,9 +51,9 @@ const offer = async () =>
 const statusOf = async (id: number) =>
   (await desk.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
 
-/** Every call that can change what a location offers, with a change under which the appointment of 4:30 PM does not fit. */
+/** Every call that can change what an LSV offers, with a change under which the appointment of 4:30 PM does not fit. */
 const paths: { what: string; method: string; path: () => string | Promise<string>; body?: () => object }[] = [
-  { what: 'the week', method: 'PUT', path: () => `${place()}/hours`, body: () => ({ hours: everyDay('16:00') }) },
+  { what: 'the week', method: 'PUT', path: () => `${lsvPath()}/hours`, body: () => ({ hours: everyDay('16:00') }) },
   {
     what: 'hours that are made shorter',
     method: 'PATCH',
@@ -74,8 +74,8 @@ const paths: { what: string; method: string; path: () => string | Promise<string
     path: async () => `blockedtimes/${await idOf('blocked_time')}`,
     body: () => block,
   },
-  { what: 'the zone of the location', method: 'PATCH', path: place, body: () => ({ timezone: 'Asia/Tokyo', stations: 2 }) },
-  { what: 'the availability at once', method: 'PATCH', path: () => `${place()}/availability`, body: () => ({ block }) },
+  { what: 'the zone of the location', method: 'PATCH', path: lsvPath, body: () => ({ timezone: 'Asia/Tokyo', stations: 2 }) },
+  { what: 'the availability at once', method: 'PATCH', path: () => `${lsvPath()}/availability`, body: () => ({ block }) },
 ]
 
 describe.each(paths)('$what', ({ method, path, body }) => {
@@ -97,9 +97,9 @@ describe.each(paths)('$what', ({ method, path, body }) => {
 })
 
 test.each([
-  ['PUT', () => `${place()}/hours`, { hours: everyDay('16:00') }],
-  ['PATCH', place, { timezone: 'Asia/Tokyo' }],
-  ['PATCH', () => `${place()}/availability`, { block }],
+  ['PUT', () => `${lsvPath()}/hours`, { hours: everyDay('16:00') }],
+  ['PATCH', lsvPath, { timezone: 'Asia/Tokyo' }],
+  ['PATCH', () => `${lsvPath()}/availability`, { block }],
 ])('%s takes the decision: kept, or cancelled with a mail', async (method, path, body) => {
   const decided = (cancel: boolean) =>
     desk.call(method, path(), { who: 'downtown', body: { ...body, stranded: { seen: [booked], cancel } } })
@@ -121,9 +121,9 @@ test.each([
 test('fewer stations by the plain call put a simultaneous appointment outside hours', async () => {
   await desk.database.run(sql`update live_scan_vendor set stations = 2 where id = ${desk.downtown}`)
   const beside = await book('2026-11-24T21:30:00Z', 'b@example.org')
-  const refused = await desk.call('PATCH', place(), { who: 'metro', body: { stations: 1, name: 'Down' } })
+  const refused = await desk.call('PATCH', lsvPath(), { who: 'metro', body: { stations: 1, name: 'Down' } })
   expect([refused.status, refused.body.stranded.map(({ id }: { id: number }) => id)]).toEqual([409, [beside]])
-  expect((await desk.call('PATCH', place(), { who: 'metro', body: { appointment_duration: 60, name: 'Down' } })).body).toMatchObject({
+  expect((await desk.call('PATCH', lsvPath(), { who: 'metro', body: { appointment_duration: 60, name: 'Down' } })).body).toMatchObject({
     name: 'Down',
     appointment_duration: 60,
   })
@@ -133,7 +133,7 @@ describe('an appointment that is about to be paid', () => {
   beforeEach(() => desk.database.run(sql`update appointment set status = 'PENDING' where id = ${booked}`))
 
   test('is listed as such', async () => {
-    const refused = await desk.call('PUT', `${place()}/hours`, { who: 'downtown', body: { hours: everyDay('16:00') } })
+    const refused = await desk.call('PUT', `${lsvPath()}/hours`, { who: 'downtown', body: { hours: everyDay('16:00') } })
     expect([refused.status, refused.body.stranded]).toEqual([409, [expect.objectContaining({ id: booked, status: 'PENDING' })]])
   })
 
@@ -141,7 +141,7 @@ describe('an appointment that is about to be paid', () => {
     await desk.database.pool.query('delete from graphile_worker._private_jobs')
     await desk.database.run(sql`
       insert into payment_transaction (appointment, lsv, amount, state, method) values (${booked}, ${desk.downtown}, 4250, 'AUTHORIZING', 'ONLINE')`)
-    const done = await desk.call('PATCH', `${place()}/availability`, {
+    const done = await desk.call('PATCH', `${lsvPath()}/availability`, {
       who: 'downtown',
       body: { block, stranded: { seen: [booked], cancel: true } },
     })

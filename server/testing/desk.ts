@@ -56,7 +56,7 @@ export async function openDesk(
   const clock = fixedClock(NOW)
   const { settings, removeFolder } = testSettings(settingsEnv)
   const services = { database: seen(database), clock, sealing: createSealing(key), settings, key, catalogue }
-  const { users, places } = await furnish(database, services.sealing)
+  const { users, ids } = await furnish(database, services.sealing)
   const tokens = await tokensOf(services, users)
   const app = await buildApp(services)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -64,7 +64,7 @@ export async function openDesk(
     services,
     database,
     address,
-    ...places,
+    ...ids,
     call: async (method, path, { who, body, headers = {} } = {}) => {
       const response = await fetch(`${address}/api/${path}`, {
         method,
@@ -81,9 +81,9 @@ export async function openDesk(
     booking: (changes = {}) => ({
       mode: 'new',
       ...wizardPerson,
-      network: places.metro,
-      lsv: places.downtown,
-      applicantType: places.types.downtown,
+      network: ids.metro,
+      lsv: ids.downtown,
+      applicantType: ids.types.downtown,
       dateTime: '2026-11-24T14:00:00Z',
       ...changes,
     }),
@@ -125,5 +125,5 @@ async function furnish(database: Database, sealing: Sealing) {
   const ids = await keepNamed(keep, rows)
   const desks = { downtown: accounts.vendor, metro: accounts.network, staff: accounts.staff }
   const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword('a long enough password')) }, ids)
-  return { users, places: { metro: ids.networks.metro, ...ids.livescanvendors, types: ids.applicanttypes } }
+  return { users, ids: { metro: ids.networks.metro, ...ids.livescanvendors, types: ids.applicanttypes } }
 }

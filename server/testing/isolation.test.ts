@@ -168,7 +168,7 @@ describe.each(viewers)('%s', (who, others, own) => {
     const before = await rows()
     const theirs = `appointments/${id('appointments', `${others.person}s`)}`
     const mine = `appointments/${id('appointments', `${own.person}s`)}`
-    const place = `livescanvendors/${id('livescanvendors', others.lsv)}`
+    const lsvPath = `livescanvendors/${id('livescanvendors', others.lsv)}`
     const answers = [
       await world.ask(who, 'PATCH', theirs, { notes: 'x' }),
       await world.ask(who, 'DELETE', theirs),
@@ -176,9 +176,9 @@ describe.each(viewers)('%s', (who, others, own) => {
       await world.ask(who, 'POST', `${theirs}/link`, {}),
       await world.ask(who, 'POST', `${theirs}/send_link`, {}),
       await world.ask(who, 'PATCH', mine, { lsv: id('livescanvendors', others.lsv), date_time: new Date(now() + DAY_MS).toISOString() }),
-      await world.ask(who, 'PATCH', place, { stations: 7 }),
-      await world.ask(who, 'PATCH', `${place}/availability`, { stations: 7 }),
-      await world.ask(who, 'PUT', `${place}/hours`, { hours: [] }),
+      await world.ask(who, 'PATCH', lsvPath, { stations: 7 }),
+      await world.ask(who, 'PATCH', `${lsvPath}/availability`, { stations: 7 }),
+      await world.ask(who, 'PUT', `${lsvPath}/hours`, { hours: [] }),
       await world.ask(who, 'PATCH', `applicants/${id('applicants', others.person)}`, { phone: '3055550166' }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 400, 404, 404, 404, 404])

@@ -5,7 +5,7 @@ type Carried = {
   /** Null when nobody has this host's name. */
   environment?: Environment | null
   /** The location that the page's address names. */
-  place?: { id: number }
+  lsv?: { id: number }
 }
 
 /** What this page was sent with. */

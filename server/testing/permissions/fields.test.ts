@@ -53,7 +53,7 @@ const environment = [
   'extra_fields',
   'prompt_payment',
 ]
-const place = [
+const lsvFields = [
   'id',
   'name',
   'timezone',
@@ -91,7 +91,7 @@ test('the public sees of an environment and of a location only public fields', a
   expect(Object.keys(employer).sort()).toEqual([...environment, ...decided].sort())
   const address = ['street1', 'street2', 'city', 'state', 'postal'].map((part) => `location_${part}`)
   expect(Object.keys(await read('public', `livescanvendors/${world.ids.livescanvendors.downtown}`)).sort()).toEqual(
-    [...place, ...address].sort(),
+    [...lsvFields, ...address].sort(),
   )
 })
 

@@ -47,7 +47,7 @@ export function byWeek(rows: readonly InsightsRow[], from: string, to: string): 
   }))
 }
 
-/** Every location, by name. */
+/** Every LSV, by name. */
 export function byLsv({ locations, rows }: Insights): LsvFigures[] {
   const grouped = Map.groupBy(rows, ({ lsv }) => lsv)
   return locations.map(({ id, name }) => ({ id, name, ...figuresOf(grouped.get(id) ?? []) }))

@@ -24,7 +24,7 @@ import { LsvCard } from './lsv-card.tsx'
 import { LsvDialog, type LsvDialogName } from './lsv-dialog.tsx'
 import { addNames, type LsvValues, locationSchema, newLsv, requiredNames } from './lsv-rules.ts'
 
-/** /locations: the network's locations, to be found, changed and published. The address may name one that stands open. */
+/** /locations: the network's LSVs, to be found, changed and published. The address may name one that stands open. */
 export function ManageLsvs() {
   const [{ search = '', show = 'current', lsv: chosen }, change] = useAddressSearch()
   const all = useEveryRecord(liveScanVendor)
@@ -73,7 +73,7 @@ const initial = {
   stations: 1,
 }
 
-/** Makes a location; it stays hidden from applicants until it is published. */
+/** Makes an LSV; it stays hidden from applicants until it is published. */
 function AddLsv({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(liveScanVendor)
   return (

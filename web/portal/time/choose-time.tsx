@@ -55,8 +55,8 @@ export function ChooseTime() {
 }
 
 function carriedLsv(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
-  const { place } = carried()
-  return place?.id === id ? (place as Row<typeof liveScanVendor>) : undefined
+  const { lsv } = carried()
+  return lsv?.id === id ? (lsv as Row<typeof liveScanVendor>) : undefined
 }
 
 /** Forms weigh more than this page: the next one's parts come once somebody touches this one, which is busy enough until then. */

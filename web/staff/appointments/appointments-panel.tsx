@@ -76,13 +76,13 @@ function AppointmentHistory({ appointment, zone }: { appointment: number; zone: 
 }
 
 function OneEntry({ entry, zone }: { entry: Entry; zone: string }) {
-  const place = useRecord(liveScanVendor, entry.lsv)
-  const own = place.data?.record.timezone ?? zone
+  const lsv = useRecord(liveScanVendor, entry.lsv)
+  const own = lsv.data?.record.timezone ?? zone
   return (
     <>
       <Text>
         <strong>{words[entry.event]}</strong>: {dateTimeAndYear(entry.date_time, own)}, {zoneName(own, entry.date_time)}
-        {place.data && `, ${place.data.record.name}`}
+        {lsv.data && `, ${lsv.data.record.name}`}
       </Text>
       <Text size="sm" c="dimmed" mb={8}>
         {dateTimeAndYear(entry.created)}

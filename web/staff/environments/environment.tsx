@@ -21,7 +21,7 @@ import { DisclaimersPanel } from './disclaimers-panel.tsx'
 import styles from './environments.module.css'
 import { AddressPanel, FlowPanel, PaymentPanel, SubmissionPanel } from './field-panels.tsx'
 import { contractOf, kindOf, kinds, type OfKind } from './kinds.ts'
-import { LocationsPanel } from './locations-panel.tsx'
+import { LsvsPanel } from './lsvs-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { WaiversPanel } from './waivers-panel.tsx'
 
@@ -55,7 +55,7 @@ function Shown(one: OfKind) {
       {is_archived && <Notice kind="warning">Archived: its address shows nothing to applicants. What people have of it is kept.</Notice>}
       {!is_archived && <ReadinessPanel {...one} />}
       <AddressPanel {...one} />
-      {kind === 'employers' && <LocationsPanel {...one} />}
+      {kind === 'employers' && <LsvsPanel {...one} />}
       <FlowPanel {...one} />
       <DisclaimersPanel {...one} />
       <WaiversPanel {...one} />

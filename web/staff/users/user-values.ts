@@ -47,11 +47,11 @@ export const userLabels = { email: 'Email', username: 'Username', role: 'Role', 
 
 /** What is sent of a change: a role goes with where it holds. */
 export function changeOf(change: Readonly<Record<string, unknown>>, typed: UserValues): Record<string, unknown> {
-  const { email, username, ...place } = bodyOf(typed)
+  const { email, username, ...context } = bodyOf(typed)
   return {
     ...('email' in change ? { email } : {}),
     ...('username' in change ? { username } : {}),
-    ...(['role', 'network', 'livescanvendor'].some((name) => name in change) ? place : {}),
+    ...(['role', 'network', 'livescanvendor'].some((name) => name in change) ? context : {}),
   }
 }
 

@@ -6,7 +6,7 @@ import { oris as oriRecords } from '../lsv/oris.ts'
 import type { Values } from '../platform/records/record-kind.ts'
 import { lakeside, lakesideSchools, lakesideVendors, saintBrigid } from './employers.ts'
 import { hourRows, keepNamed } from './named-rows.ts'
-import { type DemonstrationPlace, metro, places } from './network.ts'
+import { type DemonstrationLsv, demonstrationLsvs, metro } from './network.ts'
 import type { Keep } from './record.ts'
 import { disclaimers, waivers } from './texts.ts'
 import { type Limited, oris } from './types.ts'
@@ -15,7 +15,7 @@ import { type Limited, oris } from './types.ts'
 export type EnvironmentName = Exclude<Limited, null>
 
 /** A location where people come. */
-export type Place = { key: keyof typeof places; id: number; time_zone: string; visits_a_day: number }
+export type SettingLsv = { key: keyof typeof demonstrationLsvs; id: number; time_zone: string; visits_a_day: number }
 
 /** An applicant type as it was kept; its price in cents. */
 export type KeptType = {
@@ -31,16 +31,16 @@ export type KeptType = {
 /** Where the casework takes place. */
 export type Setting = {
   environments: Record<EnvironmentName, { employer: number | null; network: number | null }>
-  places: Place[]
+  lsvs: SettingLsv[]
   types: KeptType[]
   schools: ((typeof lakesideSchools)[number] & { id: number })[]
   vendors: number[]
 }
 
-const keys = ['downtown', 'lakefront', 'harbor'] as const satisfies (keyof typeof places)[]
+const keys = ['downtown', 'lakefront', 'harbor'] as const satisfies (keyof typeof demonstrationLsvs)[]
 
 /** Keeps the network, its locations, its employers and what they require. */
-export async function keepPlaces(keep: Keep, now: number): Promise<Setting> {
+export async function keepSetting(keep: Keep, now: number): Promise<Setting> {
   const ids = await keepNamed(keep, {
     networks: { metro },
     employers: { lakeside, stbrigid: saintBrigid },
@@ -48,7 +48,11 @@ export async function keepPlaces(keep: Keep, now: number): Promise<Setting> {
     waivers: ofLakeside(waivers),
     locations: ofLakeside(lakesideSchools),
     vendors: ofLakeside(lakesideVendors),
-    livescanvendors: { downtown: places.downtown.record, lakefront: places.lakefront.record, harbor: places.harbor.record },
+    livescanvendors: {
+      downtown: demonstrationLsvs.downtown.record,
+      lakefront: demonstrationLsvs.lakefront.record,
+      harbor: demonstrationLsvs.harbor.record,
+    },
   })
   const times = { availabletimes: hourRows(valuesOf(({ hours }) => hours)), blockedtimes: blockRows(now) }
   await keepNamed(keep, times, ids)
@@ -61,11 +65,11 @@ export async function keepPlaces(keep: Keep, now: number): Promise<Setting> {
   for (const key of keys) types.push(...(await keepTypes(keep, ids.livescanvendors[key], environments)))
   return {
     environments,
-    places: keys.map((key) => ({
+    lsvs: keys.map((key) => ({
       key,
       id: ids.livescanvendors[key],
-      time_zone: places[key].record.timezone,
-      visits_a_day: places[key].visits_a_day,
+      time_zone: demonstrationLsvs[key].record.timezone,
+      visits_a_day: demonstrationLsvs[key].visits_a_day,
     })),
     types,
     schools: lakesideSchools.map((school, index) => ({ ...school, id: ids.locations[index] as number })),
@@ -73,16 +77,18 @@ export async function keepPlaces(keep: Keep, now: number): Promise<Setting> {
   }
 }
 
-const valuesOf = <T>(pick: (place: DemonstrationPlace) => T) => Object.fromEntries(keys.map((key) => [key, pick(places[key])]))
+const valuesOf = <T>(pick: (lsv: DemonstrationLsv) => T) => Object.fromEntries(keys.map((key) => [key, pick(demonstrationLsvs[key])]))
 
 const ofLakeside = (rows: readonly Values[]): Record<string, Values> =>
   Object.fromEntries(rows.map((row, index) => [String(index), { ...row, employer: 'lakeside' }]))
 
 const blockRows = (now: number): Record<string, Values> =>
-  Object.fromEntries(keys.flatMap((lsv) => blocksOf(places[lsv], now).map((block, index) => [`${lsv}${index}`, { lsv, ...block }])))
+  Object.fromEntries(
+    keys.flatMap((lsv) => blocksOf(demonstrationLsvs[lsv], now).map((block, index) => [`${lsv}${index}`, { lsv, ...block }])),
+  )
 
 /** The blocked times on days that are open, counted from tomorrow. */
-function blocksOf({ record, hours, blocks }: DemonstrationPlace, now: number) {
+function blocksOf({ record, hours, blocks }: DemonstrationLsv, now: number) {
   const zone = record.timezone
   const today = dateIn(zone, now)
   const isOpen = (date: string) => hours.some(({ days }) => days.includes(weekday(date)))

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
-import { RecordName, usePlaceNames } from '../../records/picker/record-name.tsx'
+import { RecordName, useLsvNames } from '../../records/picker/record-name.tsx'
 import { NOT_YET } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { RecordChecks } from '../editing/record-checks.tsx'
@@ -11,10 +11,10 @@ import { contractOf, type OfKind } from './kinds.ts'
 const linked = labelled('livescanvendors')
 
 /** The locations that an employer's applicants may use: those of its network, and more that are linked to it. */
-export function LocationsPanel({ kind, environment }: OfKind) {
+export function LsvsPanel({ kind, environment }: OfKind) {
   const { network = null, livescanvendors = [] } = environment
   const ofNetwork = useEveryRecord(liveScanVendor, { is_archived: false, network }, { enabled: network !== null })
-  const linkedNames = usePlaceNames(livescanvendors.map((lsv) => ({ id: lsv, lsv })))
+  const linkedNames = useLsvNames(livescanvendors.map((lsv) => ({ id: lsv, lsv })))
   const begun = livescanvendors.map((lsv) => ({ value: lsv, label: linkedNames.get(lsv) ?? NOT_YET }))
   const offeredAnyway = ofNetwork.data?.map((each) => each.id).filter((lsv) => !livescanvendors.includes(lsv)) ?? []
   return (
@@ -47,8 +47,8 @@ export function LocationsPanel({ kind, environment }: OfKind) {
   )
 }
 
-const called = (places: readonly { name: string; public: boolean }[] | undefined) =>
-  places ? places.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null : NOT_YET
+const called = (lsvs: readonly { name: string; public: boolean }[] | undefined) =>
+  lsvs ? lsvs.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null : NOT_YET
 
 const names = (ids: unknown) =>
   Array.isArray(ids) &&
