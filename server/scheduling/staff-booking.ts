@@ -6,7 +6,7 @@ import { paymentMethodOf } from '../../contract/payments/payment-codes.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { addApplicant } from '../applicants/create-applicant.ts'
-import { reprintDue } from '../applicants/reprints.ts'
+import { readDueReprint } from '../applicants/reprints.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lockLsvs, takeSlot, walkInSpan } from '../appointments/take-slot.ts'
@@ -67,7 +67,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
       ? await checkReadable(change, applicants, { applicant: wanted.applicant })
       : await addFor(change, wanted)
   const type = await typeOf(db, wanted, applicant)
-  const reprint = await reprintDue(db, applicant)
+  const reprint = await readDueReprint(db, applicant)
   const start = Date.parse(wanted.date_time)
   const walkIn = wanted.walk_in === true
   if (walkIn) checkWalkIn(start, clock.now())

@@ -38,9 +38,9 @@ export const usePaymentText = paymentTexts.use
 export const lsvTexts = dictionary({ en: () => import('./lsv.en.ts'), es: () => import('./lsv.es.ts') })
 export const useLsvText = lsvTexts.use
 
-/** The texts of a resubmission after illegible prints. */
-export const resubmissionTexts = dictionary({ en: () => import('./resubmission.en.ts'), es: () => import('./resubmission.es.ts') })
-export const useResubmissionText = resubmissionTexts.use
+/** The texts of a re-print. */
+export const reprintTexts = dictionary({ en: () => import('./reprint.en.ts'), es: () => import('./reprint.es.ts') })
+export const useReprintText = reprintTexts.use
 
 /** The texts of the choice of an applicant type. */
 export const selectionsTexts = dictionary({ en: () => import('./selections.en.ts'), es: () => import('./selections.es.ts') })

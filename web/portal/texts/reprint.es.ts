@@ -1,5 +1,5 @@
 import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './resubmission.en.ts'
+import type { texts as english } from './reprint.en.ts'
 
 export const texts: Translated<typeof english> = {
   'lookup.title': 'Busque su expediente',

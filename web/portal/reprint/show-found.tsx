@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { useResubmissionText, useText } from '../texts/dictionaries.ts'
+import { useReprintText, useText } from '../texts/dictionaries.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
@@ -10,7 +10,7 @@ const TIME_CHOSEN = 6
 
 /** /result: the record that was found, for the applicant to recognise. */
 export function ShowFound() {
-  const [text, common] = [useResubmissionText(), useText()]
+  const [text, common] = [useReprintText(), useText()]
   const wizard = useWizard()
   const found = wizard?.found
   // Who had to look the record up again while booking keeps the time that was chosen.

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
-import { useResubmissionText, useText } from '../texts/dictionaries.ts'
+import { useReprintText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import type { LookupRequest } from '../wizard/wizard.ts'
@@ -28,7 +28,7 @@ const NOTHING: LookupRequest = { reg_number: '', last_name: '', email: '' }
 
 /** /lookup: finds the record whose prints could not be read. */
 export function LookUp() {
-  const text = useResubmissionText()
+  const text = useReprintText()
   const [deadline, setDeadline] = useState<string | null>(null)
   if (deadline !== null) return <RejectedTwice deadline={deadline} />
   return (
@@ -39,7 +39,7 @@ export function LookUp() {
 }
 
 function LookUpForm({ environment, onRejectedTwice }: { environment: Environment; onRejectedTwice(deadline: string): void }) {
-  const [text, common] = [useResubmissionText(), useText()]
+  const [text, common] = [useReprintText(), useText()]
   const navigate = useNavigate()
   const form = useFields<LookupRequest>(schema, currentWizard()?.lookupRequest ?? NOTHING)
   const find = async (lookupRequest: LookupRequest) => {
@@ -92,7 +92,7 @@ async function lookUp(lookupRequest: LookupRequest, { kind, id }: Environment, n
 }
 
 function RejectedTwice({ deadline }: { deadline: string }) {
-  const [text, common] = [useResubmissionText(), useText()]
+  const [text, common] = [useReprintText(), useText()]
   const locale = useLocale()
   return (
     <WizardPage key="twice" step="step.record" title={text('lookup.twiceTitle')}>
