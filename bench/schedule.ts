@@ -20,8 +20,8 @@ export async function measureSchedule(bench: Bench): Promise<Row[]> {
   const template = await makeDatabase(bench, 'schedule_template')
   const bodies = bodiesOf(await within(template, buildWorld))
   const [single, shared] = [await recordBookings(bench, bodies, 1), await recordBookings(bench, bodies, APPLICANTS)]
-  const oneByOne = await runBare(bench, await copyOf(bench, 'single'), single, POOL)
-  const together = APPLICANTS * (await runBare(bench, await copyOf(bench, 'shared'), shared, POOL))
+  const oneByOne = await runBare(bench, { config: await copyOf(bench, 'single'), recordings: single, connections: POOL })
+  const together = APPLICANTS * (await runBare(bench, { config: await copyOf(bench, 'shared'), recordings: shared, connections: POOL }))
   const { perSecond, statuses } = await withServer(await copyOf(bench, 'booked'), (port) =>
     load({ port, connections: APPLICANTS, seconds: 0, method: 'POST', paths: ['/api/appointments/schedule'], headers: {}, bodies }),
   )

@@ -91,10 +91,12 @@ export async function record(
 /** Calls per second of recorded statements run bare. Without seconds each recording is run once. */
 export async function runBare(
   bench: Bench,
-  config: pg.PoolConfig,
-  recordings: Recording[],
-  connections: number,
-  seconds = 0,
+  {
+    config,
+    recordings,
+    connections,
+    seconds = 0,
+  }: { config: pg.PoolConfig; recordings: Recording[]; connections: number; seconds?: number },
 ): Promise<number> {
   const file = join(bench.folder, `${randomUUID()}.json`)
   writeFileSync(file, JSON.stringify(recordings))

@@ -44,7 +44,7 @@ const reprints = ({ applicant }: Made) =>
 
 describe('on a phone', () => {
   test('an applicant with illegible prints books a free re-print', async () => {
-    const made = await bookByCall(stage, 'again@example.org', `2026-11-25T15:00:00Z`)
+    const made = await bookByCall(stage, { email: 'again@example.org', dateTime: `2026-11-25T15:00:00Z` })
     await reject(stage, made)
     const page = await stage.visit({ width: PHONE })
     await page.goto(stage.address('metro.scheduler'))
@@ -177,7 +177,7 @@ test('locations show their next open time and, for a ZIP code, their distance', 
 })
 
 test('after a second rejection the page shows the deadline of the name check and offers no booking', async () => {
-  const made = await bookByCall(stage, 'twice@example.org', '2026-11-25T17:00:00Z')
+  const made = await bookByCall(stage, { email: 'twice@example.org', dateTime: '2026-11-25T17:00:00Z' })
   await reject(stage, made, 2)
   const page = await stage.visit({ width: 360 })
   await startReprint(page)
@@ -191,7 +191,7 @@ test('after a second rejection the page shows the deadline of the name check and
 })
 
 test('an expired lookup has to be repeated, and the chosen time is kept', async () => {
-  const made = await bookByCall(stage, 'expired@example.org', '2026-11-25T18:00:00Z')
+  const made = await bookByCall(stage, { email: 'expired@example.org', dateTime: '2026-11-25T18:00:00Z' })
   await reject(stage, made)
   const page = await stage.visit()
   await startReprint(page)
@@ -212,7 +212,7 @@ test('an expired lookup has to be repeated, and the chosen time is kept', async 
 })
 
 test('a re-print that is already booked is shown and not booked twice', async () => {
-  const made = await bookByCall(stage, 'already@example.org', '2026-11-25T19:00:00Z')
+  const made = await bookByCall(stage, { email: 'already@example.org', dateTime: '2026-11-25T19:00:00Z' })
   await reject(stage, made)
   for (const time of ['1:00 PM', '1:15 PM']) {
     const page = await stage.visit()
@@ -232,7 +232,7 @@ test('a re-print that is already booked is shown and not booked twice', async ()
 })
 
 test('a reload keeps the chosen time, and /result requires another lookup', async () => {
-  const made = await bookByCall(stage, 'reloaded@example.org', '2026-11-25T20:00:00Z')
+  const made = await bookByCall(stage, { email: 'reloaded@example.org', dateTime: '2026-11-25T20:00:00Z' })
   await reject(stage, made)
   const page = await stage.visit()
   await startReprint(page)

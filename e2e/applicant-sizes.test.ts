@@ -114,7 +114,7 @@ test('every page of a booking and the page of the booked appointment fit', async
 })
 
 test('every page after illegible prints fits', async () => {
-  const made = await bookByCall(stage, 'sizes-again@example.org', '2026-11-25T15:00:00Z')
+  const made = await bookByCall(stage, { email: 'sizes-again@example.org', dateTime: '2026-11-25T15:00:00Z' })
   await reject(stage, made)
   const page = await open('metro.scheduler', 'Start Resubmission (illegible prints)')
   await page.getByRole('heading', { level: 1, name: 'Find your record' }).waitFor()

@@ -19,12 +19,12 @@ export async function comeToData(page: Page, stage: Stage, { time, day = 'Novemb
   const known = left.get(stage.database) ?? new Map<boolean, Left>()
   const before = known.get(online)
   if (before !== undefined) return comeBack(page, stage, { ...before, ...anew(time, day), person: { ...before.person, email } })
-  await walk(page, stage, time, day, online)
+  await walk(page, stage, { time, day, online })
   await typeData(page, { email })
   left.set(stage.database, known.set(online, JSON.parse((await keptOfApplication(page)) as string)))
 }
 
-async function walk(page: Page, stage: Stage, time: string, day: Day, online: boolean) {
+async function walk(page: Page, stage: Stage, { time, day, online }: { time: string; day: Day; online: boolean }) {
   await startApplication(page, stage, 'metro.scheduler')
   await choosePlace(page, 'Downtown Fingerprint Center')
   await chooseTime(page, time, day)

@@ -27,7 +27,7 @@ const statuses = async (last_name: string) =>
 beforeAll(async () => {
   stage = await openStage()
   page = await stage.visit()
-  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor' })
   await page.getByRole('link', { name: 'Manage Availability' }).click()
 })
 

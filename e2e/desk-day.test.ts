@@ -17,12 +17,12 @@ beforeAll(async () => {
   // Monday, 9:20 in New York.
   stage = await openStage('2026-11-23T14:20:00Z')
   page = await stage.visit()
-  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor' })
 })
 
 afterAll(() => stage.close())
 
-const person = (first_name: string, last_name: string, at: string, more: object = {}) =>
+const person = ({ first_name, last_name, at, more = {} }: { first_name: string; last_name: string; at: string; more?: object }) =>
   booked(stage, { first_name, last_name, lsv: stage.world.downtown, type: stage.world.types.teacher, at, ...more })
 
 describe('the list of the day', () => {
@@ -33,10 +33,15 @@ describe('the list of the day', () => {
   })
 
   test('the list groups the week by date, marks the next appointment and shows no other location’s applicants', async () => {
-    await person('Ann', 'Alvarez', '2026-11-23T14:15:00Z')
-    await person('Bo', 'de la Cruz', '2026-11-23T15:00:00Z', { attempt: 2, tcr: 'E2026123', payment_method: 'INVOICE' })
-    await person('Cy', 'Wolfeschlegelsteinhausenbergerdorff', '2026-11-24T04:30:00Z')
-    await person('Dee', 'Late', '2026-12-01T15:00:00Z')
+    await person({ first_name: 'Ann', last_name: 'Alvarez', at: '2026-11-23T14:15:00Z' })
+    await person({
+      first_name: 'Bo',
+      last_name: 'de la Cruz',
+      at: '2026-11-23T15:00:00Z',
+      more: { attempt: 2, tcr: 'E2026123', payment_method: 'INVOICE' },
+    })
+    await person({ first_name: 'Cy', last_name: 'Wolfeschlegelsteinhausenbergerdorff', at: '2026-11-24T04:30:00Z' })
+    await person({ first_name: 'Dee', last_name: 'Late', at: '2026-12-01T15:00:00Z' })
     const { lakefront, types } = stage.world
     await booked(stage, {
       first_name: 'Elsewhere',
@@ -86,7 +91,7 @@ describe('an appointment', () => {
   let id: number
   const name = 'Fay Field'
   beforeAll(async () => {
-    id = await person('Fay', 'Field', '2026-11-23T16:00:00Z')
+    id = await person({ first_name: 'Fay', last_name: 'Field', at: '2026-11-23T16:00:00Z' })
     await page.reload()
   })
 
@@ -212,7 +217,7 @@ describe('scheduling in two steps', () => {
     await page.getByRole('option', { name: /^Holy Cross Parish/ }).click()
     await dialog().getByLabel('Payment method').selectOption({ label: 'Cash' })
     await checkPage(page)
-    await person('Quick', 'One', '2026-11-23T14:45:00Z')
+    await person({ first_name: 'Quick', last_name: 'One', at: '2026-11-23T14:45:00Z' })
     await stage.database.run(sql`update live_scan_vendor set stations = 1 where id = ${stage.world.downtown}`)
     await press('Schedule')
     await dialog().getByText('Please select an alternate appointment slot and try again.').waitFor()
@@ -325,7 +330,7 @@ test('the menu of a row works by keyboard, opens where there is room and returns
 
 test('every screen fits a phone and a desktop and is accessible', async () => {
   const other = await stage.visit({ width: PHONE })
-  await signIn(other, stage, 'metro.scheduler', 'vendor')
+  await signIn(other, stage, { host: 'metro.scheduler', username: 'vendor' })
   await rowOf(other, 'Ann Alvarez').waitFor()
   await checkWidths(other)
   for (const path of ['/availability', '/account']) {
@@ -345,7 +350,7 @@ test('every screen fits a phone and a desktop and is accessible', async () => {
 
 test('the desk of another location sees its own day in its own zone on the general host', async () => {
   const other = await stage.visit()
-  await signIn(other, stage, '', 'vendor2')
+  await signIn(other, stage, { host: '', username: 'vendor2' })
   await rowOf(other, 'Elsewhere Else').waitFor()
   await expect.poll(async () => (await rowOf(other, 'Elsewhere Else').textContent())?.replace(/\s/g, ' ')).toContain('10:00 AM')
   await other.getByText('times in Central Time').waitFor()

@@ -19,7 +19,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openStage()
   page = await stage.visit()
-  await signIn(page, stage, '', 'admin')
+  await signIn(page, stage, { host: '', username: 'admin' })
 })
 afterAll(() => stage?.close())
 
@@ -82,7 +82,7 @@ test('creating a network validates its addresses and requires its people', async
   await dialog().getByLabel('Email').fill('harbor@bims.example')
   await dialog().getByRole('textbox', { name: 'Username' }).fill('harbor')
   await dialog().getByLabel('Role').selectOption('Network administrator')
-  await pick(page, 'Network', 'harbor', 'Harbor Network')
+  await pick(page, { label: 'Network', typed: 'harbor', name: 'Harbor Network' })
   await saved()
 })
 
@@ -146,7 +146,7 @@ test('setting up an employer shortens the readiness list with each step', async 
   await page.goto(stage.address('', '/environments'))
   await add('employer')
   await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Harbor Schools')
-  await pick(page, 'Network', 'harb', 'Harbor Network')
+  await pick(page, { label: 'Network', typed: 'harb', name: 'Harbor Network' })
   await saved()
   await title(page, 'Harbor Schools')
   await missing('One thing is missing.')
@@ -303,7 +303,7 @@ test('changing a text creates a new version and keeps the signed one', async () 
 
 test('the second of two people who edit one panel sees both values and loses nothing', async () => {
   const other = await stage.visit({ width: 360 })
-  await signIn(other, stage, '', 'admin')
+  await signIn(other, stage, { host: '', username: 'admin' })
   await other.goto(stage.address('', `/environments/employers/${await employer()}`))
   await title(other, 'Harbor Schools')
   await checkPage(other)
@@ -402,7 +402,7 @@ test('the logo heads the applicants’ pages, and an archived environment takes 
 
 test('the screens fit a phone and are closed to ordinary staff', async () => {
   const phone = await stage.visit({ width: 360 })
-  await signIn(phone, stage, '', 'admin')
+  await signIn(phone, stage, { host: '', username: 'admin' })
   await phone.goto(stage.address('', '/environments'))
   await phone.getByRole('listitem').first().waitFor()
   await checkPage(phone)
@@ -413,7 +413,7 @@ test('the screens fit a phone and are closed to ordinary staff', async () => {
   await checkAsItStands(phone)
   await phone.context().close()
   const staff = await stage.visit()
-  await signIn(staff, stage, '', 'staff')
+  await signIn(staff, stage, { host: '', username: 'staff' })
   await staff.goto(stage.address('', '/admin'))
   await staff.getByRole('link', { name: 'Manage Entities' }).waitFor()
   await expect.poll(() => staff.getByRole('link', { name: 'Manage Environments' }).count()).toBe(0)

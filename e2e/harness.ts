@@ -131,7 +131,11 @@ export async function checkAsItStands(page: Page): Promise<void> {
 }
 
 /** Signs in on the host's sign-in page and waits until it is left: for the path that was wanted, or where the account begins. */
-export async function signIn(page: Page, stage: Stage, host: string, username: string, path?: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  stage: Stage,
+  { host, username, path }: { host: string; username: string; path?: string },
+): Promise<void> {
   await page.goto(stage.address(host, path === undefined ? '/login' : `/login?next=${encodeURIComponent(path)}`))
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)

@@ -42,7 +42,7 @@ beforeAll(async () => {
     with other as (insert into network (name) values ('Coastal') returning id)
     insert into live_scan_vendor (network, name, public) select id, 'Seaside Prints', true from other`)
   page = await stage.visit()
-  await signIn(page, stage, 'metro.network', 'network')
+  await signIn(page, stage, { host: 'metro.network', username: 'network' })
   await page.getByRole('link', { name: 'Manage Locations' }).click()
 })
 
@@ -105,7 +105,7 @@ test('a location is added once all required fields are filled, and a failed save
 
 test('the second of two people who edit one location sees the first change and loses nothing', async () => {
   const other = await stage.visit()
-  await signIn(other, stage, 'metro.network', 'network', '/locations')
+  await signIn(other, stage, { host: 'metro.network', username: 'network', path: '/locations' })
   await open('Edit', 'Uptown Prints')
   await open('Edit', 'Uptown Prints', other)
   await other.getByRole('dialog').getByLabel('City').first().fill('Tampa')
@@ -298,7 +298,7 @@ test('the keyboard reaches everything, and Esc requires confirmation only when s
 
 test('the general host has the same screens for network administrators', async () => {
   const other = await stage.visit()
-  await signIn(other, stage, '', 'network')
+  await signIn(other, stage, { host: '', username: 'network' })
   await expect.poll(() => other.title()).toBe('BIMS')
   await other.goto(stage.address('', '/locations'))
   await card('Downtown Fingerprint Center', other).waitFor()
@@ -317,7 +317,7 @@ const shown = {
 test.each(Object.keys(shown) as (keyof typeof shown)[])('the dialog %s a location fits a tablet and is accessible', async (door) => {
   if (page.viewportSize()?.width !== 820) {
     page = await stage.visit({ width: 820 })
-    await signIn(page, stage, 'metro.network', 'network', '/locations')
+    await signIn(page, stage, { host: 'metro.network', username: 'network', path: '/locations' })
   }
   await open(door, 'Downtown Fingerprint Center')
   await shown[door]().first().waitFor()

@@ -22,7 +22,7 @@ afterAll(() => stage.close())
 
 test('the desk edits its location’s office, contact and public address but not its name', async () => {
   page = await stage.visit()
-  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor' })
   await page.getByRole('link', { name: 'Manage Profile' }).click()
   await panel('Location Information').getByText('120 Broadway, Suite 400').waitFor()
   await checkPage(page)
@@ -122,7 +122,7 @@ test('leaving by menu, Back or reload requires confirmation only with unsaved ch
 
 test('the network edits its own profile, name included', async () => {
   page = await stage.visit()
-  await signIn(page, stage, 'metro.network', 'network')
+  await signIn(page, stage, { host: 'metro.network', username: 'network' })
   await page.getByRole('link', { name: 'Manage Profile' }).click()
   await modify('Office')
   await fill('Office', { ...office, Name: 'Metro Prints', 'ZIP code': '10271' })
@@ -172,7 +172,7 @@ test.each([
   [820, '', 'vendor', 'Vendor Details'],
 ] as const)('at %i pixels, on %s, the profile of %s fits, read and edited', async (width, host, username, section) => {
   page = await stage.visit({ width })
-  await signIn(page, stage, host, username, '/profile')
+  await signIn(page, stage, { host, username, path: '/profile' })
   await modify(section)
   await panel(section).getByLabel('Street').waitFor()
   await checkPage(page)

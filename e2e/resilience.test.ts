@@ -169,7 +169,7 @@ describe('without a connection', () => {
 })
 
 test('a reload before the answer books once under the same key', async () => {
-  const made = await bookByCall(stage, 'before@example.org', '2026-11-25T18:00:00Z')
+  const made = await bookByCall(stage, { email: 'before@example.org', dateTime: '2026-11-25T18:00:00Z' })
   await reject(stage, made)
   const page = await stage.visit()
   const keys = keysOf(page)

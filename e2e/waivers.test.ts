@@ -214,7 +214,7 @@ test('an applicant without signatures signs the waivers before the re-print', as
     stage.database.run(sql`update employer set display_waiver = ${shown} where id = ${stage.world.lakeside}`)
   await shows(false)
   const environment = { network: undefined, employer: stage.world.lakeside, paymentMethod: 'IN' }
-  const made = await bookByCall(stage, email, '2026-11-25T15:00:00Z', environment)
+  const made = await bookByCall(stage, { email, dateTime: '2026-11-25T15:00:00Z', how: environment })
   await shows(true)
   await reject(stage, made)
   const page = await stage.visit({ width: PHONE })

@@ -31,17 +31,19 @@ async function asTimeWould(statement: ReturnType<typeof sql>) {
 /** Dates dan's prints so many days back. */
 async function printed(days: number) {
   const dan = world.ids.applicants.dan
-  expect((await world.ask('staff', 'PATCH', `applicants/${dan}`, { ssn4: SSN4, dob: DOB })).statusCode).toBe(200)
+  expect((await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${dan}`, body: { ssn4: SSN4, dob: DOB } })).statusCode).toBe(
+    200,
+  )
   await db().run(sql`
     update appointment set status = 'COMPLETED', completed_at = now() - make_interval(days => ${days}::integer) where applicant = ${dan}`)
   return dan
 }
 const numbersOf = async (id: number) => {
-  const { ssn4, dob } = (await world.ask('staff', 'GET', `applicants/${id}`)).json()
+  const { ssn4, dob } = (await world.ask({ who: 'staff', path: `applicants/${id}` })).json()
   return [ssn4, dob]
 }
 const KEPT = ['****', '****-**-**']
-const found = async (query: string) => (await world.ask('staff', 'GET', `applicants?${query}`)).json().count
+const found = async (query: string) => (await world.ask({ who: 'staff', path: `applicants?${query}` })).json().count
 
 test('half a year after the prints the last four of the SSN and the date of birth are gone, index and all, once', async () => {
   const dan = await printed(181)
@@ -72,7 +74,11 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   ['prints have to be taken again', async () => db().run(sql`update applicant set illegible = true where id = ${await printed(181)}`)],
-  ['data are held', async () => world.ask('staff', 'PATCH', `applicants/${await printed(181)}`, { hold_reason: 'Case 12-345' })],
+  [
+    'data are held',
+    async () =>
+      world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${await printed(181)}`, body: { hold_reason: 'Case 12-345' } }),
+  ],
 ])('whose %s keeps them', async (_why, prepare) => {
   await prepare()
   await runRetention()
@@ -150,18 +156,18 @@ test('payments are gone after seven years, but of people who are held, and where
 
 test('a record that is held is not deleted', async () => {
   const cora = world.ids.applicants.cora
-  await world.ask('staff', 'PATCH', `applicants/${cora}`, { hold_reason: 'Case' })
-  const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora}`, body: { hold_reason: 'Case' } })
+  const refused = await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'HELD'])
-  await world.ask('staff', 'PATCH', `applicants/${cora}`, { hold_reason: null })
-  expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora}`, body: { hold_reason: null } })
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })).statusCode).toBe(204)
 })
 
 test('a record with a signed waiver is not deleted until that is removed', async () => {
   const cora = world.ids.applicants.cora
   const id = await signed(1, cora)
-  const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
+  const refused = await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'HELD', detail: expect.stringContaining('signed a waiver') }])
   await db().run(sql`update waiver_signature set removed_at = now() where id = ${id}`)
-  expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })).statusCode).toBe(204)
 })

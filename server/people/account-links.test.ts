@@ -14,7 +14,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const db = () => world.services.database
-const post = (path: string, body: object) => world.ask('public', 'POST', `auth/${path}`, body)
+const post = (path: string, body: object) => world.ask({ who: 'public', method: 'POST', path: `auth/${path}`, body })
 const signIn = (username: string, password: string) => post('token', { username, password })
 const reset = (token: string, password = NEXT) => post('password/reset', { token, password })
 const forgot = async (username: string) => {
@@ -25,7 +25,8 @@ const forgot = async (username: string) => {
 const events = async () => (await db().rows<{ event: string }>(sql`select event from audit_event order by seq`)).map(({ event }) => event)
 
 describe('a new account', () => {
-  const add = (body: object = {}) => world.ask('superuser', 'POST', 'users', { email: 'new@bims.example', username: 'newcomer', ...body })
+  const add = (body: object = {}) =>
+    world.ask({ who: 'superuser', method: 'POST', path: 'users', body: { email: 'new@bims.example', username: 'newcomer', ...body } })
 
   test('is activated by the link of its mail: the owner chooses the password and signs in', async () => {
     expect((await add()).json()).toMatchObject({ state: 'INVITED', second_factor: false })
@@ -52,13 +53,13 @@ describe('a new account', () => {
     const context_id = { network: world.ids.networks.metro, livescanvendor: world.ids.livescanvendors.downtown }[
       String((body as { context_type?: string }).context_type)
     ]
-    await world.ask(
-      'superuser',
-      'POST',
-      'users',
-      { email: 'new@bims.example', username: 'n', ...body, ...(context_id ? { context_id } : {}) },
-      { host: 'evil.example' },
-    )
+    await world.ask({
+      who: 'superuser',
+      method: 'POST',
+      path: 'users',
+      body: { email: 'new@bims.example', username: 'n', ...body, ...(context_id ? { context_id } : {}) },
+      headers: { host: 'evil.example' },
+    })
     const [mail] = await mailsTo(db(), 'new@bims.example')
     expect(mail?.text_body).toContain(address)
   })
@@ -66,7 +67,8 @@ describe('a new account', () => {
   test('gets another link when the first is resent; the first is void; once active, none is sent', async () => {
     const { id } = (await add()).json()
     const first = await linkTo(db(), 'new@bims.example')
-    const resend = (key: string) => world.ask('superuser', 'POST', `users/${id}/resend_activation`, undefined, { 'idempotency-key': key })
+    const resend = (key: string) =>
+      world.ask({ who: 'superuser', method: 'POST', path: `users/${id}/resend_activation`, headers: { 'idempotency-key': key } })
     expect((await resend('a')).statusCode).toBe(202)
     const second = await linkTo(db(), 'new@bims.example')
     expect(second).not.toBe(first)
@@ -80,7 +82,7 @@ describe('a new account', () => {
 
   test('is the same account for the same key, and invited once', async () => {
     const body = { email: 'new@bims.example', username: 'newcomer' }
-    const keyed = () => world.ask('superuser', 'POST', 'users', body, { 'idempotency-key': 'c' })
+    const keyed = () => world.ask({ who: 'superuser', method: 'POST', path: 'users', body, headers: { 'idempotency-key': 'c' } })
     const [made, again] = [await keyed(), await keyed()]
     expect([made.statusCode, again.statusCode, again.json().id]).toEqual([201, 201, made.json().id])
     expect(await mailsTo(db(), 'new@bims.example')).toHaveLength(1)
@@ -100,12 +102,12 @@ describe('a forgotten password', () => {
   beforeEach(() => givePassword(db(), 'staff@bims.example'))
 
   test.each(['staff', 'STAFF@bims.example'])('is replaced by the link requested for %s; all sessions end', async (name) => {
-    expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(200)
+    expect((await world.ask({ who: 'staff', path: 'notes' })).statusCode).toBe(200)
     expect((await forgot(name)).statusCode).toBe(202)
     const token = await linkTo(db(), 'staff@bims.example')
     expect((await post('link', { token })).json()).toMatchObject({ purpose: 'RESET', username: 'staff' })
     expect((await reset(token)).statusCode).toBe(204)
-    expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(401)
+    expect((await world.ask({ who: 'staff', path: 'notes' })).statusCode).toBe(401)
     expect((await signIn('staff', PASSWORD)).statusCode).toBe(401)
     expect((await signIn('staff', NEXT)).statusCode).toBe(200)
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your password was changed')
@@ -138,12 +140,17 @@ describe('a forgotten password', () => {
     expect((await reset(other)).statusCode).toBe(204)
     expect((await reset(one)).json().code).toBe('LINK_INVALID')
     const locked = await requestLink()
-    await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/lock`)
+    await world.ask({ who: 'superuser', method: 'PATCH', path: `users/${world.ids.users.staff}/lock` })
     expect((await reset(locked)).json().code).toBe('LINK_INVALID')
-    await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/unlock`)
+    await world.ask({ who: 'superuser', method: 'PATCH', path: `users/${world.ids.users.staff}/unlock` })
     expect((await reset(locked)).json().code).toBe('LINK_INVALID')
     const set = await requestLink()
-    await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}/set_password`, { password: 'soup of the green day' })
+    await world.ask({
+      who: 'superuser',
+      method: 'PATCH',
+      path: `users/${world.ids.users.staff}/set_password`,
+      body: { password: 'soup of the green day' },
+    })
     expect((await reset(set)).json().code).toBe('LINK_INVALID')
   })
 

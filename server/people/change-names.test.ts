@@ -16,9 +16,12 @@ beforeEach(async () => {
 afterEach(() => world.services.database.undo())
 
 const db = () => world.services.database
-const change = (what: 'email' | 'username', body: object, who: Principal = 'staff', of = who as NameOf<'users'>) =>
-  world.ask(who, 'PATCH', `users/${world.ids.users[of]}/change_${what}`, { password: PASSWORD, ...body })
-const confirm = (token: string) => world.ask('public', 'POST', 'auth/email/confirm', { token })
+const change = (
+  what: 'email' | 'username',
+  body: object,
+  { who = 'staff', of = who as NameOf<'users'> }: { who?: Principal; of?: NameOf<'users'> } = {},
+) => world.ask({ who, method: 'PATCH', path: `users/${world.ids.users[of]}/change_${what}`, body: { password: PASSWORD, ...body } })
+const confirm = (token: string) => world.ask({ who: 'public', method: 'POST', path: 'auth/email/confirm', body: { token } })
 const account = () => db().one(sql`select email, username from user_account where id = ${world.ids.users.staff}`)
 
 describe('the login email', () => {
@@ -28,7 +31,7 @@ describe('the login email', () => {
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
     const token = await linkTo(db(), 'new@bims.example')
     expect(await linkTo(db(), 'staff@bims.example')).toBe('')
-    expect((await world.ask('public', 'POST', 'auth/link', { token })).json()).toMatchObject({
+    expect((await world.ask({ who: 'public', method: 'POST', path: 'auth/link', body: { token } })).json()).toMatchObject({
       purpose: 'EMAIL',
       email: 'new@bims.example',
     })
@@ -36,13 +39,18 @@ describe('the login email', () => {
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'staff' })
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
     expect((await confirm(token)).json().code).toBe('LINK_INVALID')
-    expect((await world.ask('staff', 'GET', 'auth/session')).json().user_email).toBe('new@bims.example')
+    expect((await world.ask({ who: 'staff', path: 'auth/session' })).json().user_email).toBe('new@bims.example')
   })
 
   test('is not changed by a link for passwords, nor a password by a link for emails', async () => {
     await change('email', { email: 'new@bims.example' })
     const token = await linkTo(db(), 'new@bims.example')
-    const reset = await world.ask('public', 'POST', 'auth/password/reset', { token, password: 'nine lamps over quiet water' })
+    const reset = await world.ask({
+      who: 'public',
+      method: 'POST',
+      path: 'auth/password/reset',
+      body: { token, password: 'nine lamps over quiet water' },
+    })
     expect(reset.json().code).toBe('LINK_INVALID')
   })
 
@@ -61,7 +69,12 @@ describe('the login email', () => {
   })
 
   test('a superuser changes another user’s email at once, which notifies the old address and revokes its links', async () => {
-    const answer = await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}`, { email: 'moved@bims.example' })
+    const answer = await world.ask({
+      who: 'superuser',
+      method: 'PATCH',
+      path: `users/${world.ids.users.staff}`,
+      body: { email: 'moved@bims.example' },
+    })
     expect(answer.statusCode).toBe(200)
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
   })
@@ -85,7 +98,7 @@ describe('the username', () => {
 
 test("an email cannot be another account's username", async () => {
   await db().run(sql`update user_account set username = 'odd@bims.example' where id = ${world.ids.users.second}`)
-  const made = await world.ask('superuser', 'POST', 'users', { email: 'Odd@bims.example', username: 'odd' })
+  const made = await world.ask({ who: 'superuser', method: 'POST', path: 'users', body: { email: 'Odd@bims.example', username: 'odd' } })
   expect(made.json().errors).toEqual({ email: 'This email is taken' })
 })
 
@@ -105,5 +118,5 @@ test.each<[Principal, number]>([
   ['badToken', 401],
 ])("%s changing another user's names gets %i", async (who, status) => {
   for (const what of ['email', 'username'] as const)
-    expect((await change(what, { [what]: 'x@bims.example' }, who, 'staff')).statusCode).toBe(status)
+    expect((await change(what, { [what]: 'x@bims.example' }, { who, of: 'staff' })).statusCode).toBe(status)
 })

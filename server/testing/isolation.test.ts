@@ -13,7 +13,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const id = (record: string, name: string) => idAt(world.ids, `${record}.${name}`)
-const get = (who: Principal, path: string) => world.ask(who, 'GET', path)
+const get = (who: Principal, path: string) => world.ask({ who, path })
 
 type Side = { lsv: string; network: string; employer: string; person: string; words: string[] }
 
@@ -170,16 +170,21 @@ describe.each(viewers)('%s', (who, others, own) => {
     const mine = `appointments/${id('appointments', `${own.person}s`)}`
     const lsvPath = `livescanvendors/${id('livescanvendors', others.lsv)}`
     const answers = [
-      await world.ask(who, 'PATCH', theirs, { notes: 'x' }),
-      await world.ask(who, 'DELETE', theirs),
-      await world.ask(who, 'POST', `${theirs}/arrive`, {}),
-      await world.ask(who, 'POST', `${theirs}/link`, {}),
-      await world.ask(who, 'POST', `${theirs}/send_link`, {}),
-      await world.ask(who, 'PATCH', mine, { lsv: id('livescanvendors', others.lsv), date_time: new Date(now() + DAY_MS).toISOString() }),
-      await world.ask(who, 'PATCH', lsvPath, { stations: 7 }),
-      await world.ask(who, 'PATCH', `${lsvPath}/availability`, { stations: 7 }),
-      await world.ask(who, 'PUT', `${lsvPath}/hours`, { hours: [] }),
-      await world.ask(who, 'PATCH', `applicants/${id('applicants', others.person)}`, { phone: '3055550166' }),
+      await world.ask({ who, method: 'PATCH', path: theirs, body: { notes: 'x' } }),
+      await world.ask({ who, method: 'DELETE', path: theirs }),
+      await world.ask({ who, method: 'POST', path: `${theirs}/arrive`, body: {} }),
+      await world.ask({ who, method: 'POST', path: `${theirs}/link`, body: {} }),
+      await world.ask({ who, method: 'POST', path: `${theirs}/send_link`, body: {} }),
+      await world.ask({
+        who,
+        method: 'PATCH',
+        path: mine,
+        body: { lsv: id('livescanvendors', others.lsv), date_time: new Date(now() + DAY_MS).toISOString() },
+      }),
+      await world.ask({ who, method: 'PATCH', path: lsvPath, body: { stations: 7 } }),
+      await world.ask({ who, method: 'PATCH', path: `${lsvPath}/availability`, body: { stations: 7 } }),
+      await world.ask({ who, method: 'PUT', path: `${lsvPath}/hours`, body: { hours: [] } }),
+      await world.ask({ who, method: 'PATCH', path: `applicants/${id('applicants', others.person)}`, body: { phone: '3055550166' } }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 400, 404, 404, 404, 404])
     expect(await rows()).toEqual(before)

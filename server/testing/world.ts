@@ -16,18 +16,22 @@ const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff'
 /** A caller in a test. */
 export type Principal = (typeof principals)[number]
 
+/** Who calls what: `path` is below /api, and nothing is sent where there is no `body`. */
+type Call = {
+  who: Principal
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
+  path: string
+  body?: object | undefined
+  headers?: Record<string, string>
+}
+
 /** A server with named people and places. */
 export type World = {
   app: FastifyInstance
   services: Services & { database: Undone }
   ids: Ids
-  ask(
-    who: Principal,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
-    path: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<LightMyRequestResponse>
+  /** A call without a network; it reads where no method is named. */
+  ask(call: Call): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
@@ -45,7 +49,7 @@ export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'of
     app,
     services,
     ids,
-    ask: (who, method, path, body, headers = {}) =>
+    ask: ({ who, method = 'GET', path, body, headers = {} }) =>
       app.inject({
         method,
         url: `/api/${path}`,

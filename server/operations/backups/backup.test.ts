@@ -118,11 +118,15 @@ const waiting = async ({ database }: Pick<Target, 'database'>) =>
   )
 const rewritten = async (file: string, change: (entry: Entry) => Entry | null): Promise<string> => {
   const changed = newFile()
-  await rewriteBackup(file, changed, desk.services.key, async function* (entries) {
-    for await (const entry of entries) {
-      const next = change(entry)
-      if (next) yield next
-    }
+  await rewriteBackup(file, {
+    changed,
+    key: desk.services.key,
+    change: async function* (entries) {
+      for await (const entry of entries) {
+        const next = change(entry)
+        if (next) yield next
+      }
+    },
   })
   return changed
 }

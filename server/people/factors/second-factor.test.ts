@@ -26,8 +26,9 @@ afterEach(async () => {
 const clock = () => world.services.clock as FixedClock
 const db = () => world.services.database
 const id = () => world.ids.users.staff
-const staff = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: object) => world.ask('staff', method, path, body)
-const signIn = (code?: string, password = PASSWORD) => world.ask('public', 'POST', 'auth/token', { username: 'staff', password, code })
+const staff = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: object) => world.ask({ who: 'staff', method, path, body })
+const signIn = (code?: string, password = PASSWORD) =>
+  world.ask({ who: 'public', method: 'POST', path: 'auth/token', body: { username: 'staff', password, code } })
 const codeOf = (secret: string, at = clock().now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 const later = (seconds: number) => clock().set(new Date(clock().now() + seconds * 1000).toISOString())
 
@@ -168,11 +169,13 @@ describe('where everybody needs a second factor', () => {
 
 test('a superuser removes lost factors: sessions end, a new password is due, the owner is notified', async () => {
   await setUp()
-  expect((await world.ask('superuser', 'GET', `users/${id()}`)).json()).toMatchObject({ second_factor: true })
-  expect((await world.ask('superuser', 'PATCH', `users/${id()}/reset_mfa`)).json()).toMatchObject({ second_factor: false })
+  expect((await world.ask({ who: 'superuser', path: `users/${id()}` })).json()).toMatchObject({ second_factor: true })
+  expect((await world.ask({ who: 'superuser', method: 'PATCH', path: `users/${id()}/reset_mfa` })).json()).toMatchObject({
+    second_factor: false,
+  })
   expect((await staff('GET', 'notes')).statusCode).toBe(401)
   const { token } = (await signIn()).json()
-  const session = await world.ask('public', 'GET', 'auth/session', undefined, { authorization: `Bearer ${token}` })
+  const session = await world.ask({ who: 'public', path: 'auth/session', headers: { authorization: `Bearer ${token}` } })
   expect(session.json()).toMatchObject({ due: 'PASSWORD' })
   expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was removed')
 })
@@ -183,15 +186,15 @@ test.each<[Principal, number]>([
   ['detached', 404],
 ])('%s has no second factors: %i', async (who, status) => {
   const calls = [
-    await world.ask(who, 'GET', 'mfa'),
-    await world.ask(who, 'POST', 'mfa/totp', { password: 'x' }),
-    await world.ask(who, 'POST', 'mfa/totp/confirm', { code: '000000' }),
-    await world.ask(who, 'DELETE', 'mfa/totp', { password: 'x' }),
-    await world.ask(who, 'POST', 'mfa/recovery_codes', { password: 'x' }),
-    await world.ask(who, 'POST', 'mfa/passkeys/options', { password: 'x' }),
-    await world.ask(who, 'POST', 'mfa/passkeys', { name: 'x', response: {} }),
-    await world.ask(who, 'PATCH', 'mfa/passkeys/1', { name: 'x' }),
-    await world.ask(who, 'DELETE', 'mfa/passkeys/1', { password: 'x' }),
+    await world.ask({ who, path: 'mfa' }),
+    await world.ask({ who, method: 'POST', path: 'mfa/totp', body: { password: 'x' } }),
+    await world.ask({ who, method: 'POST', path: 'mfa/totp/confirm', body: { code: '000000' } }),
+    await world.ask({ who, method: 'DELETE', path: 'mfa/totp', body: { password: 'x' } }),
+    await world.ask({ who, method: 'POST', path: 'mfa/recovery_codes', body: { password: 'x' } }),
+    await world.ask({ who, method: 'POST', path: 'mfa/passkeys/options', body: { password: 'x' } }),
+    await world.ask({ who, method: 'POST', path: 'mfa/passkeys', body: { name: 'x', response: {} } }),
+    await world.ask({ who, method: 'PATCH', path: 'mfa/passkeys/1', body: { name: 'x' } }),
+    await world.ask({ who, method: 'DELETE', path: 'mfa/passkeys/1', body: { password: 'x' } }),
   ]
   expect(calls.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => status))
 })

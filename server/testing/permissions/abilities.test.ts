@@ -105,7 +105,7 @@ const expectedFor = (who: Principal) =>
   )
 
 test.each(groups.everybody)('the session of %s lists its verbs and actions on every record', async (who) => {
-  const { may } = (await world.ask(who, 'GET', 'auth/session')).json<{ may: Record<string, string[]> }>()
+  const { may } = (await world.ask({ who, path: 'auth/session' })).json<{ may: Record<string, string[]> }>()
   expect(Object.fromEntries(Object.entries(may).map(([record, names]) => [record, [...names].sort()]))).toEqual(expectedFor(who))
 })
 
