@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   agree,
   checkInBoth,
-  choosePlace,
+  chooseLsv,
   chooseTime,
   keptOfApplication,
   proceed,
@@ -77,7 +77,7 @@ describe('on a phone', () => {
     await heading(page, 'Select a fingerprint location')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/locations/illegible')
     await checkWidths(page)
-    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseLsv(page, 'Downtown Fingerprint Center')
     await heading(page, 'Select a date and time')
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/schedule/${stage.world.downtown}/illegible`)
     await page.getByText('Step 4 of 5: Date and time').waitFor()
@@ -100,7 +100,7 @@ test('the chosen time is held while the applicant types and released when they l
   const [ann, bob] = [await stage.visit(), await stage.visit()]
   const times = async (page: Page) => {
     await startApplication(page, stage, 'metro.scheduler')
-    await choosePlace(page, 'Lakefront Live Scan')
+    await chooseLsv(page, 'Lakefront Live Scan')
     await slot(page, '3:20 PM').waitFor()
   }
   await times(ann)
@@ -197,7 +197,7 @@ test('an expired lookup has to be repeated, and the chosen time is kept', async 
   await startReprint(page)
   await lookUp(page, made)
   await page.getByRole('link', { name: 'Continue' }).click()
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await stage.database.run(sql`delete from lookup_grant`)
   await chooseTime(page, '11:30 AM', 'November 24')
   await page.getByText('Please look up your record again.').waitFor()
@@ -219,7 +219,7 @@ test('a re-print that is already booked is shown and not booked twice', async ()
     await startReprint(page)
     await lookUp(page, made)
     await page.getByRole('link', { name: 'Continue' }).click()
-    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseLsv(page, 'Downtown Fingerprint Center')
     await chooseTime(page, time, 'November 24')
     if (time === '1:00 PM') await registrationNumber(page)
     else {
@@ -238,7 +238,7 @@ test('a reload keeps the chosen time, and /result requires another lookup', asyn
   await startReprint(page)
   await lookUp(page, made)
   await page.getByRole('link', { name: 'Continue' }).click()
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await page.reload()
   await chooseTime(page, '2:00 PM', 'November 24')
   await registrationNumber(page)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { choosePlace, chooseTime, keptOfApplication, proceed, startApplication, typeData } from './applicant.ts'
+import { chooseLsv, chooseTime, keptOfApplication, proceed, startApplication, typeData } from './applicant.ts'
 import type { Stage } from './harness.ts'
 
 /** What the browser keeps of an application at the form of personal data; the rest goes along unread. */
@@ -26,7 +26,7 @@ export async function comeToData(page: Page, stage: Stage, { time, day = 'Novemb
 
 async function walk(page: Page, stage: Stage, { time, day, online }: { time: string; day: Day; online: boolean }) {
   await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, time, day)
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
   if (online) await page.getByRole('radio', { name: 'Pay Online' }).check()

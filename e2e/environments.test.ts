@@ -6,7 +6,7 @@ import { scriptVectors } from '../server/testing/documents/script-vectors.ts'
 import { runJobs } from '../server/testing/run-jobs.ts'
 import { type KeptAnswers, readAnswers } from '../server/testing/waiver-answers.ts'
 import { title, typeLogin } from './account.ts'
-import { choosePlace, chooseTime, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
+import { chooseLsv, chooseTime, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
 import { checkAsItStands, checkPage, openStage, type Stage, signIn } from './harness.ts'
 import { pick } from './pick.ts'
 
@@ -256,7 +256,7 @@ test('staff write a waiver with fields and preview it as applicants see it', asy
 test('an applicant books on the new site, which shows the environment’s own texts', async () => {
   const applicant = await stage.visit({ width: 360 })
   await startApplication(applicant, stage, 'harbor-schools.scheduler')
-  await choosePlace(applicant, 'Pier Prints')
+  await chooseLsv(applicant, 'Pier Prints')
   await chooseTime(applicant, '9:00 AM', 'November 24')
   await applicant.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
   await applicant.getByRole('radio', { name: 'Invoice Company' }).check()

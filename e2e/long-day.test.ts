@@ -87,7 +87,7 @@ const steps: [name: string, step: () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(steps)('%s without a long task', async (_name, step) => {
+test.each(steps)('%s runs without a long task', async (_name, step) => {
   const tasks = () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
   await tasks()
   await step()

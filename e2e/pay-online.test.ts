@@ -5,7 +5,7 @@ import { loseAnswer } from './account.ts'
 import {
   checkBothAsItStands,
   checkInBoth,
-  choosePlace,
+  chooseLsv,
   chooseTime,
   keptOfApplication,
   proceed,
@@ -80,7 +80,7 @@ describe('on a phone', () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'paid@example.org'
     await startApplication(page, stage, 'lakeside.scheduler')
-    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseLsv(page, 'Downtown Fingerprint Center')
     await chooseTime(page, '9:00 AM', 'November 24')
     await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
     await page.getByText('Price: $52.50').waitFor()
@@ -473,7 +473,7 @@ test('an environment that takes only cards shows the refund rule and the card fo
     update network set prompt_payment = false, default_payment = 'OL', refund_until_start = false where id = ${stage.world.network}`)
   const page = await stage.visit({ width: 360 })
   await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await slot(page, '9:15 AM').waitFor()
   await chooseTime(page, '3:00 PM', 'November 24')
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Volunteer' })

@@ -166,11 +166,11 @@ test('choosing another location requires confirmation before edited hours are lo
 })
 
 test.each([
-  [360, 'metro.scheduler', 'vendor', 'Vendor Details'],
-  [820, 'metro.scheduler', 'vendor', 'Vendor Details'],
-  [820, 'metro.network', 'network', 'Office'],
-  [820, '', 'vendor', 'Vendor Details'],
-] as const)('at %i pixels, on %s, the profile of %s fits, read and edited', async (width, host, username, section) => {
+  { width: 360, host: 'metro.scheduler', username: 'vendor', section: 'Vendor Details' },
+  { width: 820, host: 'metro.scheduler', username: 'vendor', section: 'Vendor Details' },
+  { width: 820, host: 'metro.network', username: 'network', section: 'Office' },
+  { width: 820, host: '', username: 'vendor', section: 'Vendor Details' },
+] as const)('at $width pixels, on "$host", the profile of $username fits, read and edited', async ({ width, host, username, section }) => {
   page = await stage.visit({ width })
   await signIn(page, stage, { host, username, path: '/profile' })
   await modify(section)
