@@ -151,7 +151,7 @@ describe('is refused', () => {
     expect(reasonOf(make())).toMatch(reason)
   })
 
-  test('a document with a password is refused by the flag of its entries', () => {
+  test('a password, by the flag of its entries', () => {
     const copy = Buffer.from(docx())
     const directory = copy.readUInt32LE(copy.length - 6)
     copy.writeUInt16LE(1, directory + 8)
