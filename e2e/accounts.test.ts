@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { doJobs, linkTo } from '../server/testing/account.ts'
+import { doJobs, readLinkTo } from '../server/testing/account.ts'
 import { atAccount, dialog, journeys, logOut, loseAnswer, notHeard, person, title, typeLogin } from './account.ts'
 import { checkWidths, EVERY_WIDTH, PHONE, signIn } from './harness.ts'
 import { pick } from './pick.ts'
@@ -9,7 +9,7 @@ const NEXT = 'nine lamps over quiet water'
 const on = journeys()
 
 const { visit } = on
-const linkFor = async (host: string, email: string) => on.stage.address(host, `/activation#${await linkTo(on.stage.database, email)}`)
+const linkFor = async (host: string, email: string) => on.stage.address(host, `/activation#${await readLinkTo(on.stage.database, email)}`)
 const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(password)

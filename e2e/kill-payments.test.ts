@@ -6,10 +6,10 @@ import { readSettings } from '../server/platform/settings.ts'
 import { type Desk, openDesk } from '../server/testing/desk.ts'
 import { DECLINED, disagreementsOf, expireUnpaid, GOOD, recoverTwice } from '../server/testing/payments.ts'
 import {
-  freePort,
+  findFreePort,
+  makeSettingsOn,
   type ServerProcess,
   type Start,
-  settingsOn,
   startProcess,
   waitUntilDisconnected,
 } from '../server/testing/servers/server-process.ts'
@@ -38,9 +38,9 @@ beforeAll(async () => {
   desk = await openDesk()
   await desk.database.run(sql`update live_scan_vendor set stations = 20`)
   await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
-  const settings = settingsOn(desk)
+  const settings = makeSettingsOn(desk)
   remove = settings.remove
-  start = { env: settings.env, port: await freePort() }
+  start = { env: settings.env, port: await findFreePort() }
   server = await startProcess(start)
 })
 afterAll(async () => {

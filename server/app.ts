@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { siteOf } from './environments/site.ts'
+import { readSite } from './environments/site.ts'
 import { readLsvOfPage } from './lsv/lsv-of-page.ts'
 import { addStateMetrics } from './operations/state-metrics.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
@@ -99,7 +99,7 @@ const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
     if (frontEnd === 'staff') return undefined
-    const [environment, lsv] = await Promise.all([siteOf(services, viewer, hostname), readLsvOfPage(services, viewer, url)])
+    const [environment, lsv] = await Promise.all([readSite(services, viewer, hostname), readLsvOfPage(services, viewer, url)])
     return { environment, lsv }
   }
 

@@ -20,7 +20,7 @@ import { appointmentHistories } from './appointments/appointment-histories.ts'
 import { appointments } from './appointments/appointments.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { availableTimes, blockedTimes } from './availability/available-and-blocked-times.ts'
-import { refusingOutsideHours } from './availability/check-outside-hours.ts'
+import { withOutsideHoursCheck } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
 import { readinessActions } from './booking/readiness.ts'
@@ -98,7 +98,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[users],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
-  ...[refusingOutsideHours(availableTimes), refusingOutsideHours(blockedTimes)],
+  ...[withOutsideHoursCheck(availableTimes), withOutsideHoursCheck(blockedTimes)],
   ...[applicants, addresses, identifications, notes, applicantHistories, savedSearches, withCheckedTemplate(statusCodes)],
   ...[letters, waivers, waiverSignatures],
   ...[appointments, appointmentHistories],

@@ -42,7 +42,11 @@ export const applicantAddress = (settings: Settings, subdomain: string | null): 
   publicAddress(settings, 'scheduler', subdomain ?? undefined)
 
 /** The booking that a token opens, or the uniform 404 for a forged, revoked or old one. */
-export async function bookingOf(db: Db, { key, clock }: Pick<Services, 'key' | 'clock'>, token: string | undefined): Promise<number> {
+export async function readBookingOfToken(
+  db: Db,
+  { key, clock }: Pick<Services, 'key' | 'clock'>,
+  token: string | undefined,
+): Promise<number> {
   const id = Number(TOKEN.exec(token ?? '')?.[1] ?? 0)
   const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
   const row = await db.one<{ link_revision: number }>(sql`

@@ -3,7 +3,7 @@ import type { OutsideHours } from '../../contract/availability/availability-chan
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
-import { newlyOutsideHours, type Offer } from './outside-hours.ts'
+import { findNewlyOutsideHours, type Offer } from './outside-hours.ts'
 import type { Span } from './zoned-time.ts'
 
 type Booked = OutsideHours & Span
@@ -26,7 +26,7 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
 }
 
 /** The same record, whose plain writes are refused when they put an appointment outside hours. */
-export const refusingOutsideHours = (recordKind: RecordKind): RecordKind => ({
+export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   ...recordKind,
   async hook({ db, clock }, { before, values }) {
     const judge = await watchOffer(db, clock.now(), (before ?? values).lsv as number)
@@ -41,7 +41,7 @@ async function watchOffer(db: Db, now: number, lsv: number): Promise<() => Promi
   return async () => {
     const after = await readOffer(db, lsv, now)
     if (before === undefined || after === undefined) return []
-    return newlyOutsideHours(before, after, await readBooked(db, lsv, now)).map(({ start: _start, end: _end, ...one }) => one)
+    return findNewlyOutsideHours(before, after, await readBooked(db, lsv, now)).map(({ start: _start, end: _end, ...one }) => one)
   }
 }
 

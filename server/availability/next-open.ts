@@ -16,7 +16,7 @@ const STRETCHES = [
 ] as const
 
 /** The first open slot of each LSV within 30 days, with the LSV's offset; an LSV without one is not in the map. */
-export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number): Promise<Map<number, string>> {
+export async function findNextOpenSlots(db: Db, lsvs: readonly number[], now: number): Promise<Map<number, string>> {
   const found = new Map<number, string>()
   const today = utcDate(now)
   for (const [first, last] of STRETCHES) {
@@ -37,7 +37,7 @@ export const withNextOpen = (lsvs: RecordKind): RecordKind => ({
   ...lsvs,
   async finish(db, tools, viewer, rows) {
     await lsvs.finish?.(db, tools, viewer, rows)
-    const open = await nextOpenSlots(
+    const open = await findNextOpenSlots(
       db,
       rows.filter(isBookable).map(({ id }) => id as number),
       tools.clock.now(),

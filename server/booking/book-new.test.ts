@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 
 const PLACES = 10
@@ -20,7 +20,7 @@ beforeAll(async () => {
     insert into applicant_type (lsv, ori, description, pricing) select lsv, id, 'Teacher', 4250 from ori returning lsv, id as "applicantType"`)
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(() => desk.close())

@@ -1,4 +1,4 @@
-import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { bookingKey, pickComparedFields } from '../appointments/booking-key.ts'
 import { resumePayment } from '../payments/pay-online.ts'
 import { batchRequests } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -34,7 +34,7 @@ async function bookAlone(db: Db, services: Services, request: BookingRequest): P
   if (outcome instanceof Refusal) throw outcome
   if (typeof outcome === 'object') return outcome
   const { card, body } = request
-  const used = await lockKey(db, services.sealing, bookingKey(card.key as string), compared(body))
+  const used = await lockKey(db, services.sealing, bookingKey(card.key as string), pickComparedFields(body))
   if (used === undefined) return bookAlone(db, services, request)
   const payment = await resumePayment(openChange(services, db, request.viewer), used, card)
   return payment === 'released' ? bookAlone(db, services, request) : { appointment: used.made, payment }

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { missingExtras } from '../../contract/applicants/applicant-body.ts'
+import { findMissingExtras } from '../../contract/applicants/applicant-body.ts'
 import type { Flow } from '../../contract/environments/disclaimers.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { Language } from '../../contract/records/languages.ts'
@@ -57,14 +57,14 @@ export function checkApplication(environment: EnvironmentSettings, flow: Flow, b
   const errors = {
     ...(takesPrints && !choices.published ? { lsv: 'Not found' } : {}),
     ...(givesPerson ? personErrors(environment, body, choices) : {}),
-    ...missingAgreement(choices.disclaimers, body.disclaimer),
+    ...findMissingAgreement(choices.disclaimers, body.disclaimer),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: Application, choices: ApplicationChoices) {
   const { type, location_known, vendor_known } = choices
-  const errors: Record<string, string> = { ...missingExtras(extra_fields, body) }
+  const errors: Record<string, string> = { ...findMissingExtras(extra_fields, body) }
   if (type === null) errors.applicantType = 'Not found'
   if (body.location != null && !location_known) errors.location = 'Not found'
   if (body.vendor != null && !vendor_known) errors.vendor = 'Not found'
@@ -74,8 +74,10 @@ function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: 
 }
 
 /** All disclaimers that were shown must be agreed to. */
-export const missingAgreement = (shown: readonly { id: number }[], agreed: readonly number[] | null | undefined): Record<string, string> =>
-  shown.every(({ id }) => agreed?.includes(id)) ? {} : { disclaimer: 'Please agree to the terms first' }
+export const findMissingAgreement = (
+  shown: readonly { id: number }[],
+  agreed: readonly number[] | null | undefined,
+): Record<string, string> => (shown.every(({ id }) => agreed?.includes(id)) ? {} : { disclaimer: 'Please agree to the terms first' })
 
 /** An application of an environment's public. */
 type Applying = { environment: EnvironmentSettings; viewer: Viewer; body: Application }

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { readiness } from '../../contract/environments/readiness.ts'
 import type { RecordWith } from '../../contract/permissions.ts'
 import { applicantAddress } from '../appointments/booking-link.ts'
-import { nextOpenSlots } from '../availability/next-open.ts'
+import { findNextOpenSlots } from '../availability/next-open.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { employers } from '../environments/employers.ts'
 import { locations, vendors } from '../environments/entities.ts'
@@ -82,7 +82,7 @@ async function readFacts(
           'waiver_data_es', t.waiver_data_es, 'field_data', t.field_data) order by t.id), '[]')
         from waiver t where ${seen(waivers)}) as waivers
     from ${raw(kind)} e where e.id = ${id}`)) as Found
-  const open = await nextOpenSlots(
+  const open = await findNextOpenSlots(
     db,
     found.lsvs.map((lsv) => lsv.id),
     clock.now(),

@@ -1,6 +1,6 @@
 import type { ScheduleBody } from '../../contract/booking/schedule.ts'
 import { scheduled } from '../../contract/booking/scheduled.ts'
-import { bookingKey, compared, takeBookingKey } from '../appointments/booking-key.ts'
+import { bookingKey, pickComparedFields, takeBookingKey } from '../appointments/booking-key.ts'
 import { lockLsvs } from '../appointments/take-slot.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { limits } from '../limits.ts'
@@ -61,7 +61,7 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
   const { body } = request
   await lockLsvs(db, [body.lsv])
   await takeBookingKey(db, key)
-  const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), compared(body))
+  const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), pickComparedFields(body))
   if (used === 'freed') return bookAgain(change, request, key)
   if (used !== undefined) {
     const payment = await resumePayment(change, used, { token: null, key })

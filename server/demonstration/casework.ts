@@ -12,7 +12,7 @@ import type { Sealing } from '../platform/secrets/sealing.ts'
 import { type Case, statusOf, type Visit } from './cases.ts'
 import { bookingNotes, staffNotes } from './people.ts'
 import type { Random } from './random.ts'
-import { type Keep, keeping } from './record.ts'
+import { createKeep, type Keep } from './record.ts'
 import type { Setting } from './setting.ts'
 import type { StatusSlug } from './statuses.ts'
 
@@ -71,7 +71,7 @@ function draftOf(guest: Case, { setting, statusId }: Keeping): Values {
 }
 
 async function keepDetails({ person, work }: Case, applicant: number, { db, sealing, random, setting, desk }: Keeping) {
-  const keep: Keep = keeping(db, sealing)
+  const keep: Keep = createKeep(db, sealing)
   const school = setting.schools.find(({ id }) => id === work.locations[0])
   if (school !== undefined && random.percent(60)) {
     const { street1, city, state, zip_code } = school

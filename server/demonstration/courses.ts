@@ -43,7 +43,13 @@ const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: 
 ]
 
 /** Fills a seat: mostly with new people, some with rejected prints, some who missed their time. Answers a case if it is new. */
-export function seat(random: Random, setting: Setting, cases: readonly Case[], taken: DemonstrationSeat, now: number): Case | undefined {
+export function fillSeat(
+  random: Random,
+  setting: Setting,
+  cases: readonly Case[],
+  taken: DemonstrationSeat,
+  now: number,
+): Case | undefined {
   const returning = random.percent(RETURNING_PERCENT) ? cases.find((each) => maySit(each, taken)) : undefined
   const known = taken.station === null ? undefined : returning
   const bookedBefore = Math.min(taken.span.start, now) - random.whole(10, 3 * 24 * 60) * MINUTE
@@ -65,7 +71,7 @@ export function seat(random: Random, setting: Setting, cases: readonly Case[], t
 }
 
 /** Somebody from the archive, without an appointment in reach. */
-export function archived(random: Random, setting: Setting, index: number, now: number): Case {
+export function makeArchivedCase(random: Random, setting: Setting, index: number, now: number): Case {
   const { answer, days, type } = archive[index % archive.length] as (typeof archive)[number]
   const created = now - random.whole(...days) * DAY - random.whole(0, DAY / MINUTE) * MINUTE
   const lsv = random.pick(setting.lsvs.filter(({ key }) => key !== 'harbor')).id

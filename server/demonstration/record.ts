@@ -8,13 +8,13 @@ import type { Sealing } from '../platform/secrets/sealing.ts'
 export type Keep = (recordKind: RecordKind, draft: Values) => Promise<number>
 
 /** Keeps records as if they had been sent: their contracts check them. */
-export const keeping =
+export const createKeep =
   (db: Db, sealing: Sealing): Keep =>
   (recordKind, draft) =>
     insertRow(db, sealing, recordKind, parse(recordKind.contract.draft, draft))
 
 /** Keeps records unchecked, also with columns that no contract has. */
-export const inserting =
+export const createInsert =
   (db: Db, sealing: Sealing): Keep =>
   (recordKind, values) =>
     insertRow(db, sealing, recordKind, values)

@@ -1,5 +1,5 @@
 import { plusDays } from '../availability/availability.ts'
-import { freeStation, type LsvDays, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
+import { findFreeStation, type LsvDays, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
 import { dateIn, type Span } from '../availability/zoned-time.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Random } from './random.ts'
@@ -42,7 +42,7 @@ function visitsOn(day: number, visits_a_day: number): number {
 function seatsOfDay(random: Random, lsv: SettingLsv, known: LsvDays, slots: readonly Span[], wanted: number): DemonstrationSeat[] {
   const all = slots.flatMap((slot) => Array.from({ length: known.stations }, () => slot))
   return random.some(all, Math.min(wanted, Math.floor(all.length * FULLEST))).map((span) => {
-    const station = freeStation(known, span) as number
+    const station = findFreeStation(known, span) as number
     known.taken.push({ ...span, station })
     return { lsv: lsv.id, span, station }
   })

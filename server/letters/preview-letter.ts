@@ -7,7 +7,7 @@ import { files } from '../platform/files/files.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { areAllReadable } from '../platform/records/references.ts'
-import { letterValues } from './letter-values.ts'
+import { readLetterValues } from './letter-values.ts'
 import { merge, readValidTemplate } from './template.ts'
 
 const known = new Map([files, applicants, statusCodes].map((recordKind) => [recordKind.contract.path, recordKind]))
@@ -36,7 +36,7 @@ export const previewLetter: Action = action({
       if (value !== null && !(await areAllReadable(database, known, path, viewer, [value]))) throw invalid({ [name]: 'Not found' })
     const checked = await readValidTemplate(database, { settings, sealing }, template)
     const about = { applicant, status_code, history: null, location: null, vendor: null }
-    const values = await letterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
+    const values = await readLetterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
     const merged = await merge(checked, values)
     if ('problem' in merged) throw invalid({ template: merged.problem })
     await record({ type: 'letter.previewed', applicant })

@@ -5,7 +5,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import { keepFile } from '../platform/files/keep-file.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
-import { letterValues } from './letter-values.ts'
+import { readLetterValues } from './letter-values.ts'
 import { sendLetter } from './send-letter.ts'
 import { merge, readTemplate } from './template.ts'
 
@@ -87,7 +87,7 @@ const readDue = (db: Db, id: number) =>
 async function fillIn(db: Db, { settings, sealing, clock }: Pick<Services, 'settings' | 'sealing' | 'clock'>, due: Due): Promise<boolean> {
   const template = await readTemplate(db, { settings, sealing }, due.template)
   if (template === undefined) return failed(db, due.id, 'The template is not there.')
-  const values = await letterValues(db, new Date(clock.now()), due, due.recipient)
+  const values = await readLetterValues(db, new Date(clock.now()), due, due.recipient)
   const merged = await merge(template, values).catch((error: Error) => ({ problem: `The letter could not be written: ${error.message}.` }))
   if ('problem' in merged) return failed(db, due.id, merged.problem)
   const file = await keepFile(

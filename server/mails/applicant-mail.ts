@@ -24,7 +24,7 @@ export const environmentFields = sql`${environmentName}, ${environmentSubdomain}
 type Content = { event_key: string; subject: string; lines: readonly Line[]; appointment?: number; calendar?: string | null }
 
 /** A mail to an applicant: greeting, the environment's introduction, the lines, its closing, and the environment's name. */
-export function applicantMail(
+export function composeApplicantMail(
   { applicant, first_name, email, language, environment, reply_to }: Recipient,
   { event_key, subject, lines, appointment, calendar = null }: Content,
   { before, after }: Wording = USUAL,

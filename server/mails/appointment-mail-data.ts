@@ -36,7 +36,7 @@ export type AppointmentMailData = Recipient &
     type: string | null
   }
 
-/** The address of the LSV `l` and what applicants should know of it, as a `MailPlace` names them. */
+/** The address of the LSV `l` and what applicants should know of it, as a `MailLsv` names them. */
 export const lsvAddress = sql`
   concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
   concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,

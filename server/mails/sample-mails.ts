@@ -7,11 +7,11 @@ import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
 import { environmentFields } from './applicant-mail.ts'
-import { type AppointmentMailEvent, appointmentMail } from './appointment-mail.ts'
+import { type AppointmentMailEvent, composeAppointmentMail } from './appointment-mail.ts'
 import { type AppointmentMailData, lsvAddress, type MailLsv } from './appointment-mail-data.ts'
-import { illegibleMail } from './illegible-mail.ts'
+import { composeIllegibleMail } from './illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
-import { type PaymentMailData, paymentMail } from './payment-mail.ts'
+import { composePaymentMail, type PaymentMailData } from './payment-mail.ts'
 
 type SampleLsv = MailLsv & Pick<AppointmentMailData, 'environment' | 'subdomain' | 'reply_to'>
 
@@ -21,7 +21,7 @@ const DAYS_AHEAD = 7
 const MINUTES = 15
 
 /** A made-up appointment at the environment's first location, for samples. Its link opens nothing. */
-export async function sampleAppointment(
+export async function readSampleAppointment(
   db: Db,
   clock: Services['clock'],
   environment: EnvironmentId,
@@ -53,21 +53,21 @@ export async function sampleAppointment(
 }
 
 /** The mail of a kind about a made-up appointment, made as the real ones are. */
-export function sampleMail(
+export function composeSampleMail(
   kind: MailKind,
   appointment: AppointmentMailData,
   services: Pick<Services, 'settings' | 'key'>,
   wording: Wording,
 ): NewMail {
   if (kind === 'ILLEGIBLE')
-    return illegibleMail(
+    return composeIllegibleMail(
       { ...appointment, attempt: 2, illegible: true, registration: appointment.id, name_check_by: null },
       services.settings,
       wording,
     )
   if (kind === 'PAYMENT')
-    return paymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
-  return appointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
+    return composePaymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
+  return composeAppointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
 }
 
 const events: Readonly<Record<Exclude<MailKind, 'ILLEGIBLE' | 'PAYMENT'>, AppointmentMailEvent>> = {

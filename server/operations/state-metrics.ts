@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { AddMetrics } from '../platform/http/metrics.ts'
-import { backupAge } from './backups/scheduled-backups.ts'
+import { readBackupAge } from './backups/scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }
 type StateMetric = { name: string; help: string; labels: readonly string[]; read(db: Db): Promise<Sample[]> }
@@ -75,7 +75,7 @@ const metrics: readonly StateMetric[] = [
     help: 'How long ago the last backup was taken, in seconds; absent when there is none',
     labels: [],
     read: async (db) => {
-      const age = await backupAge(db)
+      const age = await readBackupAge(db)
       return age === null ? [] : single([{ value: age }])
     },
   },

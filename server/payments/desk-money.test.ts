@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentStates } from '../../contract/payments/payments.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { readLastCardPayment } from './card-payments.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   visit = booked.body.id
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'payment_transaction')
+  await emptyTables(desk.database, 'payment_transaction')
   await setSuperuser(false)
 })
 afterAll(() => desk.close())

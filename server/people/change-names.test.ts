@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givePassword, linkTo, mailsTo, PASSWORD } from '../testing/account.ts'
+import { givePassword, PASSWORD, readLinkTo, readMailsTo } from '../testing/account.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
@@ -28,23 +28,23 @@ describe('the login email', () => {
   test('changes when the new address has confirmed it; the old one is notified before and after', async () => {
     expect((await change('email', { email: 'new@bims.example' })).statusCode).toBe(202)
     expect(await account()).toEqual({ email: 'staff@bims.example', username: 'staff' })
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
-    const token = await linkTo(db(), 'new@bims.example')
-    expect(await linkTo(db(), 'staff@bims.example')).toBe('')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
+    const token = await readLinkTo(db(), 'new@bims.example')
+    expect(await readLinkTo(db(), 'staff@bims.example')).toBe('')
     expect((await world.ask({ who: 'public', method: 'POST', path: 'auth/link', body: { token } })).json()).toMatchObject({
       purpose: 'EMAIL',
       email: 'new@bims.example',
     })
     expect((await confirm(token)).statusCode).toBe(204)
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'staff' })
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
     expect((await confirm(token)).json().code).toBe('LINK_INVALID')
     expect((await world.ask({ who: 'staff', path: 'auth/session' })).json().user_email).toBe('new@bims.example')
   })
 
   test('is not changed by a link for passwords, nor a password by a link for emails', async () => {
     await change('email', { email: 'new@bims.example' })
-    const token = await linkTo(db(), 'new@bims.example')
+    const token = await readLinkTo(db(), 'new@bims.example')
     const reset = await world.ask({
       who: 'public',
       method: 'POST',
@@ -56,7 +56,7 @@ describe('the login email', () => {
 
   test('answers alike whether another account has the address; only its mailbox shows it', async () => {
     expect((await change('email', { email: 'superuser@bims.example' })).statusCode).toBe(202)
-    const token = await linkTo(db(), 'superuser@bims.example')
+    const token = await readLinkTo(db(), 'superuser@bims.example')
     expect((await confirm(token)).json().errors).toEqual({ email: 'This email is taken' })
     expect(await account()).toMatchObject({ email: 'staff@bims.example' })
   })
@@ -64,7 +64,7 @@ describe('the login email', () => {
   test('a username that equals the email changes with it', async () => {
     await db().run(sql`update user_account set username = 'Staff@bims.example' where id = ${world.ids.users.staff}`)
     await change('email', { email: 'new@bims.example' })
-    await confirm(await linkTo(db(), 'new@bims.example'))
+    await confirm(await readLinkTo(db(), 'new@bims.example'))
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'new@bims.example' })
   })
 
@@ -76,7 +76,7 @@ describe('the login email', () => {
       body: { email: 'moved@bims.example' },
     })
     expect(answer.statusCode).toBe(200)
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
   })
 })
 
@@ -84,7 +84,7 @@ describe('the username', () => {
   test('changes with the password, and the owner is notified', async () => {
     expect((await change('username', { username: 'Sam' })).statusCode).toBe(204)
     expect(await account()).toMatchObject({ username: 'Sam' })
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your username was changed')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your username was changed')
   })
 
   test.each(['SUPERUSER', 'superuser@BIMS.example'])('cannot be %s: a name that signs in is one account’s only', async (username) => {

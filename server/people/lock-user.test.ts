@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givePassword, mailsTo, PASSWORD } from '../testing/account.ts'
+import { givePassword, PASSWORD, readMailsTo } from '../testing/account.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 import { lockIdleAccounts } from './lock-idle-accounts.ts'
@@ -73,7 +73,7 @@ test("a superuser's reset ends the sessions, notifies the owner and requires a n
     (await world.ask({ who: 'superuser', method: 'PATCH', path: `users/${world.ids.users.staff}/set_password`, body: { password: given } }))
       .statusCode,
   ).toBe(204)
-  expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your password was reset')
+  expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your password was reset')
   const { token } = (
     await world.ask({ who: 'public', method: 'POST', path: 'auth/token', body: { username: 'staff', password: given } })
   ).json()

@@ -3,7 +3,7 @@ import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../../contract/portal/own-booking.ts'
 import { changeLanguage } from '../applicants/change-applicant.ts'
-import { bookingOf } from '../appointments/booking-link.ts'
+import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
@@ -87,7 +87,7 @@ export const fetchOwnCalendar: Action = action({
   },
 })
 
-const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => bookingOf(db, services, params.token)
+const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => readBookingOfToken(db, services, params.token)
 
 const cancel = (call: Call<unknown, unknown>) =>
   call.transact(async (change) => {
@@ -140,7 +140,7 @@ export const changeOwnLanguage: Action = action({
   summary: 'Change the language of mails about the own booking',
   body: ownLanguage,
   async handle({ database, transact, params, body, ...services }) {
-    const id = await bookingOf(database, services, params.token)
+    const id = await readBookingOfToken(database, services, params.token)
     if (services.settings.rateLimits) await countCall(database, limits.ownLanguage, String(id))
     await transact(async (change) => {
       const { applicant } = (await change.db.one(sql`select applicant from appointment where id = ${id}`)) as { applicant: number }

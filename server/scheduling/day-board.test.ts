@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
-import { allAtOnce } from '../testing/database/simultaneous-calls.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.run(sql`update network set tcn_prefix = null`)
 })
 afterAll(() => desk.close())
@@ -143,7 +143,7 @@ describe('the TCN', () => {
     const ids = [await booked(), await atLakefront()]
     const complete = (id: number) =>
       desk.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
-    const both = await allAtOnce(
+    const both = await callAllAtOnce(
       desk.database,
       sql`select from applicant for update`,
       ids.map((id) => () => complete(id)),

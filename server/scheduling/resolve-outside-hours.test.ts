@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'blocked_time', 'available_time')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'blocked_time', 'available_time')
   await desk.database.run(
     sql`update live_scan_vendor set stations = 1, appointment_duration = 15, timezone = 'America/New_York' where id = ${desk.downtown}`,
   )

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
 })
 afterAll(() => desk.close())
 
@@ -278,7 +278,7 @@ describe('hours and blocks against bookings', () => {
       await Promise.all(race)
       expect(await desk.database.one(stranded)).toEqual(seen)
     }
-    await emptied(desk.database, 'blocked_time')
+    await emptyTables(desk.database, 'blocked_time')
   })
 
   test('the week is replaced as a whole, at the version that was seen, and overlaps are named', async () => {

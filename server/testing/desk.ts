@@ -3,12 +3,12 @@ import { buildApp } from '../app.ts'
 import { catalogue } from '../consequences.ts'
 import { accountRows, hourRows, keepNamed } from '../demonstration/named-rows.ts'
 import { accounts, lsvs, networks } from '../demonstration/places-and-accounts.ts'
-import { inserting } from '../demonstration/record.ts'
+import { createInsert } from '../demonstration/record.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { createSealing, type Sealing } from '../platform/secrets/sealing.ts'
-import { tokensOf } from './account.ts'
+import { signInAll } from './account.ts'
 import { cloneDatabase } from './database/database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { schools } from './people-and-places.ts'
@@ -57,7 +57,7 @@ export async function openDesk(
   const { settings, removeFolder } = testSettings(settingsEnv)
   const services = { database: seen(database), clock, sealing: createSealing(key), settings, key, catalogue }
   const { users, ids } = await furnish(database, services.sealing)
-  const tokens = await tokensOf(services, users)
+  const tokens = await signInAll(services, users)
   const app = await buildApp(services)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -121,7 +121,7 @@ const rows = {
 }
 
 async function furnish(database: Database, sealing: Sealing) {
-  const keep = inserting(database, sealing)
+  const keep = createInsert(database, sealing)
   const ids = await keepNamed(keep, rows)
   const desks = { downtown: accounts.vendor, metro: accounts.network, staff: accounts.staff }
   const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword('a long enough password')) }, ids)

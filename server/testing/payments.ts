@@ -11,7 +11,7 @@ import { type Movement, readLedger } from '../payments/processor/sandbox-ledger.
 import { recoverPayments } from '../payments/recover-payments.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { emptied } from './database/empty-tables.ts'
+import { emptyTables } from './database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from './desk.ts'
 import { makeStops, type Stops } from './stops.ts'
 
@@ -67,7 +67,7 @@ export async function openPayingDesk(
     await runOnce({ pgPool: database.pool, taskList: tasksOf(services) as TaskList, noHandleSignals: true, concurrency: 1, logger: silent })
   }
   const clearPayments = async () => {
-    await emptied(database, 'appointment', 'applicant', 'idempotency', 'mail', 'payment_token', 'webhook_event')
+    await emptyTables(database, 'appointment', 'applicant', 'idempotency', 'mail', 'payment_token', 'webhook_event')
     await database.pool.query('delete from graphile_worker._private_jobs')
   }
   return {

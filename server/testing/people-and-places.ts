@@ -6,7 +6,7 @@ import { appointments } from '../appointments/appointments.ts'
 import { newRegistrationNumber } from '../appointments/insert-appointment.ts'
 import { accountRows, type IdsOf, keepNamed } from '../demonstration/named-rows.ts'
 import { accounts, employers, lsvs, networks } from '../demonstration/places-and-accounts.ts'
-import { inserting, type Keep } from '../demonstration/record.ts'
+import { createInsert, type Keep } from '../demonstration/record.ts'
 import { type Database, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -202,7 +202,7 @@ export async function populate({ database, sealing, clock }: Services): Promise<
 
 /** Keeps any record; applicants and appointments have more than the engine's columns. */
 function keepingAny(database: Database, sealing: Sealing): Keep {
-  const insert = inserting(database, sealing)
+  const insert = createInsert(database, sealing)
   return async (recordKind, { locations = [], ...values }) => {
     if (recordKind === applicants) {
       const applicant = { values, locations: locations as number[], home: null }

@@ -4,9 +4,9 @@ import { buildApp } from '../app.ts'
 import { catalogue } from '../consequences.ts'
 import type { Services } from '../platform/http/action.ts'
 import { createSealing } from '../platform/secrets/sealing.ts'
-import { tokensOf } from './account.ts'
+import { signInAll } from './account.ts'
 import { cloneDatabase } from './database/database.ts'
-import { type Undone, undoneDatabase } from './database/rolled-back-database.ts'
+import { openUndoneDatabase, type Undone } from './database/rolled-back-database.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { type Ids, populate } from './people-and-places.ts'
 import { testSettings } from './settings.ts'
@@ -38,12 +38,12 @@ export type World = {
 /** Builds the world once; `begin` and `undo` of its database go around each test. */
 export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'off' }): Promise<World> {
   const test = await cloneDatabase()
-  const database = await undoneDatabase(test)
+  const database = await openUndoneDatabase(test)
   const key = randomBytes(32)
   const { settings, removeFolder } = testSettings(env)
   const services = { database, clock: fixedClock(new Date().toISOString()), sealing: createSealing(key), settings, key, catalogue }
   const ids = await populate(services)
-  const tokens = { ...(await tokensOf(services, ids.users)), badToken: 'not.a.token' }
+  const tokens = { ...(await signInAll(services, ids.users)), badToken: 'not.a.token' }
   const app = await buildApp(services)
   return {
     app,

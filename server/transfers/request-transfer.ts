@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
-import { compared } from '../appointments/booking-key.ts'
+import { pickComparedFields } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
@@ -34,7 +34,7 @@ export const requestTransfer: Action = action({
     if (limited) await countCall(database, limits.transfer, addressBlock(viewer.origin.ip))
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await transact(({ db, record }) =>
-      runOnce(db, { sealing }, request, compared(body), async () => {
+      runOnce(db, { sealing }, request, pickComparedFields(body), async () => {
         const environment = await readEnvironmentSettings(db, body)
         if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be requested online here.')
         const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: publicViewer, body }])) as [ApplicationChoices]

@@ -12,7 +12,7 @@ import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { documentTexts } from './document-texts.ts'
 import { openAnswers } from './seal-answers.ts'
 import type { Signed } from './sign-waiver.ts'
-import { type Answers, printed } from './waiver-text.ts'
+import { type Answers, toBlocks } from './waiver-text.ts'
 import type { DocumentTask } from './write-document.ts'
 
 type Made = {
@@ -86,7 +86,7 @@ async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
   return {
     title: made.name,
     language: made.language,
-    blocks: printed(asMarkup(cleanForm(made.waiver_data)), await openAnswers(sealing, made)),
+    blocks: toBlocks(asMarkup(cleanForm(made.waiver_data)), await openAnswers(sealing, made)),
     signature: text.signature,
     signed,
     created: made.created,

@@ -9,7 +9,7 @@ type Carried = {
 }
 
 /** What this page was sent with. */
-export function carried(page: Pick<Document, 'getElementById'> | undefined = globalThis.document): Carried {
+export function readCarried(page: Pick<Document, 'getElementById'> | undefined = globalThis.document): Carried {
   const text = page?.getElementById('carried')?.textContent
   return text ? (JSON.parse(text) as Carried) : {}
 }

@@ -42,9 +42,9 @@ const config = () => {
   const { host, port, user, database } = desk.database.pool.options
   return { host, port, user, database } as { host: string; port: number; user: string; database: string }
 }
-type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; settleMs?: number }
-const rotate = ({ key, newKey, report = () => undefined, settleMs = 0 }: Changes = {}) =>
-  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, reloadMs: settleMs })
+type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; reloadMs?: number }
+const rotate = ({ key, newKey, report = () => undefined, reloadMs = 0 }: Changes = {}) =>
+  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, reloadMs })
 const rotation = { key: OLD, newKey: NEW }
 
 const fill = ({ sealing }: Keys) => fillSealedColumns(desk, sealing, PEOPLE)
@@ -108,7 +108,7 @@ describe('a rotation', () => {
       // After the first pass: nothing is left then that the rotation knows of.
       if (words.startsWith('user_account')) written ??= pause(200).then(write)
     }
-    const { resealed } = await rotate({ ...rotation, settleMs: 800, report })
+    const { resealed } = await rotate({ ...rotation, reloadMs: 800, report })
     await written
     expect([resealed, (await dataKeys()).size]).toEqual([(await values()).length + 1, 1])
   })

@@ -112,13 +112,13 @@ function putInPlace(file: string, { current, next }: Masters): void {
 }
 
 /** Passes over all values until those under the new data key are all, and no server seals under another any more. */
-async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, reloadMs: settleMs = 2 * RELOAD_MS }: Order) {
+async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, reloadMs = 2 * RELOAD_MS }: Order) {
   const keys = await readKeys(database, master)
   if (keys === undefined) throw new StartRefusal('The keys of the new master key are gone: the database was restored meanwhile.')
   const keyId = keyIdOf(keys.data.at(-1) as Buffer)
   const sealing = createFixedSealing(keys)
   for (let resealed = 0; ; ) {
-    const isLoadedEverywhere = (await readDataKeyAge(database)) >= settleMs
+    const isLoadedEverywhere = (await readDataKeyAge(database)) >= reloadMs
     const pass = await resealValues(database, { sealing, keyId, batch, report })
     resealed += pass.resealed
     if (isLoadedEverywhere && (await leftUnder(database, keyId)) === pass.unreadable) return { resealed, unreadable: pass.unreadable }

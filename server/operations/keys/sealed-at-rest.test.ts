@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../../jobs.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
-import { emptied } from '../../testing/database/empty-tables.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { dataUrl, stroke } from '../../testing/documents/png.ts'
 import { type MailServer, startMailServer } from '../../testing/servers/mail-server.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.received.length = 0
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.run(sql`delete from file`)
   rmSync(join(folder, 'files'), { recursive: true, force: true })
   await desk.database.pool.query('delete from graphile_worker._private_jobs')

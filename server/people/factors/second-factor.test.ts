@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givePassword, mailsTo, PASSWORD } from '../../testing/account.ts'
+import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
 import { openDesk } from '../../testing/desk.ts'
 import type { FixedClock } from '../../testing/fixed-clock.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     const withoutCode = await signIn()
     expect([withoutCode.statusCode, withoutCode.json().code]).toEqual([401, 'CODE_REQUIRED'])
     expect((await signIn('', 'wrong password')).json().code).toBe('SIGN_IN_FAILED')
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was added')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was added')
   })
 
   test('gives codes that are taken once each, half a minute early or late, and no later', async () => {
@@ -97,7 +97,7 @@ describe('recovery codes', () => {
     expect((await signIn(first)).json().code).toBe('WRONG_CODE')
     expect((await signIn(second.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200)
     expect((await staff('GET', 'mfa')).json().recovery_codes_left).toBe(8)
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A recovery code was used')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A recovery code was used')
     const kept = JSON.stringify(await db().rows(sql`select encode(code_hash, 'escape') as hash from recovery_code`))
     expect(codes.some((code) => kept.includes(code) || kept.includes(code.replaceAll('-', '')))).toBe(false)
   })
@@ -177,7 +177,7 @@ test('a superuser removes lost factors: sessions end, a new password is due, the
   const { token } = (await signIn()).json()
   const session = await world.ask({ who: 'public', path: 'auth/session', headers: { authorization: `Bearer ${token}` } })
   expect(session.json()).toMatchObject({ due: 'PASSWORD' })
-  expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was removed')
+  expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was removed')
 })
 
 test.each<[Principal, number]>([

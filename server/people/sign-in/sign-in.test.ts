@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { createSealing } from '../../platform/secrets/sealing.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { emptied } from '../../testing/database/empty-tables.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
 import { hashPassword } from '../passwords.ts'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  await emptied(database, 'user_account', 'attempt', 'session')
+  await emptyTables(database, 'user_account', 'attempt', 'session')
   await database.run(sql`
     insert into user_account (username, email, password_hash, is_superuser, context_type, disabled_at)
     values ('ann', 'ann@bims.example', ${password_hash}, true, null, null), ('dora', 'dora@bims.example', ${password_hash}, false, null, now()),

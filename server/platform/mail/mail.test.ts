@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { emptied } from '../../testing/database/empty-tables.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { readSettings } from '../settings.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server?.close()
-  await emptied(database, 'mail')
+  await emptyTables(database, 'mail')
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allAtOnce } from '../../testing/database/simultaneous-calls.ts'
+import { callAllAtOnce } from '../../testing/database/simultaneous-calls.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 
 let desk: Desk
@@ -32,7 +32,7 @@ const blocks = async () =>
 describe('a record that is made with a key', () => {
   test('is made once, when all come at once and when one comes later, and answered as it is now', async () => {
     const make = () => keyed('downtown', { path: 'blockedtimes', body: block() })
-    const twins = await allAtOnce(desk.database, sql`select from live_scan_vendor for update`, [make, make, make])
+    const twins = await callAllAtOnce(desk.database, sql`select from live_scan_vendor for update`, [make, make, make])
     expect(twins.map(({ status }) => status)).toEqual([201, 201, 201])
     const { id } = twins[0]?.body ?? {}
     await desk.call('PATCH', `blockedtimes/${id}`, { who: 'downtown', body: { end_datetime: `2030-02-01T${10 + key}:45:00Z` } })

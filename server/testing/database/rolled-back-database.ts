@@ -8,7 +8,7 @@ export type Undone = Database & { begin(): Promise<void>; undo(): Promise<void> 
  * Within a test transactions become savepoints, so that the test's own transaction stays in charge; before `begin` they
  * are transactions that stay. One request at a time.
  */
-export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
+export async function openUndoneDatabase(test: TestDatabase): Promise<Undone> {
   const database = openDatabase(test.config, { size: 2 })
   const client = await database.pool.connect()
   const db = createRunner(client)

@@ -12,7 +12,7 @@ import { ProfileFacts } from '../../records/lsv/profile-facts.tsx'
 import { instructions } from '../../records/lsv/profile-fields.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
@@ -110,7 +110,7 @@ function usePublishing({ id, public: visible }: Lsv) {
     setFailure(null)
     try {
       await save.mutateAsync({ id, change: { public: !visible } })
-      toast(visible ? 'Location hidden' : 'Location published')
+      showToast(visible ? 'Location hidden' : 'Location published')
     } catch (error) {
       setFailure((error as Error).message)
     }

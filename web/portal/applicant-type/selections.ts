@@ -52,7 +52,7 @@ export function selectionFields(environment: Asking, types: readonly ApplicantTy
 }
 
 /** Only the required choices are sent. */
-export function askedOnly(selections: Selections, needs: Needs): Selections {
+export function keepAsked(selections: Selections, needs: Needs): Selections {
   return {
     ...selections,
     location: needs.location ? selections.location : null,

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { carried } from '../../data/carried.ts'
+import { readCarried } from '../../data/carried.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -55,7 +55,7 @@ export function ChooseTime() {
 }
 
 function carriedLsv(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
-  const { lsv } = carried()
+  const { lsv } = readCarried()
   return lsv?.id === id ? (lsv as Row<typeof liveScanVendor>) : undefined
 }
 

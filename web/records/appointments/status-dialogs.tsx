@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { dateAndTime } from '../../data/dates.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -17,7 +17,7 @@ export function CompleteDialog({ appointment, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
   const complete = async () => {
     await change({ status: 'COMPLETED' })
-    toast(`${fullName(appointment)}: Completed`)
+    showToast(`${fullName(appointment)}: Completed`)
   }
   return (
     <ConfirmDialog title="Mark as Completed?" opened onClose={onClose} onConfirm={complete}>
@@ -32,7 +32,7 @@ export function NoShowDialog({ appointment, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
   const markNoShow = async () => {
     await change({ status: 'NO_SHOW' })
-    toast(`${fullName(appointment)}: No Show`)
+    showToast(`${fullName(appointment)}: No Show`)
   }
   return (
     <ConfirmDialog title="Mark as No Show?" opened onClose={onClose} onConfirm={markNoShow}>
@@ -47,7 +47,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
   const { cancel: remove, differences } = useCancelAppointment(appointment.id)
   const cancel = async () => {
     await remove()
-    toast(`${fullName(appointment)}: appointment cancelled`)
+    showToast(`${fullName(appointment)}: appointment cancelled`)
   }
   return (
     <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>

@@ -12,7 +12,7 @@ import { useMay } from '../../data/session.ts'
 import { RadioField } from '../../ui/form/radio-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
-import { NOT_YET } from '../editing/called.ts'
+import { NOT_YET } from '../editing/name-record.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 

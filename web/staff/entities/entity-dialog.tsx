@@ -8,7 +8,7 @@ import { inputsOf } from '../../../contract/records/define-record.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
-import { titleCase } from '../editing/called.ts'
+import { titleCase } from '../editing/name-record.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import type { Entity, EntityContract } from './entity-page.tsx'
 

@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { RecordName, useLsvNames } from '../../records/picker/record-name.tsx'
-import { NOT_YET } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
+import { NOT_YET } from '../editing/name-record.ts'
 import { RecordChecks } from '../editing/record-checks.tsx'
-import { labelled, labels } from './environment-fields.ts'
+import { labels, pickLabels } from './environment-fields.ts'
 import { contractOf, type OfKind } from './kinds.ts'
 
-const linked = labelled('livescanvendors')
+const linked = pickLabels('livescanvendors')
 
 /** The locations that an employer's applicants may use: those of its network, and more that are linked to it. */
 export function LsvsPanel({ kind, environment }: OfKind) {

@@ -8,7 +8,7 @@ import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -92,7 +92,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
       onSave={async (body) => {
         const { reason } = await give.mutateAsync(body)
         // In another window, or by a cancellation: its reason stands.
-        toast(reason === body.reason.trim() ? 'The refund is on its way' : 'This payment was already refunded')
+        showToast(reason === body.reason.trim() ? 'The refund is on its way' : 'This payment was already refunded')
       }}
       save="Refund"
     >

@@ -4,7 +4,7 @@ export const NOT_YET = '…'
 type Query<R> = { data: { record: R } | undefined; error: Error | null }
 
 /** What a record that another refers to is called: null where none is referred to. */
-export function called<R>(id: number | null, query: Query<R>, name: (record: R) => string): string | null {
+export function nameRecord<R>(id: number | null, query: Query<R>, name: (record: R) => string): string | null {
   if (id === null) return null
   if (query.data) return name(query.data.record)
   return query.error ? 'No longer there' : NOT_YET
