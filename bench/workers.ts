@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, startProcess } from '../server/testing/servers/server-process.ts'
+import { findFreePort, startProcess } from '../server/testing/servers/server-process.ts'
 import { load } from './processes.ts'
 import { APPLICANTS, bodiesOf } from './schedule.ts'
 import { type Bench, makeDatabase, within } from './stage.ts'
@@ -34,7 +34,7 @@ export async function measureWorkers(bench: Bench): Promise<Row[]> {
 
 async function bookThrough(bench: Bench, bodies: string[], workers: number) {
   const { host, user, port: databasePort, database } = await makeDatabase(bench, `workers_${workers}`, 'workers_template')
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
     DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host ?? '')}:${databasePort}/${database}`,
     BIMS_DATA: join(bench.folder, `workers-${workers}`),

@@ -192,7 +192,7 @@ export const eventKinds = {
   'audit.read': all('auditevents')('audit-read'),
   'audit.exported': all('auditevents')('audit-export'),
   'audit.verified': auditRow('audit-verify'),
-  'audit.purged': auditRow('audit-purge'),
+  'audit.pruned': auditRow('audit-purge'),
   'database.restored': all(null)('restore'),
   'database.restore_detected': auditRow('restore'),
   'database.backed_up': all(null)('backup'),

@@ -5,18 +5,18 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { siteOf } from './environments/site.ts'
-import { lsvOfPage } from './lsv/lsv-of-page.ts'
+import { readSite } from './environments/site.ts'
+import { readLsvOfPage } from './lsv/lsv-of-page.ts'
 import { addStateMetrics } from './operations/state-metrics.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
-import { noteChange, tokens, viewerOfSession } from './people/sign-in/sessions.ts'
+import { createTokenSigner, noteChange, readViewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { resolvedSchemas } from './platform/http/json-schema.ts'
+import { resolveSchemas } from './platform/http/json-schema.ts'
 import { lazySerializers } from './platform/http/lazy-serializers.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
@@ -27,7 +27,7 @@ import type { Viewer } from './platform/records/access.ts'
 import { serveRecord } from './platform/records/serve-record.ts'
 import { FLOOD_WINDOW_MS, type Siblings } from './platform/workers/siblings.ts'
 import { rolesWith } from './role-permissions.ts'
-import { actions, resources } from './routes.ts'
+import { actions, recordKinds } from './routes.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -37,7 +37,7 @@ const TIMEOUT_CHECK_MS = 1_000
 const MAX_CONNECTIONS = 2_000
 
 /** Headers for old browsers, and what the content policy covers already: 7 headers less on every answer. */
-const SAID_BY_THE_POLICY = {
+const REDUNDANT_HEADERS = {
   frameguard: false,
   dnsPrefetchControl: false,
   ieNoOpen: false,
@@ -47,7 +47,7 @@ const SAID_BY_THE_POLICY = {
   crossOriginOpenerPolicy: false,
 } as const
 /** A client learns of the flood limit when it meets it. */
-const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
+const HIDDEN_LIMIT_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
 
 /** The pages of the API document ask this server alone; their icons are data in their style sheet, and the hash is that of their one style element. */
 const DOCUMENT_POLICY =
@@ -59,7 +59,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   const app = Fastify({
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
-    trustProxy: trusted(settings.trustProxy),
+    trustProxy: toTrustOption(settings.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -75,9 +75,9 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(() => () => true)
-  const tellRefusal = auditRefusals(services)
+  const auditRefusal = auditRefusals(services)
   app.setErrorHandler(async (error: Error, request, reply) => {
-    await tellRefusal(error, request)
+    await auditRefusal(error, request)
     return answerProblem(error, request, reply)
   })
   // Loaded only where traces are exported.
@@ -85,11 +85,11 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   logRequests(app, settings.logRequests)
   checkRoutes(app, rolesWith)
   await protect(app, services, siblings)
-  await document(app)
-  identify(app, services)
+  await documentApi(app)
+  identifyViewer(app, services)
   noteChanges(app, services)
   acceptFiles(app)
-  for (const resource of resources) serveRecord(app, services, resource)
+  for (const recordKind of recordKinds) serveRecord(app, services, recordKind)
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
@@ -103,8 +103,8 @@ const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
     if (frontEnd === 'staff') return undefined
-    const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), lsvOfPage(services, viewer, url)])
-    return { environment, place }
+    const [environment, lsv] = await Promise.all([readSite(services, viewer, hostname), readLsvOfPage(services, viewer, url)])
+    return { environment, lsv }
   }
 
 /** Calls whose bytes are signed: they are read as they came. */
@@ -119,7 +119,7 @@ async function protect(app: FastifyInstance, { settings }: Services, siblings: S
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
-    ...SAID_BY_THE_POLICY,
+    ...REDUNDANT_HEADERS,
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
   if (!settings.rateLimits) return
@@ -127,27 +127,27 @@ async function protect(app: FastifyInstance, { settings }: Services, siblings: S
   await app.register(rateLimit, {
     max: settings.floodPerMinute,
     timeWindow: FLOOD_WINDOW_MS,
-    addHeadersOnExceeding: UNTOLD,
+    addHeadersOnExceeding: HIDDEN_LIMIT_HEADERS,
     ...(siblings === undefined ? {} : { store: siblings.floodStore }),
   })
 }
 
-async function document(app: FastifyInstance) {
+async function documentApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'BIMS', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url }) => ({ schema: resolvedSchemas(schema as never), url }),
+    transform: ({ schema, url }) => ({ schema: resolveSchemas(schema as never), url }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENT_POLICY, uiConfig: { validatorUrl: null } })
   app.get('/api/openapi.json', { config: { permission: 'health.read' }, schema: { hide: true } as never }, async () => app.swagger())
 }
 
 /** Finds out who calls and whether the route is theirs, before anything else of an API call is looked at. */
-function identify(app: FastifyInstance, { database, settings, key }: Services) {
-  const signed = tokens(key)
+function identifyViewer(app: FastifyInstance, { database, settings, key }: Services) {
+  const signed = createTokenSigner(key)
   app.decorateRequest('viewer')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -163,7 +163,7 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
-    return viewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
+    return readViewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }
 
@@ -179,7 +179,7 @@ function noteChanges(app: FastifyInstance, { database, replica }: Services) {
 }
 
 /** The number of trusted proxies as the framework takes it. */
-const trusted = (proxies: Services['settings']['trustProxy']) =>
+const toTrustOption = (proxies: Services['settings']['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 const publicViewer = (origin: Viewer['origin'], query: Viewer['query']): Viewer => ({

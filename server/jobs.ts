@@ -22,18 +22,18 @@ import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { pruneSessions } from './people/sign-in/sessions.ts'
 import { pruneSources } from './people/sign-in/sign-in-failures.ts'
-import { sealAudit } from './platform/audit/audit-chain.ts'
+import { extendAuditChain } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
-import { fileStore } from './platform/files/file-store.ts'
+import { openFileStore } from './platform/files/file-store.ts'
 import { deleteUnnamedFile } from './platform/files/keep-file.ts'
 import { sealOldFiles } from './platform/files/seal-old-files.ts'
 import type { Services } from './platform/http/action.ts'
-import { pruneAttempts } from './platform/http/attempts.ts'
+import { pruneCallCounts } from './platform/http/call-limits.ts'
 import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
-import { onceReachable, runQueues } from './platform/run-jobs.ts'
+import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
@@ -79,7 +79,7 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
     run: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
   },
   write_letter: { queue: 'documents', run: (services, { letter }) => writeLetter(services, letter) },
-  delete_file: { queue: 'documents', run: ({ settings }, { record_key }) => fileStore(settings).delete(record_key) },
+  delete_file: { queue: 'documents', run: ({ settings }, { record_key }) => openFileStore(settings).delete(record_key) },
   delete_unnamed_file: { queue: 'upkeep', run: deleteUnnamedFile },
   waiver_document: { queue: 'documents', run: (services, { signature }) => documentWaiver(services, signature) },
   send_mail: { queue: 'mails', run: (services, { mail }) => sendMail(services, mail, (kept) => withLinks(services.key, kept)) },
@@ -112,7 +112,7 @@ const scheduled = {
   count_names: { at: '*/10 * * * *', queue: 'upkeep', run: countNames },
   prune_name_index: { at: '30 3 * * *', queue: 'upkeep', run: pruneNameIndex },
   lock_idle_accounts: { at: '40 3 * * *', queue: 'upkeep', run: lockIdleAccounts },
-  seal_audit: { at: '* * * * *', queue: 'audit', run: ({ database }) => sealAudit(database) },
+  seal_audit: { at: '* * * * *', queue: 'audit', run: ({ database }) => extendAuditChain(database) },
   anchor_audit: { at: '*/5 * * * *', queue: 'audit', run: ({ database, settings }) => publishHead(database, settings.dataFolder) },
   check_audit: { at: '10 4 * * *', queue: 'upkeep', run: ({ database }) => checkWholeAudit(database) },
   take_backup: { at: '*/10 * * * *', queue: 'backups', run: takeScheduledBackup },
@@ -133,7 +133,7 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
       crontab: crontabOf(name),
     })),
   )
-  await onceReachable(() =>
+  await retryUntilReachable(() =>
     services.database.run(sql`select graphile_worker.add_job('reconcile_payments', job_key => 'reconcile_payments')`),
   )
   return running
@@ -172,7 +172,7 @@ async function documentsFirst(services: Services, appointment: number): Promise<
 
 /** What has expired, each kind by its owner. */
 const prunes = [
-  pruneAttempts,
+  pruneCallCounts,
   pruneBookingSources,
   pruneKeys,
   pruneGrants,

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { welcome } from './operations/welcome.ts'
+import { composeWelcome } from './operations/welcome.ts'
 import { answerSandboxCall } from './payments/processor/remote-sandbox.ts'
-import { sandbox } from './payments/processor/sandbox.ts'
+import { createSandbox } from './payments/processor/sandbox.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectionsOfWorker } from './platform/database/connection-counts.ts'
 import { announce } from './platform/log.ts'
@@ -31,7 +31,7 @@ export async function startPrimary(settings: Settings): Promise<{ stop: Stop; re
     const prepared = await prepare(settings, running)
     const { fork, address } = workersOf(settings, prepared)
     const workers = await superviseWorkers(settings.workers, fork)
-    for (const line of welcome(settings, address(), prepared.demonstration)) announce(line, settings)
+    for (const line of composeWelcome(settings, address(), prepared.demonstration)) announce(line, settings)
     return {
       renew: workers.renew,
       failed: workers.failed,
@@ -52,7 +52,7 @@ function workersOf(settings: Settings, { config }: Prepared) {
   const members = new Map<number, Member>()
   const floodCounts = countWindows(FLOOD_WINDOW_MS)
   const metrics = keepMetrics()
-  const callSandbox = answerSandboxCall(sandbox(settings.dataFolder, systemClock))
+  const callSandbox = answerSandboxCall(createSandbox(settings.dataFolder, systemClock))
   let listensOn = ''
 
   const callsOf = (worker: Worker, place: number, ready: PromiseWithResolvers<void>): PrimaryCalls => ({

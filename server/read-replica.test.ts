@@ -7,10 +7,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { sealingWith } from './platform/secrets/sealing.ts'
+import { createSealing } from './platform/secrets/sealing.ts'
 import { DESK_PASSWORD, furnish } from './testing/desk.ts'
 import { type ReplicaServer, startReplica } from './testing/servers/replica-server.ts'
-import { freePort, type ServerProcess, startProcess } from './testing/servers/server-process.ts'
+import { findFreePort, type ServerProcess, startProcess } from './testing/servers/server-process.ts'
 import { wizardPerson } from './testing/wizard-person.ts'
 
 /** How long each state of the replica lasts once the servers know of it. */
@@ -25,7 +25,7 @@ let postgres: EmbeddedPostgres
 let primary: Database
 let replica: ReplicaServer
 let servers: [ServerProcess, ServerProcess]
-let places: Awaited<ReturnType<typeof furnish>>['places']
+let places: Awaited<ReturnType<typeof furnish>>['ids']
 let env: Record<string, string>
 let booked = 0
 
@@ -44,9 +44,9 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     METRICS_TOKEN: TOKEN,
   }
-  const start = async (name: string) => startProcess({ env: { ...env, BIMS_DATA: join(home, name) }, port: await freePort() })
+  const start = async (name: string) => startProcess({ env: { ...env, BIMS_DATA: join(home, name) }, port: await findFreePort() })
   servers = [await start('one'), await start('two')]
-  places = (await furnish(primary, sealingWith(randomBytes(32)))).places
+  places = (await furnish(primary, createSealing(randomBytes(32)))).ids
   await primary.run(sql`update live_scan_vendor set stations = 15`)
 }, 120_000)
 afterAll(async () => {
@@ -242,7 +242,7 @@ test('a server is not started with another database as its replica', { timeout: 
   await primary.pool.query('create database elsewhere')
   const start = startProcess({
     env: { ...env, BIMS_DATA: join(home, 'three'), DATABASE_READ_URL: postgres.url.replace(/\/bims$/, '/elsewhere') },
-    port: await freePort(),
+    port: await findFreePort(),
   })
   await expect(start).rejects.toThrow('The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL')
 })
@@ -250,7 +250,7 @@ test('a server is not started with another database as its replica', { timeout: 
 test('a server starts without its replica', { timeout: 60_000 }, async () => {
   const server = await startProcess({
     env: { ...env, BIMS_DATA: join(home, 'four'), DATABASE_READ_URL: 'postgresql://bims@127.0.0.1:1/bims' },
-    port: await freePort(),
+    port: await findFreePort(),
   })
   expect(await metric(server, 'bims_replica_used')).toBe(0)
   expect(await metric(server, 'bims_replica_lag_seconds')).toBeUndefined()

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptied } from './testing/database/empty-tables.ts'
+import { emptyTables } from './testing/database/empty-tables.ts'
 import { type Desk, openDesk } from './testing/desk.ts'
 import { startBalancer } from './testing/servers/balancer.ts'
-import { freePort, type ServerProcess, settingsOn, startProcess, workersOf } from './testing/servers/server-process.ts'
+import { findFreePort, makeSettingsOn, type ServerProcess, startProcess, workersOf } from './testing/servers/server-process.ts'
 import { type LoadResult, type Sent, startLoad } from './testing/servers/steady-load.ts'
 
 /** The load goes on until so many requests were sent and all restarts were made. */
@@ -22,17 +22,17 @@ const STATIONS = 15
 const SLOTS_A_DAY = 32
 
 let desk: Desk
-let settings: ReturnType<typeof settingsOn>
+let settings: ReturnType<typeof makeSettingsOn>
 let servers: ServerProcess[] = []
 let booked: string[]
 let sent: number
 beforeAll(async () => {
   desk = await openDesk()
-  settings = settingsOn(desk)
+  settings = makeSettingsOn(desk)
   await desk.database.run(sql`update live_scan_vendor set stations = ${STATIONS}`)
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
   booked = []
   sent = 0
 })
@@ -96,7 +96,7 @@ test(
   `two servers behind a balancer are restarted in turn, ${RESTARTS} time(s) each, and no request is lost`,
   async () => {
     const env = { ...settings.env, SHUTDOWN_GRACE: '2' }
-    const ports = await Promise.all([freePort(), freePort()])
+    const ports = await Promise.all([findFreePort(), findFreePort()])
     servers = await Promise.all(ports.map((port) => startProcess({ env, port })))
     const balancer = await startBalancer(ports)
     await expect.poll(() => ports.every(balancer.sendsTo), { timeout: 20_000 }).toBe(true)
@@ -120,7 +120,7 @@ test(
 test(
   `${WORKERS} workers of one server are replaced one after another, ${RESTARTS} time(s), and no request is lost`,
   async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const server = await startProcess({ env: { ...settings.env, WORKERS: String(WORKERS) }, port })
     servers.push(server)
     while (!server.printed().includes('BIMS listens on')) await pause(20)

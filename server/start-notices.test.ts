@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseKeys } from './operations/keys/database-keys.ts'
 import { type Desk, openDesk } from './testing/desk.ts'
-import { settingsOn } from './testing/servers/server-process.ts'
+import { makeSettingsOn } from './testing/servers/server-process.ts'
 
 let desk: Desk
-let environment: ReturnType<typeof settingsOn>
+let environment: ReturnType<typeof makeSettingsOn>
 beforeAll(async () => {
   desk = await openDesk()
-  environment = settingsOn(desk)
+  environment = makeSettingsOn(desk)
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
   keys.stop()
 })

@@ -1,4 +1,4 @@
-import { welcome } from './operations/welcome.ts'
+import { composeWelcome } from './operations/welcome.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Services } from './platform/http/action.ts'
 import { startLeaving } from './platform/http/health.ts'
@@ -17,7 +17,7 @@ export async function start(settings: Settings): Promise<{ stop: Stop }> {
     const opened: Services = { database, clock: systemClock, sealing, settings, key, catalogue: program.catalogue }
     const services = await withTracing(await withReplica(opened, running), running)
     const { app, address } = await serve(services, program, running, { runsJobs: true, jobsFailed: endWithError })
-    for (const line of welcome(settings, address, demonstration)) announce(line, settings)
+    for (const line of composeWelcome(settings, address, demonstration)) announce(line, settings)
     return {
       stop: async (hurry) => {
         startLeaving(app)

@@ -8,14 +8,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountRows, keepNamed } from './demonstration/named-rows.ts'
 import { accounts } from './demonstration/places-and-accounts.ts'
-import { inserting } from './demonstration/record.ts'
+import { createInsert } from './demonstration/record.ts'
 import { readLedger } from './payments/processor/sandbox-ledger.ts'
 import { hashPassword } from './people/passwords.ts'
-import { tokensOf } from './testing/account.ts'
-import { emptied } from './testing/database/empty-tables.ts'
+import { signInAll } from './testing/account.ts'
+import { emptyTables } from './testing/database/empty-tables.ts'
 import { type Desk, openDesk } from './testing/desk.ts'
 import { GOOD } from './testing/payments.ts'
-import { freePort, isNode, type ServerProcess, settingsOn, startProcess, workersOf } from './testing/servers/server-process.ts'
+import { findFreePort, isNode, makeSettingsOn, type ServerProcess, startProcess, workersOf } from './testing/servers/server-process.ts'
 import { startLoad } from './testing/servers/steady-load.ts'
 
 const METRICS_TOKEN = 'metrics-token-0123456789'
@@ -23,11 +23,11 @@ const PASSWORD = 'a long enough password'
 const DAY_MS = 86_400_000
 
 let desk: Desk
-let settings: ReturnType<typeof settingsOn>
+let settings: ReturnType<typeof makeSettingsOn>
 let remaining: ServerProcess[] = []
 beforeAll(async () => {
   desk = await openDesk()
-  settings = settingsOn(desk)
+  settings = makeSettingsOn(desk)
 })
 afterAll(async () => {
   await Promise.all(remaining.map((server) => server.kill('SIGKILL')))
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** A server of workers on the desk's database. */
 async function startWorkers(env: Record<string, string> = {}, workers = 2): Promise<ServerProcess & { port: number }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const common = { ...settings.env, WORKERS: String(workers), METRICS_TOKEN, LOG_REQUESTS: 'on' }
   const server = await startProcess({ env: { ...common, ...env }, port })
   remaining.push(server)
@@ -183,11 +183,11 @@ test('the flood limit holds for all workers together, and a new worker knows wha
 })
 
 test('a payment is charged and refunded by whichever worker is asked', { timeout: 60_000 }, async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const rows = { users: accountRows({ admin: accounts.admin }, await hashPassword(PASSWORD)) }
-  const { users } = await keepNamed(inserting(desk.database, desk.services.sealing), rows)
-  const { admin } = await tokensOf(desk.services, users)
+  const { users } = await keepNamed(createInsert(desk.database, desk.services.sealing), rows)
+  const { admin } = await signInAll(desk.services, users)
   const server = await startWorkers()
   const card = { cardNumber: GOOD, cardExpiry: '1299', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
   const book = async (index: number) => {
@@ -265,7 +265,7 @@ test.each([1, 2])(
 
 test('kill -9 of the primary process leaves no worker and no database behind', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-workers-'))
-  const server = await startProcess({ env: { BIMS_DATA: folder, BIMS_DEMO: '0', WORKERS: '2' }, port: await freePort() })
+  const server = await startProcess({ env: { BIMS_DATA: folder, BIMS_DEMO: '0', WORKERS: '2' }, port: await findFreePort() })
   await untilAllServe(server)
   const workers = workersOf(server.pid)
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -303,7 +303,7 @@ test('workers whose jobs cannot start end the server with an error', { timeout: 
     registerHooks({ load: (url, context, next) =>
       url.endsWith('/server/jobs.ts') ? { format: 'module', source, shortCircuit: true } : next(url, context) })`
   const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(noJobs)}`]
-  const server = await startProcess({ env: { ...settings.env, WORKERS: '2' }, port: await freePort(), nodeOptions })
+  const server = await startProcess({ env: { ...settings.env, WORKERS: '2' }, port: await findFreePort(), nodeOptions })
   await expect.poll(() => server.exitCode(), { timeout: 60_000 }).toBe(1)
   expect(server.printed()).toContain('no jobs today')
   expect(server.printed()).toContain('The workers end again and again')

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { address, identification, note } from '../../contract/applicants/applicant-details.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, ownUser, type Viewer } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { unlessPermitted } from '../role-permissions.ts'
 
 /** Home and work addresses of applicants. */
-export const addresses: Resource = {
+export const addresses: RecordKind = {
   contract: address,
   table: 'address',
   reads: 'replica',
@@ -15,7 +15,7 @@ export const addresses: Resource = {
 }
 
 /** Driver's licences and passports of applicants. */
-export const identifications: Resource = {
+export const identifications: RecordKind = {
   contract: identification,
   table: 'identification',
   reads: 'replica',
@@ -29,7 +29,7 @@ const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
 const remove = { rows: mendable, when: { condition: recent, refusal: 'A note may be deleted within 24 hours only.' } }
 
 /** Notes of the staff about applicants. Ordinary staff mend only their own. */
-export const notes: Resource = {
+export const notes: RecordKind = {
   contract: note,
   table: 'note',
   reads: 'replica',

@@ -6,7 +6,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
-import { derived } from '../platform/secrets/sealing.ts'
+import { deriveKey } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
@@ -65,7 +65,11 @@ export const applicantAddress = (settings: Settings, subdomain: string | null): 
   publicAddress(settings, 'scheduler', subdomain ?? undefined)
 
 /** The booking that a token opens, or the uniform 404 for a forged, revoked or old one. */
-export async function bookingOf(db: Db, { key, clock }: Pick<Services, 'key' | 'clock'>, token: string | undefined): Promise<number> {
+export async function readBookingOfToken(
+  db: Db,
+  { key, clock }: Pick<Services, 'key' | 'clock'>,
+  token: string | undefined,
+): Promise<number> {
   const id = Number(TOKEN.exec(token ?? '')?.[1] ?? 0)
   const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
   const row = await db.one<{ link_revision: number }>(sql`
@@ -95,6 +99,6 @@ export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db 
     where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
-  const signature = createHmac('sha256', derived(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')
+  const signature = createHmac('sha256', deriveKey(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')
   return `${id}.${signature}`
 }

@@ -1,6 +1,6 @@
 import type { Scheduled } from '../../contract/booking/scheduled.ts'
 import { applicantWrites } from '../applicants/insert-applicant.ts'
-import { bookingKey, compared, keyInUse, takeBookingKey, tryBookingKeys } from '../appointments/booking-key.ts'
+import { bookingKey, keyInUse, pickComparedFields, takeBookingKey, tryBookingKeys } from '../appointments/booking-key.ts'
 import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'
 import { lockLsvs, slotGuard, tryLsvs } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
@@ -176,7 +176,7 @@ const bookedEvent = ({ request, appointmentId, appointment }: ValidBooking) => (
 /** Applicants, appointments, from where they were booked, and the keys. */
 function recordsOf({ sealing, key, settings }: Services, valid: readonly ValidBooking[]) {
   const keys = valid.flatMap(({ request, appointmentId }) =>
-    request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: compared(request.body), made: appointmentId }],
+    request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: pickComparedFields(request.body), made: appointmentId }],
   )
   const sources = valid.map(({ request, appointmentId }) => ({
     appointment: appointmentId,

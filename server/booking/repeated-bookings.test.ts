@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { pruneBookingSources } from './booking-limits.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await desk.database.run(sql`update network set bookings_per_hour = 10000`)
   await desk.database.run(sql`update live_scan_vendor set stations = 2 where id = ${desk.downtown}`)
 })
-beforeEach(() => emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail'))
+beforeEach(() => emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail'))
 afterAll(() => desk.close())
 
 const nine = Date.parse('2026-11-24T14:00:00Z')

@@ -5,7 +5,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import { keepFile, type StoredBytes, storeBytes } from '../platform/files/keep-file.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
-import { letterValues } from './letter-values.ts'
+import { readLetterValues } from './letter-values.ts'
 import { sendLetter } from './send-letter.ts'
 import { merge, readTemplate } from './template.ts'
 
@@ -98,7 +98,7 @@ type Filled = { original_name: string; stored: StoredBytes } | { problem: string
 async function fillIn({ database, settings, sealing, clock }: LetterServices, due: Due): Promise<Filled> {
   const template = await readTemplate(database, { settings, sealing }, due.template)
   if (template === undefined) return { problem: 'The template is not there.' }
-  const values = await letterValues(database, new Date(clock.now()), due, due.recipient)
+  const values = await readLetterValues(database, new Date(clock.now()), due, due.recipient)
   const merged = await merge(template, values).catch((error: Error) => ({ problem: `The letter could not be written: ${error.message}.` }))
   if ('problem' in merged) return merged
   return {

@@ -10,7 +10,8 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const change = (who: 'staff' | 'downtown', body: object) => world.ask(who, 'PATCH', `applicants/${world.ids.applicants.ana}`, body)
+const change = (who: 'staff' | 'downtown', body: object) =>
+  world.ask({ who, method: 'PATCH', path: `applicants/${world.ids.applicants.ana}`, body })
 const mails = () =>
   world.services.database.rows<{ to_address: string; subject: string; text_body: string; html_body: string }>(
     sql`select to_address, subject, text_body, html_body from mail where event_key like 'former-address-%' order by id`,

@@ -4,7 +4,7 @@ import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { applicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
+import { composeApplicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
 import { formerAddressTexts } from './former-address-texts.ts'
 
 /**
@@ -26,6 +26,6 @@ export const mailFormerAddress: Consequence<'applicant.email_changed'> = async (
       subject,
       lines: [['', what] satisfies Line, ['', unexpected(recipient.environment)] satisfies Line],
     }
-    await queueMail(db, applicantMail({ ...recipient, email: before }, content), settings)
+    await queueMail(db, composeApplicantMail({ ...recipient, email: before }, content), settings)
   }
 }

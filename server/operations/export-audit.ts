@@ -7,7 +7,7 @@ import { all } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { conditions } from '../platform/records/listing.ts'
-import { auditEvents, narrowedBy } from './audit-events.ts'
+import { auditEvents, listFilterNames } from './audit-events.ts'
 
 /** A file is whole or not at all. */
 const MOST_ROWS = 50_000
@@ -29,7 +29,11 @@ export const exportAudit: Action = action({
     const rows = await database.rows<Record<string, unknown>>(read(narrowed))
     if (rows.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} events: choose fewer days` })
     const file = csvOf([columns, ...rows.map((row) => columns.map((name) => cellOf(row[name])))])
-    await record({ type: 'audit.exported', bytes_out: Buffer.byteLength(file), detail: { rows: rows.length, filters: narrowedBy(query) } })
+    await record({
+      type: 'audit.exported',
+      bytes_out: Buffer.byteLength(file),
+      detail: { rows: rows.length, filters: listFilterNames(query) },
+    })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="audit-${utcDate(clock.now())}.csv"`,

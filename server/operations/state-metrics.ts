@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { Replica } from '../platform/database/replica.ts'
 import type { AddMetrics } from '../platform/http/metrics.ts'
-import { backupAge } from './backups/scheduled-backups.ts'
+import { readBackupAge } from './backups/scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }
 type StateMetric = { name: string; help: string; labels: readonly string[]; read(db: Db): Promise<Sample[]> }
@@ -102,7 +102,7 @@ const metrics: readonly StateMetric[] = [
     help: 'How long ago the last backup was taken, in seconds; absent when there is none',
     labels: [],
     read: async (db) => {
-      const age = await backupAge(db)
+      const age = await readBackupAge(db)
       return age === null ? [] : single([{ value: age }])
     },
   },

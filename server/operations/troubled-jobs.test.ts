@@ -20,7 +20,7 @@ async function add(change: ReturnType<typeof sql>): Promise<number> {
   await database.run(sql`update graphile_worker._private_jobs set ${change} where id = ${job?.id}`)
   return job?.id as number
 }
-const report = async () => (await world.ask('superuser', 'GET', 'jobs')).json<JobReport>()
+const report = async () => (await world.ask({ who: 'superuser', path: 'jobs' })).json<JobReport>()
 
 test('superusers see which jobs failed, wait or run for too long, since when and why', async () => {
   const failed = await add(sql`attempts = 3, last_error = 'Connection refused\nat secret.ts'`)
@@ -60,13 +60,13 @@ test('a job names the mail and the applicant that it is about, and nothing of th
     { task: 'send_mail', mail: null, applicant: null },
   ])
   expect(JSON.stringify(troubled)).not.toMatch(/Dear|@/)
-  const one = await world.ask('superuser', 'GET', `mails?id=${mail?.id}`)
+  const one = await world.ask({ who: 'superuser', path: `mails?id=${mail?.id}` })
   expect(one.json().results.map(({ id }: { id: number }) => id)).toEqual([mail?.id])
 })
 
 test('a failed job that is tried again is due at once with all its attempts, and the audit log tells who did it', async () => {
   const failed = await add(sql`attempts = 3, run_at = now() + interval '1 day'`)
-  expect((await world.ask('superuser', 'POST', `jobs/${failed}/retry`)).statusCode).toBe(204)
+  expect((await world.ask({ who: 'superuser', method: 'POST', path: `jobs/${failed}/retry` })).statusCode).toBe(204)
   const { database } = world.services
   expect(await database.one(sql`select attempts, run_at <= now() as due from graphile_worker.jobs where id = ${failed}`)).toEqual({
     attempts: 0,
@@ -81,7 +81,7 @@ test('a failed job that is tried again is due at once with all its attempts, and
 
 test('a job that runs is left alone, and one that is gone is not found', async () => {
   const running = await add(sql`attempts = 1, locked_at = now(), locked_by = 'pool'`)
-  const answer = await world.ask('superuser', 'POST', `jobs/${running}/retry`)
+  const answer = await world.ask({ who: 'superuser', method: 'POST', path: `jobs/${running}/retry` })
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'RUNNING'])
-  expect((await world.ask('superuser', 'POST', 'jobs/999999/retry')).statusCode).toBe(404)
+  expect((await world.ask({ who: 'superuser', method: 'POST', path: 'jobs/999999/retry' })).statusCode).toBe(404)
 })

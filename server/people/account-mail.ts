@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
+import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 import { lifetimeOf, makeLink } from './account-links.ts'
 
@@ -116,7 +116,7 @@ async function send(db: Db, settings: Settings, to: Recipient, subject: string, 
       to_address: to.email,
       reply_to: null,
       subject,
-      ...written(subject, lines),
+      ...formatMail(subject, lines),
       calendar: null,
       secret,
     },

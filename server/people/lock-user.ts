@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { locked, mustRead, within } from '../platform/records/record-routes.ts'
+import { checkRowRule, lockRow, mustRead } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
@@ -74,12 +74,12 @@ export const resendActivation: Action = action({
   idempotent: true,
   async handle({ database, settings, viewer, params, request, transact }) {
     const { id } = await mustRead(database, users, viewer, idIn(params))
-    await within(database, users, viewer, { rows: others }, id)
-    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.resendActivation, String(id))
+    await checkRowRule(database, users, viewer, { rows: others }, id)
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countCall(database, limits.resendActivation, String(id))
     await transact((change) =>
       runOnce(change.db, change, request, null, async () => {
         const { db } = change
-        const { state } = await locked(db, users, viewer, id)
+        const { state } = await lockRow(db, users, viewer, id)
         if (state !== 'INVITED') throw conflict('ACTIVE', 'This account does not wait for its activation.')
         await voidLinks(db, id, ['ACTIVATE'])
         await mailActivation(db, settings, id)

@@ -63,7 +63,7 @@ export async function runQueues(database: Database, queues: readonly JobQueue[],
   const running: Running[] = []
   for (const queue of queues) {
     const start = () => startWorkers(database, queue, active, times)
-    running.push(keepRunning(start, await onceReachable(start, times.restart), times.restart))
+    running.push(keepRunning(start, await retryUntilReachable(start, times.restart), times.restart))
   }
   running.push(repeat(() => releaseLostJobs(database, active, times), times.check))
   return {
@@ -106,7 +106,7 @@ function stopWhenFailing(events: WorkerEvents, runner: Runner, afterMs: number):
 }
 
 /** Tries again while the database is away. */
-export async function onceReachable<T>(work: () => Promise<T>, pauseMs = TIMES_MS.restart): Promise<T> {
+export async function retryUntilReachable<T>(work: () => Promise<T>, pauseMs = TIMES_MS.restart): Promise<T> {
   for (;;) {
     try {
       return await work()

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { transfer } from '../../contract/transfers/transfers.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
-import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
 /** Requests to move to another work location. Applicants write them through their wizard; staff read them. */
-export const transfers: Resource = {
+export const transfers: RecordKind = {
   contract: transfer,
   table: 'transfer',
   reads: 'replica',

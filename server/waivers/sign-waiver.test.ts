@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealDrawing } from '../../contract/waivers/seal-drawing.ts'
 import { place } from '../platform/secrets/sealing.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { chunk, dataUrl, header, picture, pngOf, rows, stroke } from '../testing/documents/png.ts'
 import { openAnswers } from './seal-answers.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   foreign = await id(sql`insert into waiver (employer, waiver_data) values (${employer}, 'Other') returning id`)
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(() => desk.close())
@@ -285,7 +285,7 @@ test('an environment without waivers requires none and keeps signed ones', async
   await desk.database.run(sql`update network set display_waiver = false`)
   expect((await book()).status).toBe(201)
   expect(await kept()).toEqual([])
-  await emptied(desk.database, 'appointment', 'applicant')
+  await emptyTables(desk.database, 'appointment', 'applicant')
   expect((await book([plain()])).status).toBe(201)
   expect(await kept()).toHaveLength(1)
   await desk.database.run(sql`update network set display_waiver = true`)

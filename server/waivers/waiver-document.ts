@@ -4,7 +4,7 @@ import { asMarkup } from '../../contract/records/markup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { keepFile, storeBytes } from '../platform/files/keep-file.ts'
-import { inWorker } from '../platform/files/worker.ts'
+import { runInWorker } from '../platform/files/worker.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
@@ -12,7 +12,7 @@ import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { documentTexts } from './document-texts.ts'
 import { openAnswers, openOrigin } from './seal-answers.ts'
 import type { Signed } from './sign-waiver.ts'
-import { type Answers, printed } from './waiver-text.ts'
+import { type Answers, toBlocks } from './waiver-text.ts'
 import type { DocumentTask } from './write-document.ts'
 
 type Made = {
@@ -51,7 +51,7 @@ export const queueDocuments: Consequence<'waiver.signed'> = ({ db }, events) =>
 export async function documentWaiver({ database, sealing, settings }: Pick<Services, 'database' | 'sealing' | 'settings'>, id: number) {
   const due = await undocumented(database, id)
   if (due === undefined) return
-  const bytes = await inWorker<Uint8Array>(WRITE, await taskOf(due, sealing))
+  const bytes = await runInWorker<Uint8Array>(WRITE, await taskOf(due, sealing))
   const stored = await storeBytes(database, { settings, sealing }, bytes)
   const original_name = `${due.name.replace(/[^\p{L}\p{N} .-]+/gu, ' ').trim() || 'Waiver'} ${id}.pdf`
   await database.transaction(async (db) => {
@@ -91,7 +91,7 @@ async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
   return {
     title: made.name,
     language: made.language,
-    blocks: printed(asMarkup(cleanForm(made.waiver_data)), await openAnswers(sealing, made)),
+    blocks: toBlocks(asMarkup(cleanForm(made.waiver_data)), await openAnswers(sealing, made)),
     signature: text.signature,
     signed,
     created: made.created,

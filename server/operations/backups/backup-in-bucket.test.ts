@@ -10,7 +10,7 @@ import { cloneDatabase } from '../../testing/database/database.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { keepTestFile } from '../../testing/kept-file.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
-import { settingsOn } from '../../testing/servers/server-process.ts'
+import { makeSettingsOn } from '../../testing/servers/server-process.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { restore } from './restore.ts'
 import { takeScheduledBackup } from './scheduled-backups.ts'
@@ -19,14 +19,14 @@ const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 const BUCKET = 's3://bims-files/nightly'
 let s3: TestS3
 let desk: Desk
-let environment: ReturnType<typeof settingsOn>
+let environment: ReturnType<typeof makeSettingsOn>
 let env: Record<string, string>
 const before = { ...process.env }
 
 beforeAll(async () => {
   s3 = await startS3()
   desk = await openDesk()
-  environment = settingsOn(desk)
+  environment = makeSettingsOn(desk)
   // Uploads stay in the folder; backups alone go to the bucket.
   const { S3_BUCKET: _, ...access } = s3.env
   env = { ...environment.env, ...access, BACKUP_TO: BUCKET, BACKUP_EVERY: '1' }

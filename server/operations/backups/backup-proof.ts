@@ -1,14 +1,14 @@
 import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { derived, markOf } from '../../platform/secrets/sealing.ts'
+import { deriveKey, markOf } from '../../platform/secrets/sealing.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { BadArchive } from './backup-archive.ts'
 import type { StoredBackup } from './stored-backup.ts'
 
 /**
  * A backup ends with an empty gzip member, which every reader of gzip skips. Its comment has the mark of the master key and an HMAC under
- * a key derived from it, over all bytes before: `bims-backup <mark> <mac>`.
+ * a key deriveKey from it, over all bytes before: `bims-backup <mark> <mac>`.
  */
 const MEMBER_START = Buffer.from([0x1f, 0x8b, 0x08, 0x10, 0, 0, 0, 0, 0, 0xff])
 const MEMBER_END = Buffer.from([0, 0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -55,7 +55,7 @@ async function readProof(stored: StoredBackup): Promise<{ proof: Buffer; length:
   return { proof: Buffer.concat([await buffer(stored.read(length)), Buffer.alloc(PROOF_BYTES)], PROOF_BYTES), length }
 }
 
-const macUnder = (master: Buffer): Hmac => createHmac('sha256', derived(master, 'bims backup'))
+const macUnder = (master: Buffer): Hmac => createHmac('sha256', deriveKey(master, 'bims backup'))
 
 function proofFrom(mark: string, mac: Buffer): Buffer {
   return Buffer.concat([MEMBER_START, Buffer.from(`${TITLE} ${mark} ${mac.toString('hex')}`), MEMBER_END])

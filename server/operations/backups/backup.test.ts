@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { queueReminders } from '../../mails/reminders.ts'
 import { openSession } from '../../people/sign-in/sessions.ts'
-import { sealAudit } from '../../platform/audit/audit-chain.ts'
+import { extendAuditChain } from '../../platform/audit/audit-chain.ts'
 import { checkAudit } from '../../platform/audit/audit-check.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { type AppliedStep, knownSteps, migrate } from '../../platform/database/migrate.ts'
 import { type KeptFile, readBytes } from '../../platform/files/file-bytes.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await desk.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
   keys.stop()
-  await sealAudit(desk.database)
+  await extendAuditChain(desk.database)
   // Others go on writing meanwhile: nothing of it is in the backup, not even half.
   let written = false
   before = await sums(desk.database)
@@ -118,11 +118,15 @@ const waiting = async ({ database }: Pick<Target, 'database'>) =>
   )
 const rewritten = async (file: string, change: (entry: Entry) => Entry | null): Promise<string> => {
   const changed = newFile()
-  await rewriteBackup(file, changed, desk.services.key, async function* (entries) {
-    for await (const entry of entries) {
-      const next = change(entry)
-      if (next) yield next
-    }
+  await rewriteBackup(file, {
+    changed,
+    key: desk.services.key,
+    change: async function* (entries) {
+      for await (const entry of entries) {
+        const next = change(entry)
+        if (next) yield next
+      }
+    },
   })
   return changed
 }
@@ -163,7 +167,7 @@ describe('a backup that is put back', () => {
     expect((await guards(database)).rows).toEqual((await guards(desk.database)).rows)
     const file = (await database.one<KeptFile>(sql`select record_key, content_key from file where id = ${kept}`)) as KeptFile
     expect(await readBytes({ settings, sealing: desk.services.sealing }, file)).toEqual(LETTER)
-    await sealAudit(database)
+    await extendAuditChain(database)
     expect((await checkAudit(database, 0)).fault).toBeNull()
     expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
     const staff = await database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
@@ -228,7 +232,7 @@ describe('a backup that is put back', () => {
     const { record_key } = (await desk.database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`)) ?? {
       record_key: '',
     }
-    const store = fileStore(desk.services.settings)
+    const store = openFileStore(desk.services.settings)
     const bytes = await store.getBytes(record_key)
     const reports: string[] = []
     await store.put(record_key, 'something else')
@@ -262,7 +266,7 @@ test('a backup of before the schema files is put back and taken over: people are
   await old.database.run(
     sql`select graphile_worker.add_job('write_mail', ${{ kind: 'appointment', appointment: visit, event: 'BOOKED' }}::json)`,
   )
-  await sealAudit(old.database)
+  await extendAuditChain(old.database)
   const file = newFile()
   await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, report: silent })
   const today = await restored(file, false, 'template1')
@@ -270,7 +274,7 @@ test('a backup of before the schema files is put back and taken over: people are
   expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
   expect(await outbox(today)).toEqual([{ event: 'booked', state: 'UNKNOWN' }])
   expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
-  await sealAudit(today.database)
+  await extendAuditChain(today.database)
   expect((await checkAudit(today.database, 0)).fault).toBeNull()
   const ask = await callerOf(today, user)
   const found = (await ask('GET', `applicants?search=${encodeURIComponent('asa osterberg')}`)).json()

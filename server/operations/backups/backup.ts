@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { runner } from '../../platform/database/database.ts'
+import { createRunner } from '../../platform/database/database.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { markOf } from '../../platform/secrets/sealing.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -41,7 +41,7 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
   const client = new pg.Client({ ...config, options: '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres' })
   await client.connect()
   try {
-    await checkMasterKey(runner(client), key)
+    await checkMasterKey(createRunner(client), key)
     const totals: Totals = { rows: {}, files: 0, missing: 0 }
     const packed = packEntries(entries(client, order, totals), new Date())
     const keep = (archive: AsyncIterable<Buffer>) => stored.write(archive as Readable, signal).catch(refuseThere(file))
@@ -49,7 +49,7 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
     await client.query('commit')
     const rows = Object.values(totals.rows)
     const taken = { tables: rows.length, rows: sum(rows), files: totals.files, missing: totals.missing, bytes }
-    await recordInAuditLog(runner(client), { type: 'database.backed_up', detail: taken }).catch(async (error) => {
+    await recordInAuditLog(createRunner(client), { type: 'database.backed_up', detail: taken }).catch(async (error) => {
       await stored.remove()
       throw error
     })
@@ -104,7 +104,7 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(`
     select record_key, coalesce((to_jsonb(f) ->> 'kept_sha256')::bytea, sha256) as sha256
     from file f where uploaded_at is not null and removed_at is null order by id`)
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   for (const { record_key, sha256 } of rows) {
     const bytes = await store.getBytes(record_key).then(Buffer.from, () => undefined)
     if (bytes !== undefined && sha256Of(bytes).equals(sha256)) {
@@ -118,7 +118,7 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   report(`files: ${totals.files.toLocaleString('en-US')}`)
 }
 
-/** What a crash may forget (unlogged) is no part of a backup, and neither is what the database works out for itself. */
+/** What a crash may lose (unlogged) is no part of a backup, and neither is what the database works out for itself. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -77,7 +77,7 @@ const newFile = (content: Uint8Array) => {
 }
 async function changed(change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>, key: Buffer | null = desk.services.key) {
   const file = newFile(Buffer.alloc(0))
-  await rewriteBackup(whole, file, key, change)
+  await rewriteBackup(whole, { changed: file, key, change })
   return file
 }
 /** Changes the list of all entries. */

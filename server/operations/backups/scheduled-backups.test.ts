@@ -5,17 +5,17 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { settingsOn } from '../../testing/servers/server-process.ts'
+import { makeSettingsOn } from '../../testing/servers/server-process.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { takeScheduledBackup } from './scheduled-backups.ts'
 
 let desk: Desk
 let folder: string
-let environment: ReturnType<typeof settingsOn>
+let environment: ReturnType<typeof makeSettingsOn>
 const before = { ...process.env }
 beforeAll(async () => {
   desk = await openDesk()
-  environment = settingsOn(desk)
+  environment = makeSettingsOn(desk)
   // The backup is a process with the settings of this one.
   Object.assign(process.env, environment.env)
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })

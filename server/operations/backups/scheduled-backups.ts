@@ -18,7 +18,7 @@ const MOST_OUTPUT = 1_000_000
 export const lastBackup = sql`(select max(at) from audit_event where event = 'backup' and outcome = 'ok')`
 
 /** How long ago that was, in seconds; null when there is none. */
-export async function backupAge(db: Db): Promise<number | null> {
+export async function readBackupAge(db: Db): Promise<number | null> {
   const last = await db.one<{ age: number | null }>(sql`
     select extract(epoch from now() - ${lastBackup})::float8 as age`)
   return last?.age ?? null
@@ -58,6 +58,6 @@ async function isTriedElsewhere(database: Database): Promise<boolean> {
 }
 
 async function isDue(database: Database, { everyHours }: NonNullable<Settings['backups']>): Promise<boolean> {
-  const age = await backupAge(database)
+  const age = await readBackupAge(database)
   return age === null || age * 1_000 >= everyHours * HOUR_MS
 }

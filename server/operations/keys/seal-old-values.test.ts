@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { nameOldLinks } from '../../appointments/booking-link.ts'
 import { tasksOf } from '../../jobs.ts'
 import { signedAddress } from '../../platform/files/file-links.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { sealOldFiles } from '../../platform/files/seal-old-files.ts'
 import { log } from '../../platform/log.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
-import { emptied } from '../../testing/database/empty-tables.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { dataUrl, stroke } from '../../testing/documents/png.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
@@ -41,13 +41,13 @@ describe.each([
     desk = await openDesk({ RATE_LIMITS: 'off', ...settings() })
   })
   beforeEach(async () => {
-    await emptied(desk.database, 'file')
+    await emptyTables(desk.database, 'file')
     await desk.database.pool.query('delete from graphile_worker._private_jobs')
   })
   afterEach(() => vi.restoreAllMocks())
   afterAll(() => desk.close())
 
-  const store = () => fileStore(desk.services.settings)
+  const store = () => openFileStore(desk.services.settings)
   async function keepReadable(count: number): Promise<OldFile[]> {
     for (let at = 0; at < count; at += 1) {
       const record_key = randomUUID()
@@ -127,7 +127,7 @@ describe.each([
 })
 
 /** What reads from the stores of a kind. */
-function readsOf(store: ReturnType<typeof fileStore>) {
+function readsOf(store: ReturnType<typeof openFileStore>) {
   const proto = Object.getPrototypeOf(store) as { getBytes(name: string): Promise<Uint8Array> }
   return { proto, getBytes: proto.getBytes }
 }
@@ -142,7 +142,7 @@ describe('in the database', () => {
       insert into waiver (network, name, waiver_data, field_data) values (${desk.metro}, 'Past', '<p>x</p>', '{}') returning id`)
     waiver = made?.id as number
   })
-  beforeEach(() => emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail'))
+  beforeEach(() => emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail'))
   afterAll(() => desk.close())
 
   async function booked(changes: object = {}) {
@@ -189,7 +189,7 @@ describe('in the database', () => {
 
   test.each(['QUEUED', 'SENDING', 'FAILED', 'SENT'])('a mail that is %s keeps the name of its link, and no token', async (state) => {
     const { id, token } = await booked()
-    await emptied(desk.database, 'mail')
+    await emptyTables(desk.database, 'mail')
     await keepMail({ appointment: id, words: `http://x/booking/${token}`, state })
     await nameOldLinks(desk.services)
     expect(await words()).toEqual([both(`http://x/booking/${id}.r1`)])
@@ -198,7 +198,7 @@ describe('in the database', () => {
   test('a token that opens nothing any more, or another booking, is dropped', async () => {
     const { id, token } = await booked()
     const other = await booked({ email: 'bea@example.org', dateTime: '2026-11-24T15:00:00Z' })
-    await emptied(desk.database, 'mail')
+    await emptyTables(desk.database, 'mail')
     await keepMail({ appointment: id, words: `/booking/${other.token}`, state: 'QUEUED' })
     await keepMail({ appointment: null, words: `/booking/${token}`, state: 'QUEUED' })
     await desk.database.run(sql`update appointment set link_revision = 2 where id = ${id}`)

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { NoAnswer } from './processor.ts'
 import { answerSandboxCall, remoteSandbox } from './remote-sandbox.ts'
-import { sandbox } from './sandbox.ts'
+import { createSandbox } from './sandbox.ts'
 import { readLedger } from './sandbox-ledger.ts'
 
 const order = { payment_key: 'one', amount: 4250, appointment: 1234567890 }
 
-test('a sandbox of another process does every step, and a failed call is one without an answer', async () => {
+test('a createSandbox of another process does every step, and a failed call is one without an answer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-remote-'))
-  const answer = answerSandboxCall(sandbox(folder, systemClock))
+  const answer = answerSandboxCall(createSandbox(folder, systemClock))
   const remote = remoteSandbox((call) => answer(structuredClone(call)))
   const { id } = await remote.create(order)
   expect(await remote.openedSince(new Date(Date.now() - 60_000))).toHaveLength(1)

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import { signInFirst } from '../../platform/http/errors.ts'
 import type { Origin, Role, Viewer } from '../../platform/records/access.ts'
-import { derived } from '../../platform/secrets/sealing.ts'
+import { deriveKey } from '../../platform/secrets/sealing.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { withSecondFactor } from '../factors/with-second-factor.ts'
@@ -31,8 +31,8 @@ const SEEN_EVERY_SECONDS = 60
 const SEEN_IN_A_LIFE = 6
 
 /** Signs and checks the bearer tokens of one key. A token only names its session; the session's row decides. */
-export function tokens(master: Buffer) {
-  const key = derived(master, 'bims session tokens')
+export function createTokenSigner(master: Buffer) {
+  const key = deriveKey(master, 'bims session tokens')
   const sign = createSigner({ key, algorithm: 'HS256' })
   const verify = createVerifier({ key, algorithms: ['HS256'] })
   return {
@@ -78,11 +78,11 @@ export async function openSession(
 /** The token of a cookie's live session; the cookie is not rotated, since two tabs share it. */
 export async function restoreSession(db: Db, settings: Settings, key: Buffer, cookie: string): Promise<SignedIn | undefined> {
   const row = await live(db, settings, sql`s.cookie_hash = ${sha256Of(cookie)}`)
-  return row === undefined ? undefined : { token: tokens(key).sign(row), expires_at: row.expires_at }
+  return row === undefined ? undefined : { token: createTokenSigner(key).sign(row), expires_at: row.expires_at }
 }
 
 /** The viewer of a bearer token. Computed from the rows of session and user at every request. */
-export async function viewerOfSession(
+export async function readViewerOfSession(
   db: Db,
   settings: Settings,
   session: number,

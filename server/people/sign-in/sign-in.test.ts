@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildApp } from '../../app.ts'
 import { catalogue } from '../../consequences.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { sealingWith } from '../../platform/secrets/sealing.ts'
+import { createSealing } from '../../platform/secrets/sealing.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { emptied } from '../../testing/database/empty-tables.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
 import { hashPassword } from '../passwords.ts'
 import { pruneSources } from './sign-in-failures.ts'
@@ -40,14 +40,14 @@ beforeAll(async () => {
   app = await buildApp({
     database,
     clock: fixedClock('2026-11-23T14:00:00Z'),
-    sealing: sealingWith(key),
+    sealing: createSealing(key),
     settings: readSettings({}),
     key,
     catalogue,
   })
 })
 beforeEach(async () => {
-  await emptied(database, 'user_account', 'attempt', 'session', 'sign_in_source', 'mail')
+  await emptyTables(database, 'user_account', 'attempt', 'session', 'sign_in_source', 'mail')
   await database.run(sql`
     insert into user_account (username, email, password_hash, is_superuser, context_type, disabled_at)
     values ('ann', 'ann@bims.example', ${password_hash}, true, null, null), ('dora', 'dora@bims.example', ${password_hash}, false, null, now()),
@@ -188,7 +188,7 @@ describe('guessing', () => {
     }
     expect(await compared(1)).toBe(5)
     await database.run(sql`update user_account set failures = 0`)
-    await emptied(database, 'sign_in_source')
+    await emptyTables(database, 'sign_in_source')
     expect(await compared(20)).toBe(25)
   })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { limits } from '../../limits.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
-import { addressBlock, countAttempt, takeBackAttempt } from '../../platform/http/attempts.ts'
+import { addressBlock, countCall, uncountCall } from '../../platform/http/call-limits.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { mailNotice } from '../account-mail.ts'
@@ -36,7 +36,7 @@ export const signIn: Action = action({
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ body, ...call }) {
     const { database, settings, viewer, reply } = call
-    if (settings.rateLimits) await countAttempt(database, limits.signIn, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countCall(database, limits.signIn, addressBlock(viewer.origin.ip))
     const account = await beginAttempt(database, body.username, viewer.origin.ip)
     const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
     if (account === undefined || !matches) return refuse(call, account, failed())
@@ -46,7 +46,7 @@ export const signIn: Action = action({
     await rememberSource(database, account)
     const { cookie, ...signedIn } = opened
     sessionCookie(reply, settings, cookie)
-    if (settings.rateLimits) await takeBackAttempt(database, limits.signIn, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await uncountCall(database, limits.signIn, addressBlock(viewer.origin.ip))
     return signedIn
   },
 })

@@ -86,11 +86,11 @@ function sharedConnection(config: pg.ClientConfig, answerMs: number) {
       if (Number.isFinite(answerMs)) watch(client)
       return client
     })
-    const forget = () => {
+    const removeConnection = () => {
       if (open === connecting) open = undefined
     }
-    client.on('error', forget).on('end', forget)
-    connecting.catch(forget)
+    client.on('error', removeConnection).on('end', removeConnection)
+    connecting.catch(removeConnection)
     return connecting
   }
   return {

@@ -100,10 +100,10 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
   return {
-    ...runner(single, generic),
+    ...createRunner(single, generic),
     pool,
     queue,
-    unsynced: runner(unsynced),
+    unsynced: createRunner(unsynced),
     transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs),
     answersWithin: (ms) => inTime(Promise.all([queue.query('select 1'), unsynced.queryEach({ text: 'select 1' })]), ms),
     close: async () => {
@@ -163,7 +163,7 @@ function named(statement: Sql): pg.QueryConfig {
 type Client = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 
 /** Runs statements on a pool, or on a connection; `genericPlanPool` are the connections for generic plans. */
-export function runner(client: Client, genericPlanPool: Client = client): Db {
+export function createRunner(client: Client, genericPlanPool: Client = client): Db {
   const rows = async <T>(statement: Sql, plan?: Plan) => {
     const query = plan === 'custom' ? { text: statement.text, values: statement.values } : named(statement)
     return (await (plan === 'generic' ? genericPlanPool : client).query(query)).rows as T[]
@@ -181,7 +181,7 @@ function patient(client: Client, timeoutMs: number): Client {
 }
 
 /** Runs the work within a transaction that is open: an error takes back what the work did, and nothing else. */
-export async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await db.run(sql`savepoint work`)
   try {
     const result = await work(db)
@@ -195,18 +195,18 @@ export async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Prom
 
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
   try {
-    return await attempt(pool, work, timeoutMs)
+    return await tryTransaction(pool, work, timeoutMs)
   } catch (error) {
-    if (worthAnotherTry(error)) return attempt(pool, work, timeoutMs)
+    if (worthAnotherTry(error)) return tryTransaction(pool, work, timeoutMs)
     throw error
   }
 }
 
-async function attempt<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
+async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const db = runner(timeoutMs === undefined ? client : patient(client, timeoutMs))
+    const db = createRunner(timeoutMs === undefined ? client : patient(client, timeoutMs))
     const begin = timeoutMs === undefined ? 'begin' : `begin; set local statement_timeout = ${timeoutMs}`
     const [, result] = await Promise.all([client.query(begin), work(db)])
     const { command } = await client.query('commit')

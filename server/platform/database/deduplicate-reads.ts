@@ -29,7 +29,7 @@ export function deduplicateRead<T>(db: Db, statement: Sql): Promise<T[]> {
 }
 
 /** A database whose reads of single rows are deduplicated. */
-export const deduplicatingReads = (db: Db): Pick<Db, 'one'> => ({
+export const withDeduplicatedReads = (db: Db): Pick<Db, 'one'> => ({
   one: async <T>(statement: Sql) => (await deduplicateRead<T>(db, statement))[0],
 })
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { breakConnection, TIMEOUTS } from './connections.ts'
-import { connectionSettings, type Database, openReads, runner } from './database.ts'
+import { connectionSettings, createRunner, type Database, openReads } from './database.ts'
 import { holds } from './replica-progress.ts'
 import { readsOf } from './replica-reads.ts'
 import { LOOK_MS, watchReplica } from './replica-watch.ts'
@@ -41,7 +41,7 @@ export async function openReplica(
   const { single, generic } = openReads({ ...connection, onConnect: (client: pg.ClientBase) => watch.check(client) } as typeof connection)
   for (const pool of [single, generic]) pool.on('connect', (client) => clients.add(client)).on('remove', (client) => clients.delete(client))
   const counts = { repeated: 0 }
-  const reads = runner(single, generic)
+  const reads = createRunner(single, generic)
   const sharedReads = {}
   return {
     open: () => ({ ...primary, sharedReads, ...readsOf(watch, reads, primary, counts) }),

@@ -13,7 +13,7 @@ const TIMES = { connectMs: 5_000, answerMs: 15_000, tries: 3 }
 const PROBE = 'bims-start-check'
 
 /** Where the bytes of files are kept, by the file's record key: a folder, or a bucket. */
-export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
+export function openFileStore({ dataFolder, s3 }: FileSettings): Disk {
   if (s3 !== undefined) return bucketOf(s3)
   const { Disk } = lazyRequire<typeof import('flydrive')>('flydrive')
   const { FSDriver } = lazyRequire<typeof import('flydrive/drivers/fs')>('flydrive/drivers/fs')
@@ -23,7 +23,7 @@ export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
 /** Writes, reads and deletes an object in the bucket, so that wrong settings fail the start and not the first upload. */
 export async function checkFileStore(settings: FileSettings): Promise<void> {
   if (settings.s3 === undefined) return
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   const bytes = new TextEncoder().encode(PROBE)
   try {
     await store.put(PROBE, bytes)

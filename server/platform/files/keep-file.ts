@@ -4,7 +4,7 @@ import type { FileKind } from '../../../contract/records/files.ts'
 import type { Database, Db } from '../database/database.ts'
 import { addJobAfter } from '../jobs.ts'
 import { type FileServices, writeBytes } from './file-bytes.ts'
-import { fileStore } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
 
 /** How long bytes may be in the store without a row that names them; no call takes as long. */
 const UNNAMED_SECONDS = 3_600
@@ -40,5 +40,5 @@ export async function deleteUnnamedFile(
   { record_key }: { record_key: string },
 ): Promise<void> {
   const named = await database.one(sql`select from file where record_key = ${record_key}`)
-  if (named === undefined) await fileStore(settings).delete(record_key)
+  if (named === undefined) await openFileStore(settings).delete(record_key)
 }

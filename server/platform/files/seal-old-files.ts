@@ -4,7 +4,7 @@ import type { Services } from '../http/action.ts'
 import { describeError, log } from '../log.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import { readBytes, writeBytes } from './file-bytes.ts'
-import { fileStore } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
 
 type SealingServices = Pick<Services, 'database' | 'settings' | 'sealing'>
 type Readable = { id: number; record_key: string; sha256: Buffer | null }
@@ -45,7 +45,7 @@ async function sealFile(services: SealingServices, { id, record_key, sha256 }: R
     // Decrypting proves that every byte is the one that was written.
     await readBytes(services, { record_key: copy, content_key: sealed.content_key })
   } catch (error) {
-    await fileStore(services.settings).delete(copy)
+    await openFileStore(services.settings).delete(copy)
     throw error
   }
   const replaced = await services.database.transaction(async (db) => {
@@ -59,5 +59,5 @@ async function sealFile(services: SealingServices, { id, record_key, sha256 }: R
           run_at => now() + ${LINGER}::interval)`)
     return changed > 0
   })
-  if (!replaced) await fileStore(services.settings).delete(copy)
+  if (!replaced) await openFileStore(services.settings).delete(copy)
 }

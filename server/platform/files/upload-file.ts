@@ -5,14 +5,14 @@ import { DOCX, type FileKind, fileKinds } from '../../../contract/records/files.
 import { storable } from '../../../contract/records/storable.ts'
 import { limits } from '../../limits.ts'
 import { type Action, action, idIn } from '../http/action.ts'
-import { countAttempt } from '../http/attempts.ts'
+import { countCall } from '../http/call-limits.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import type { Role } from '../records/access.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
 import { storeBytes } from './keep-file.ts'
-import { inWorker } from './worker.ts'
+import { runInWorker } from './worker.ts'
 
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
 /** Of a picture's side: no logo needs more. */
@@ -42,7 +42,7 @@ export const uploadFile: Action = action({
   status: 201,
   async handle({ database, settings, viewer, body, clock, key, transact }) {
     if (!sendable[viewer.role]?.includes(body.mime_type)) throw invalid({ mime_type: 'Not a kind of file that you may send' })
-    if (settings.rateLimits && viewer.role !== 'superuser') await countAttempt(database, limits.upload, String(viewer.user_id))
+    if (settings.rateLimits && viewer.role !== 'superuser') await countCall(database, limits.upload, String(viewer.user_id))
     const id = await transact(async ({ db, record }) => {
       const { id: file } = (await db.one<{ id: number }>(sql`
         insert into file (original_name, mime_type, owner) values (${body.original_name}, ${body.mime_type}, ${viewer.user_id}) returning id`)) as {
@@ -132,7 +132,7 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
 export async function contentProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
   if (!looksLike[kind](bytes)) return 'Its content is not what its name says'
   if (kind.startsWith('image/')) return imageProblem(kind, bytes)
-  return kind === DOCX ? inWorker<string | null>(CHECK_DOCX, new Uint8Array(bytes)) : null
+  return kind === DOCX ? runInWorker<string | null>(CHECK_DOCX, new Uint8Array(bytes)) : null
 }
 
 /** A small file may unpack to gigabytes of pixels on whatever screen shows it. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { log } from '../log.ts'
 import { makeCluster } from './postgres-cluster.ts'
 import { takeOver } from './postgres-lock.ts'
-import { ended, launch, type PostgresOptions, quit } from './postgres-process.ts'
+import { launch, type PostgresOptions, quit, waitForExit } from './postgres-process.ts'
 import { PORT, type Site, siteOf } from './postgres-site.ts'
 
 /** Where the embedded server listens, and how it is stopped. */
@@ -64,15 +64,15 @@ async function supervise(site: Site, options: PostgresOptions): Promise<() => Pr
 
   async function watch(): Promise<void> {
     while (!stopping) {
-      await ended(server)
+      await waitForExit(server)
       if (!stopping) await relaunch()
     }
     server.stdin.destroy()
-    await ended(server)
+    await waitForExit(server)
   }
 
   async function relaunch(): Promise<void> {
-    log.error('PostgreSQL ended unexpectedly; starting it again')
+    log.error('PostgreSQL waitForExit unexpectedly; starting it again')
     while (!stopping && server.stdin.destroyed) {
       await pause(RESTART_MS)
       await takeOver(site.folder)

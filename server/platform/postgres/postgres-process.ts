@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { StartRefusal } from '../start-refusal.ts'
-import { inUse } from './postgres-lock.ts'
+import { inUseMessage } from './postgres-lock.ts'
 import { PORT, type Site } from './postgres-site.ts'
 
 /** A running server. Destroying its standard input stops it, and so does the death of this process. */
@@ -49,7 +49,7 @@ export async function launch(site: Site, wanted: PostgresOptions): Promise<Postg
 }
 
 /** Waits for the server's end; to be called while it runs or after. */
-export async function ended(server: PostgresProcess): Promise<void> {
+export async function waitForExit(server: PostgresProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
   server.stdin.destroy()
 }
@@ -82,7 +82,7 @@ function readiness(server: PostgresProcess, folder: string): Promise<void> {
   server.once('error', reject)
   server.once('exit', () => {
     const taken = output.includes('postmaster.pid') && output.includes('already exists')
-    reject(new StartRefusal(taken ? inUse(folder) : `PostgreSQL did not start on ${folder}: ${output.trim()}`))
+    reject(new StartRefusal(taken ? inUseMessage(folder) : `PostgreSQL did not start on ${folder}: ${output.trim()}`))
   })
   return promise.finally(() => clearTimeout(timer))
 }

@@ -19,7 +19,7 @@ export const keyFile = (dataFolder: string): string => join(dataFolder, 'bims.ke
 export function findKey({ key, dataFolder }: KeySettings): Buffer | undefined {
   if (key) return key
   const file = keyFile(dataFolder)
-  return statSync(file, { throwIfNoEntry: false }) && keyIn(file)
+  return statSync(file, { throwIfNoEntry: false }) && readKeyFile(file)
 }
 
 /** The master key; refuses when there is none. */
@@ -53,7 +53,7 @@ export function makeKey(file: string): Buffer {
     rmSync(making)
   }
   syncFolder(folder)
-  return keyIn(file)
+  return readKeyFile(file)
 }
 
 /** Waits until the names in a folder are on the disk: a key that was used must not vanish with the power. */
@@ -79,7 +79,7 @@ function closeKey(file: string, isOurs: boolean): void {
 }
 
 /** The key that a file holds; closes one that others may read, and refuses one that is damaged. */
-export function keyIn(file: string): Buffer {
+export function readKeyFile(file: string): Buffer {
   const { uid, mode } = statSync(file)
   const us = process.getuid?.()
   if (us !== 0 && uid !== us)

@@ -3,7 +3,7 @@ import { buildApp } from '../../app.ts'
 import { tasksOf } from '../../jobs.ts'
 import { openDatabaseKeys } from '../../operations/keys/database-keys.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { freePort, settingsOn, startProcess } from '../../testing/servers/server-process.ts'
+import { findFreePort, makeSettingsOn, startProcess } from '../../testing/servers/server-process.ts'
 import { startTraceCollector, type TraceCollector } from '../../testing/servers/trace-collector.ts'
 import type { Services } from '../http/action.ts'
 import { openTracing } from './open-tracing.ts'
@@ -122,11 +122,11 @@ test.each(['refuse', 'silence'] as const)(
 
 test('a server ends in time beside a collector that is silent', { timeout: 60_000 }, async () => {
   collector.manner = 'silence'
-  const { env, remove } = settingsOn(desk)
+  const { env, remove } = makeSettingsOn(desk)
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
   keys.stop()
   const before = collector.calls
-  const server = await startProcess({ env: { ...env, ...collector.env }, port: await freePort() })
+  const server = await startProcess({ env: { ...env, ...collector.env }, port: await findFreePort() })
   await expect.poll(() => collector.calls, { timeout: 10_000 }).toBeGreaterThan(before)
   const began = performance.now()
   await server.kill('SIGTERM')

@@ -8,9 +8,7 @@ import { storedBackup } from '../../operations/backups/stored-backup.ts'
 /** Writes a backup anew with other entries, and proves it with a key; with none it is as earlier versions wrote it. */
 export async function rewriteBackup(
   file: string,
-  changed: string,
-  key: Buffer | null,
-  change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>,
+  { changed, key, change }: { changed: string; key: Buffer | null; change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry> },
 ): Promise<void> {
   const packed = packEntries(change(entriesOf(storedBackup(file))), new Date(0))
   const written = createWriteStream(changed)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { EmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
-import { ended, launch } from '../../platform/postgres/postgres-process.ts'
+import { launch, waitForExit } from '../../platform/postgres/postgres-process.ts'
 import { PORT, siteOf } from '../../platform/postgres/postgres-site.ts'
 
 /** A replica that runs, and what may happen to it. */
@@ -39,7 +39,7 @@ export async function startReplica(primary: Config, from: string, folder: string
     query: (text) => ask(config, text),
     crash: async () => {
       signal('SIGKILL')
-      await ended(server)
+      await waitForExit(server)
     },
     start: async () => {
       rmSync(join(folder, 'postmaster.pid'), { force: true })

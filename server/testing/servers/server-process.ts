@@ -32,7 +32,7 @@ const START_MS = 60_000
 const LOOK_MS = 10
 
 /** The settings of a server on the desk's database, with limits off; `remove` deletes its folder. */
-export function settingsOn({ database, services }: Desk): { env: Record<string, string>; remove(): void } {
+export function makeSettingsOn({ database, services }: Desk): { env: Record<string, string>; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'bims-process-'))
   const { user, host, port, database: name } = database.pool.options
   const env = {
@@ -48,13 +48,13 @@ export function settingsOn({ database, services }: Desk): { env: Record<string, 
 }
 
 /** Waits until PostgreSQL has ended what killed servers left behind: a COMMIT that has reached it is done all the same. */
-export async function untilForgotten({ database }: Desk): Promise<void> {
+export async function waitUntilDisconnected({ database }: Desk): Promise<void> {
   const left = sql`select from pg_stat_activity where application_name = ${APPLICATION} and datname = current_database()`
   while ((await database.rows(left)).length > 0) await pause(LOOK_MS)
 }
 
 /** A free port. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

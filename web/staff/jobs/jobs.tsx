@@ -8,7 +8,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -45,7 +45,7 @@ function Job({ job }: { job: TroubledJob }) {
   const client = useQueryClient()
   const retry = useMutation({
     mutationFn: () => call('POST', `/jobs/${job.id}/retry`, { body: {} }),
-    onSuccess: () => toast('The job is tried again'),
+    onSuccess: () => showToast('The job is tried again'),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
   const name = job.task.replaceAll('_', ' ')

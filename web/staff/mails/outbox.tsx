@@ -1,7 +1,7 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { mail as contract, mail, mailStates } from '../../../contract/mails/outbox.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
