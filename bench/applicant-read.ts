@@ -16,7 +16,7 @@ export async function measureApplicantRead(bench: Bench): Promise<Row[]> {
     await app.inject({ url: path, headers })
     take()
   })
-  const bare = await runBare(bench, config, recorded, CONNECTIONS, bench.seconds)
+  const bare = await runBare(bench, { config, recordings: recorded, connections: CONNECTIONS, seconds: bench.seconds })
   const { perSecond, statuses } = await withServer(config, (port) =>
     load({ port, connections: CONNECTIONS, seconds: bench.seconds, method: 'GET', paths: [path], headers }),
   )

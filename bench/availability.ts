@@ -35,7 +35,7 @@ export async function measureAvailability(bench: Bench): Promise<Row[]> {
   const measure = (port: number) =>
     load({ port, connections: CONNECTIONS, seconds: bench.seconds, method: 'GET', paths, headers: {} }).then(({ perSecond }) => perSecond)
   const bare = await withBareServer(answered.body, measure)
-  const sql = await runBare(bench, full, recorded, CONNECTIONS, bench.seconds)
+  const sql = await runBare(bench, { config: full, recordings: recorded, connections: CONNECTIONS, seconds: bench.seconds })
   const [emptyRate, fullRate] = [await withServer(empty, measure), await withServer(full, measure)]
   const statements = `${recorded[0]?.length} statement(s) a request`
   const day = { name: 'availability of a day', rate: fullRate, note: statements }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { generate } from '../server/demonstration/generator/generate.ts'
-import { sealingWith } from '../server/platform/secrets/sealing.ts'
+import { createSealing } from '../server/platform/secrets/sealing.ts'
 import { type LargeCall, largeCalls } from './large-calls.ts'
 import { load } from './processes.ts'
 import type { Recording } from './recorder.ts'
@@ -54,7 +54,7 @@ export async function measureLarge(bench: Bench, applicants: number): Promise<Ro
 async function fill(bench: Bench, applicants: number): Promise<Large> {
   const config = await makeDatabase(bench, `large_${applicants}`)
   const started = performance.now()
-  await generate(config, { applicants, seed: SEED, now: Date.now(), sealing: sealingWith(KEY), report: () => undefined })
+  await generate(config, { applicants, seed: SEED, now: Date.now(), sealing: createSealing(KEY), report: () => undefined })
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(`${applicants.toLocaleString('en-US')} applicants generated in ${seconds} s, seed ${SEED}`)
   return within(config, async (database) => {

@@ -12,6 +12,7 @@ import { measureNetworkWeek } from './network-week.ts'
 import { measureSchedule } from './schedule.ts'
 import type { Bench } from './stage.ts'
 import { printTable, type Row } from './table.ts'
+import { measureWorkers } from './workers.ts'
 
 let network: Promise<NetworkBench> | undefined
 const ofNetwork = (measure: (bench: Bench, made: NetworkBench) => Promise<Row[]>) => async (bench: Bench) => {
@@ -23,6 +24,7 @@ const ofNetwork = (measure: (bench: Bench, made: NetworkBench) => Promise<Row[]>
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   availability: measureAvailability,
   schedule: measureSchedule,
+  workers: measureWorkers,
   'applicant-read': measureApplicantRead,
   'network-week': ofNetwork(measureNetworkWeek),
   insights: ofNetwork(measureInsights),

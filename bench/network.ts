@@ -37,7 +37,7 @@ export async function measureCall(bench: Bench, { config, headers }: NetworkBenc
     if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}: ${answer.body}`)
     take()
   })
-  const bare = await runBare(bench, config, recorded, connections, bench.seconds)
+  const bare = await runBare(bench, { config, recordings: recorded, connections, seconds: bench.seconds })
   const { perSecond, p95Ms, statuses } = await withServer(config, (port) =>
     load({ port, connections, seconds: bench.seconds, method: 'GET', paths: [path], headers }),
   )

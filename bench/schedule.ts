@@ -6,9 +6,9 @@ import { type Row, row } from './table.ts'
 import { buildWorld, type World } from './world.ts'
 
 const POOL = 20
-const PLACES = 50
-/** Somebody books at each place at any time. */
-const APPLICANTS = PLACES
+const LSVS = 50
+/** Somebody books at each LSV at any time. */
+export const APPLICANTS = LSVS
 const DAYS = 4
 const STATIONS = 2
 
@@ -20,8 +20,8 @@ export async function measureSchedule(bench: Bench): Promise<Row[]> {
   const template = await makeDatabase(bench, 'schedule_template')
   const bodies = bodiesOf(await within(template, buildWorld))
   const [single, shared] = [await recordBookings(bench, bodies, 1), await recordBookings(bench, bodies, APPLICANTS)]
-  const oneByOne = await runBare(bench, await copyOf(bench, 'single'), single, POOL)
-  const together = APPLICANTS * (await runBare(bench, await copyOf(bench, 'shared'), shared, POOL))
+  const oneByOne = await runBare(bench, { config: await copyOf(bench, 'single'), recordings: single, connections: POOL })
+  const together = APPLICANTS * (await runBare(bench, { config: await copyOf(bench, 'shared'), recordings: shared, connections: POOL }))
   const { perSecond, statuses } = await withServer(await copyOf(bench, 'booked'), (port) =>
     load({ port, connections: APPLICANTS, seconds: 0, method: 'POST', paths: ['/api/appointments/schedule'], headers: {}, bodies }),
   )
@@ -51,16 +51,16 @@ const book = (app: FastifyInstance, body: string, key: string) =>
   app.inject({ method: 'POST', url: '/api/appointments/schedule', payload: JSON.parse(body), headers: { 'idempotency-key': key } })
 
 /** A body for each slot of some days at 50 locations, neighbours at different locations. */
-function bodiesOf({ network, lsvs, types, date }: World): string[] {
+export function bodiesOf({ network, lsvs, types, date }: World): string[] {
   const slots = Array.from({ length: DAYS * 32 * STATIONS }, (_, index) => index)
   return slots.flatMap((slot) =>
-    lsvs.slice(0, PLACES).map((lsv, place) =>
+    lsvs.slice(0, LSVS).map((lsv, index) =>
       JSON.stringify({
-        ...person(slot * PLACES + place),
+        ...person(slot * LSVS + index),
         mode: 'new',
         network,
         lsv,
-        applicantType: types[place],
+        applicantType: types[index],
         dateTime: timeOf(date, Math.floor(slot / STATIONS)),
       }),
     ),

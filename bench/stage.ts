@@ -7,13 +7,13 @@ import { buildApp } from '../server/app.ts'
 import { catalogue } from '../server/consequences.ts'
 import { accountRows, keepNamed } from '../server/demonstration/named-rows.ts'
 import { accounts } from '../server/demonstration/places-and-accounts.ts'
-import { inserting } from '../server/demonstration/record.ts'
+import { createInsert } from '../server/demonstration/record.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { sealingWith } from '../server/platform/secrets/sealing.ts'
+import { createSealing } from '../server/platform/secrets/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
-import { tokensOf } from '../server/testing/account.ts'
+import { signInAll } from '../server/testing/account.ts'
 import { startReady } from './processes.ts'
 import { type Recording, recording } from './recorder.ts'
 
@@ -47,8 +47,8 @@ export async function within<T>(config: pg.PoolConfig, work: (database: Database
 /** An account of the demonstration signs in, a network's that of `metro`: the headers of its calls. */
 export async function headersOf(database: Database, username: 'staff' | 'network', metro = 0): Promise<Record<string, string>> {
   const rows = { users: accountRows({ [username]: accounts[username] }) }
-  const { users } = await keepNamed(inserting(database, sealingWith(KEY)), rows, { networks: { metro } })
-  const tokens = await tokensOf({ database, settings: readSettings({}), key: KEY }, users)
+  const { users } = await keepNamed(createInsert(database, createSealing(KEY)), rows, { networks: { metro } })
+  const tokens = await signInAll({ database, settings: readSettings({}), key: KEY }, users)
   return { authorization: `Bearer ${tokens[username]}` }
 }
 
@@ -80,7 +80,7 @@ export async function record(
   return within(config, async (opened) => {
     const { database, take } = recording(opened)
     const settings = readSettings({ FLOOD_PER_MINUTE: '100000000' })
-    const app = await buildApp({ database, clock: systemClock, sealing: sealingWith(KEY), settings, key: KEY, catalogue })
+    const app = await buildApp({ database, clock: systemClock, sealing: createSealing(KEY), settings, key: KEY, catalogue })
     const recorded: Recording[] = []
     await calls(app, () => recorded.push(take()))
     await app.close()
@@ -91,10 +91,12 @@ export async function record(
 /** Calls per second of recorded statements run bare. Without seconds each recording is run once. */
 export async function runBare(
   bench: Bench,
-  config: pg.PoolConfig,
-  recordings: Recording[],
-  connections: number,
-  seconds = 0,
+  {
+    config,
+    recordings,
+    connections,
+    seconds = 0,
+  }: { config: pg.PoolConfig; recordings: Recording[]; connections: number; seconds?: number },
 ): Promise<number> {
   const file = join(bench.folder, `${randomUUID()}.json`)
   writeFileSync(file, JSON.stringify(recordings))

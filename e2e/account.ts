@@ -73,8 +73,8 @@ export async function typeLogin(page: Page, username: string, password: string):
 }
 
 /** A signed-in page at the own account. */
-export async function atAccount(page: Page, stage: Stage, host: string, name: string): Promise<void> {
-  await signIn(page, stage, host, name, '/account')
+export async function atAccount(page: Page, stage: Stage, { host, name }: { host: string; name: string }): Promise<void> {
+  await signIn(page, stage, { host, username: name, path: '/account' })
   await title(page, 'Manage Account')
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { doJobs, linkTo } from '../server/testing/account.ts'
+import { doJobs, readLinkTo } from '../server/testing/account.ts'
 import { atAccount, dialog, journeys, logOut, loseAnswer, notHeard, person, title, typeLogin } from './account.ts'
 import { checkWidths, EVERY_WIDTH, PHONE, signIn } from './harness.ts'
 import { pick } from './pick.ts'
@@ -9,7 +9,7 @@ const NEXT = 'nine lamps over quiet water'
 const on = journeys()
 
 const { visit } = on
-const linkFor = async (host: string, email: string) => on.stage.address(host, `/activation#${await linkTo(on.stage.database, email)}`)
+const linkFor = async (host: string, email: string) => on.stage.address(host, `/activation#${await readLinkTo(on.stage.database, email)}`)
 const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(password)
@@ -20,7 +20,7 @@ describe('on a phone', () => {
   test('a new user activates the account with the link of the mail and signs in', async () => {
     const email = 'freshman@bims.example'
     const admin = await visit(PHONE)
-    await signIn(admin, on.stage, '', 'admin')
+    await signIn(admin, on.stage, { host: '', username: 'admin' })
     await admin.goto(on.stage.address('', '/users'))
     await admin.getByRole('button', { name: 'Add User' }).click()
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
@@ -30,7 +30,7 @@ describe('on a phone', () => {
     await dialog(admin).getByLabel('Role').selectOption('Network administrator')
     await checkWidths(admin, EVERY_WIDTH)
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
-    await pick(admin, 'Network', 'metro', 'Metro Live Scan Network')
+    await pick(admin, { label: 'Network', typed: 'metro', name: 'Metro Live Scan Network' })
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
     await admin.getByRole('listitem').filter({ hasText: email }).getByText('Invited').waitFor()
 
@@ -61,11 +61,11 @@ describe('on a phone', () => {
     await checkWidths(page, EVERY_WIDTH)
   })
 
-  test('a forgotten password is replaced by mail on the vendor’s site, without revealing whether an account exists', async () => {
+  test('a forgotten password is replaced by mail on the desk’s site, without revealing whether an account exists', async () => {
     const host = 'metro.scheduler'
     const email = await person(on.stage, 'forgetful', { type: 'livescanvendor', id: on.stage.world.downtown })
     const old = await visit(PHONE)
-    await signIn(old, on.stage, host, 'forgetful')
+    await signIn(old, on.stage, { host, username: 'forgetful' })
     const page = await visit(PHONE, on.stage.address(host, '/login'))
     await page.getByRole('link', { name: 'Forgot Password' }).click()
     // The page before has a field of this name too.
@@ -97,7 +97,7 @@ describe('on a phone', () => {
     const host = 'metro.network'
     await person(on.stage, 'changing', { type: 'network', id: on.stage.world.network })
     const page = await visit(PHONE)
-    await atAccount(page, on.stage, host, 'changing')
+    await atAccount(page, on.stage, { host, name: 'changing' })
     await checkWidths(page, EVERY_WIDTH)
     await page.getByRole('button', { name: 'Modify username' }).click()
     await dialog(page).getByRole('textbox', { name: 'Username' }).fill('changed')

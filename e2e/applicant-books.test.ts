@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   agree,
   checkInBoth,
-  choosePlace,
+  chooseLsv,
   chooseTime,
   keptOfApplication,
   proceed,
@@ -53,7 +53,7 @@ describe('on a phone', () => {
     const names = () => page.getByRole('heading', { level: 2 }).allTextContents()
     await expect.poll(names).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
     await checkWidths(await at(page, 'en', '/locations shown'))
-    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseLsv(page, 'Downtown Fingerprint Center')
 
     await heading(page, 'Select a date and time')
     await page.getByText('Step 3 of 6: Date and time').waitFor()
@@ -153,21 +153,26 @@ test('a refused field leads back to the page on which it was typed', async () =>
 })
 
 test.each([
-  [
-    { error_type: 'PAYMENT', error: 'The card was declined.' },
-    402,
-    'We ran into an issue trying to process your payment: The card was declined. Please correct your payment information and try again.',
-    'Fix payment details',
-  ],
-  [{ code: 'BUSY' }, 503, 'We encountered an unknown error trying to schedule your appointment. Please try again later.', 'Try again'],
-])('the page explains the answer %j with status %i in the words of the catalogue', async (body, status, words, wayOn) => {
+  {
+    status: 402,
+    body: { error_type: 'PAYMENT', error: 'The card was declined.' },
+    text: 'We ran into an issue trying to process your payment: The card was declined. Please correct your payment information and try again.',
+    link: 'Fix payment details',
+  },
+  {
+    status: 503,
+    body: { code: 'BUSY' },
+    text: 'We encountered an unknown error trying to schedule your appointment. Please try again later.',
+    link: 'Try again',
+  },
+])('the page explains the answer $body with status $status in the words of the catalogue', async ({ status, body, text, link }) => {
   const page = await stage.visit({ width: 360 })
   await comeToData(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
   await page.route('**/api/appointments/schedule', (route) => route.fulfill({ status, json: body }))
   await proceed(page)
   await heading(page, 'We were unable to schedule your appointment')
-  await page.getByText(words).waitFor()
-  await expect.poll(() => page.getByText(wayOn, { exact: true }).isVisible()).toBe(true)
+  await page.getByText(text).waitFor()
+  await expect.poll(() => page.getByText(link, { exact: true }).isVisible()).toBe(true)
   await checkInBoth(page, '/confirmation failed')
   await page.context().close()
 })
@@ -272,7 +277,7 @@ test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections'
 test('the page shows times of the location and names their zone when the reader’s differs', async () => {
   const page = await stage.visit({ zone: 'America/Los_Angeles' })
   await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Lakefront Live Scan')
+  await chooseLsv(page, 'Lakefront Live Scan')
   await page.getByText('Times are in Central Time, where the location is.').waitFor()
   await slot(page, '9:00 AM').waitFor()
   await page.context().close()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { agree, choosePlace, chooseTime, proceed, registrationNumber, slot, typeData } from './applicant.ts'
+import { agree, chooseLsv, chooseTime, proceed, registrationNumber, slot, typeData } from './applicant.ts'
 import { atRest, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
 
@@ -72,7 +72,7 @@ test.each(['en', 'es'])('every page of a booking with waivers fits, shown in %s'
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
   await look('Select a fingerprint location', 'Elija un centro de toma de huellas')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await slot(page, '9:15 AM').waitFor()
   await look('Select a date and time', 'Elija fecha y hora')
   await chooseTime(page, '9:15 AM', language === 'en' ? 'November 24' : 'November 25')
@@ -92,7 +92,7 @@ test.each(['en', 'es'])('every page of a booking with waivers fits, shown in %s'
 
 test('every page of a booking and the page of the booked appointment fit', async () => {
   const page = await open('stbrigid.scheduler', 'Start New Application')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, '9:30 AM', 'November 24')
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
   await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
@@ -114,7 +114,7 @@ test('every page of a booking and the page of the booked appointment fit', async
 })
 
 test('every page after illegible prints fits', async () => {
-  const made = await bookByCall(stage, 'sizes-again@example.org', '2026-11-25T15:00:00Z')
+  const made = await bookByCall(stage, { email: 'sizes-again@example.org', dateTime: '2026-11-25T15:00:00Z' })
   await reject(stage, made)
   const page = await open('metro.scheduler', 'Start Resubmission (illegible prints)')
   await page.getByRole('heading', { level: 1, name: 'Find your record' }).waitFor()

@@ -21,7 +21,7 @@ export async function agree(page: Page): Promise<void> {
   await proceed(page)
 }
 
-export const choosePlace = (page: Page, name: string) => page.getByRole('link', { name: `Select ${name}` }).click()
+export const chooseLsv = (page: Page, name: string) => page.getByRole('link', { name: `Select ${name}` }).click()
 
 /** Chooses a day of the month shown (`November 24`) and a time (`9:15 AM`). Without a day, one of the day that is open. */
 export async function chooseTime(page: Page, time: string, day?: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function chooseType(page: Page, name: string): Promise<void> {
 /** Downtown, a time of the day shown, Teacher: as far as the form of personal data, on the site of Metro. */
 export async function walkToData(page: Page, stage: Stage, time: string): Promise<void> {
   await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, time)
   await chooseType(page, 'Teacher')
   await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()

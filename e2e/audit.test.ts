@@ -15,7 +15,7 @@ beforeAll(async () => {
     select 'reveal', (select id from user_account where username = 'staff'), 'staff', '192.0.2.7', '=1+1', 'applicants', n, array['ssn4', 'dob'], null
     from generate_series(1, 60) n`)
   page = await stage.visit()
-  await signIn(page, stage, '', 'admin')
+  await signIn(page, stage, { host: '', username: 'admin' })
 })
 afterAll(() => stage?.close())
 
@@ -104,7 +104,7 @@ describe('the audit log', () => {
 
   test('ordinary staff cannot open the log', async () => {
     const staff = await stage.visit()
-    await signIn(staff, stage, '', 'staff')
+    await signIn(staff, stage, { host: '', username: 'staff' })
     await staff.goto(stage.address('', '/admin'))
     await staff.getByRole('link', { name: 'Manage Users' }).waitFor()
     await expect.poll(() => staff.getByRole('link', { name: 'Audit Log' }).count()).toBe(0)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choosePlace, chooseTime, chooseType, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
+import { chooseLsv, chooseTime, chooseType, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
 import { openStage, type Stage } from './harness.ts'
 
 let stage: Stage
@@ -16,7 +16,7 @@ async function bookAtNight(now: string, { day, months, offered, time }: Night) {
   stage.clock.set(now)
   const page = await stage.visit()
   await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Night Owl Prints')
+  await chooseLsv(page, 'Night Owl Prints')
   await page.getByRole('button', { name: /^12:00\sAM$/ }).waitFor()
   for (let month = 0; month < months; month += 1) await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('button', { name: new RegExp(`, ${day}, \\d+ open`) }).click()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { choosePlace, chooseTime, keptOfApplication, proceed, startApplication, typeData } from './applicant.ts'
+import { chooseLsv, chooseTime, keptOfApplication, proceed, startApplication, typeData } from './applicant.ts'
 import type { Stage } from './harness.ts'
 
 /** What the browser keeps of an application at the form of personal data; the rest goes along unread. */
@@ -19,14 +19,14 @@ export async function comeToData(page: Page, stage: Stage, { time, day = 'Novemb
   const known = left.get(stage.database) ?? new Map<boolean, Left>()
   const before = known.get(online)
   if (before !== undefined) return comeBack(page, stage, { ...before, ...anew(time, day), person: { ...before.person, email } })
-  await walk(page, stage, time, day, online)
+  await walk(page, stage, { time, day, online })
   await typeData(page, { email })
   left.set(stage.database, known.set(online, JSON.parse((await keptOfApplication(page)) as string)))
 }
 
-async function walk(page: Page, stage: Stage, time: string, day: Day, online: boolean) {
+async function walk(page: Page, stage: Stage, { time, day, online }: { time: string; day: Day; online: boolean }) {
   await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, time, day)
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
   if (online) await page.getByRole('radio', { name: 'Pay Online' }).check()

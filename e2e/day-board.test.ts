@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const person = (first_name: string, last_name: string, at: string, more: object = {}) =>
+const person = ({ first_name, last_name, at, more = {} }: { first_name: string; last_name: string; at: string; more?: object }) =>
   booked(stage, { first_name, last_name, lsv: stage.world.downtown, type: stage.world.types.teacher, at, ...more })
 const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\(`) })
 const inLane = (page: Page, name: string, who: string) => lane(page, name).getByRole('listitem').filter({ hasText: who }).waitFor()
@@ -32,7 +32,7 @@ const stored = (id: number) =>
 
 async function openBoard(width = TABLET): Promise<Page> {
   const page = await stage.visit({ width })
-  await signIn(page, stage, 'metro.scheduler', 'vendor', '/board')
+  await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
   await lane(page, 'Expected').waitFor()
   return page
 }
@@ -41,7 +41,7 @@ describe('on a tablet', () => {
   const name = (first: string) => `${first} W`
 
   test('staff take a visit from the scan to the TCN by keyboard and scanner alone', async () => {
-    const id = await person('Ann', `W`, `2026-11-23T15:00:00Z`)
+    const id = await person({ first_name: 'Ann', last_name: `W`, at: `2026-11-23T15:00:00Z` })
     const page = await openBoard()
     await inLane(page, 'Expected', name('Ann'))
     await checkWidths(page, DESK_WIDTHS)
@@ -78,7 +78,7 @@ describe('on a tablet', () => {
   })
 
   test('malformed and foreign numbers and those of another day are refused and check in nobody', async () => {
-    const tomorrow = await person('Tom', `W`, `2026-11-24T15:00:00Z`)
+    const tomorrow = await person({ first_name: 'Tom', last_name: `W`, at: `2026-11-24T15:00:00Z` })
     const { lakefront, types } = stage.world
     const foreign = await booked(stage, {
       first_name: 'Far',
@@ -105,7 +105,7 @@ describe('on a tablet', () => {
   })
 
   test('arrow keys choose rows, and keys, buttons and menus mark them as missed', async () => {
-    const missed = await person('Max', `W`, `2026-11-23T15:30:00Z`)
+    const missed = await person({ first_name: 'Max', last_name: `W`, at: `2026-11-23T15:30:00Z` })
     const page = await openBoard()
     await inLane(page, 'Expected', name('Max'))
     // Whoever else is expected stands before.
@@ -158,7 +158,7 @@ test('walk-ins queue in order of arrival with their waiting times', async () => 
     ['Second', '2026-11-23T14:12:00Z'],
     ['First', '2026-11-23T14:05:00Z'],
   ] as const) {
-    const id = await person(first, 'Walker', at)
+    const id = await person({ first_name: first, last_name: 'Walker', at })
     await stage.database.run(sql`update appointment set walk_in = true, station = null, arrived_at = ${at} where id = ${id}`)
   }
   const page = await openBoard(1280)
@@ -177,11 +177,11 @@ test('walk-ins queue in order of arrival with their waiting times', async () => 
 test('another user’s change appears by itself without moving the page or closing a dialog', async () => {
   const page = await openBoard(1280)
   const list = await stage.visit()
-  await signIn(list, stage, 'metro.network', 'network')
+  await signIn(list, stage, { host: 'metro.network', username: 'network' })
   await list.getByRole('heading', { name: 'All Appointments' }).waitFor()
   await page.getByRole('button', { name: 'Schedule Appointment' }).click()
   await dialog(page).getByText('Date and time', { exact: false }).first().waitFor()
-  const id = await person('Nia', 'News', '2026-11-23T20:00:00Z')
+  const id = await person({ first_name: 'Nia', last_name: 'News', at: '2026-11-23T20:00:00Z' })
   await passUntil(page, () => lane(page, 'Expected').getByText('Nia News').isVisible())
   await page.getByRole('log').filter({ hasText: 'Nia News: new' }).waitFor()
   await expect.poll(() => dialog(page).isVisible()).toBe(true)
@@ -199,7 +199,7 @@ test('another user’s change appears by itself without moving the page or closi
 })
 
 test('the second of two users who start the same visit is informed', async () => {
-  await person('Two', 'Desks', '2026-11-23T20:30:00Z')
+  await person({ first_name: 'Two', last_name: 'Desks', at: '2026-11-23T20:30:00Z' })
   const [one, other] = [await openBoard(1280), await openBoard(1280)]
   await one.getByRole('button', { name: 'Check In: Two Desks' }).waitFor()
   await choose(one, 'Two Desks', 'Start')
@@ -212,7 +212,7 @@ test('the second of two users who start the same visit is informed', async () =>
 })
 
 test('the desk corrects the applicant’s data for the machine, and the change is saved', async () => {
-  const id = await person('Cora', 'Correct', '2026-11-23T21:00:00Z')
+  const id = await person({ first_name: 'Cora', last_name: 'Correct', at: '2026-11-23T21:00:00Z' })
   const page = await openBoard(820)
   await inLane(page, 'Expected', 'Cora Correct')
   await choose(page, 'Cora Correct', 'Correct Data')
@@ -240,9 +240,9 @@ test('the desk corrects the applicant’s data for the machine, and the change i
 })
 
 test('another location’s desk cannot see this one’s applicants by board, number, search, id or change token', async () => {
-  const id = await person('Priv', 'Ate', '2026-11-23T21:30:00Z')
+  const id = await person({ first_name: 'Priv', last_name: 'Ate', at: '2026-11-23T21:30:00Z' })
   const page = await stage.visit({ width: 820 })
-  await signIn(page, stage, '', 'vendor2')
+  await signIn(page, stage, { host: '', username: 'vendor2' })
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(stage.address('', '/board'))
@@ -274,16 +274,16 @@ async function expectNotFound(page: Page, paths: string[]) {
 }
 
 /** A desk's board and its network's list beside each other, and how often they have loaded what they show. */
-async function side(vendor: string, network: string) {
+async function side(desk: string, network: string) {
   const [board, list] = [await stage.visit(), await stage.visit()]
   let loads = 0
   for (const page of [board, list])
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/appointments') loads += 1
     })
-  await signIn(board, stage, '', vendor, '/board')
+  await signIn(board, stage, { host: '', username: desk, path: '/board' })
   await lane(board, 'Expected').waitFor()
-  await signIn(list, stage, '', network)
+  await signIn(list, stage, { host: '', username: network })
   await list.getByRole('heading', { name: 'All Appointments' }).waitFor()
   return {
     ...{ board, list, pages: [board, list], loads: () => loads },
@@ -316,7 +316,7 @@ test('a change in one network reaches its own screens and none of another networ
   const { downtown } = stage.world
   const { lsv, type } = await coastal()
   const [meg, cal] = [
-    await person('Meg', 'Metro', '2026-11-23T22:00:00Z'),
+    await person({ first_name: 'Meg', last_name: 'Metro', at: '2026-11-23T22:00:00Z' }),
     await booked(stage, { first_name: 'Cal', last_name: 'Coast', lsv, type, at: '2026-11-23T22:00:00Z' }),
   ]
   const [metro, coast] = [await side('vendor', 'network'), await side('seaside', 'coastal')]

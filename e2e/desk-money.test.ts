@@ -14,7 +14,7 @@ afterAll(() => stage?.close())
 
 async function record(username: string): Promise<Page> {
   const page = await stage.visit()
-  await signIn(page, stage, '', username, `/record/${ann}`)
+  await signIn(page, stage, { host: '', username, path: `/record/${ann}` })
   await page.getByRole('heading', { name: 'Payments' }).waitFor()
   return page
 }

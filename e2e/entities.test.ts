@@ -17,7 +17,7 @@ afterAll(() => stage?.close())
 
 async function visit(width: number): Promise<Page> {
   const one = await stage.visit({ width })
-  await signIn(one, stage, '', 'staff')
+  await signIn(one, stage, { host: '', username: 'staff' })
   return one
 }
 const dialog = (on = page) => on.getByRole('dialog')
@@ -60,7 +60,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await checkPage(page)
     await save()
     await expect.poll(() => dialog().locator('[aria-invalid=true]').count()).toBe(2)
-    await pick(dialog(), 'Employer', 'brigid', 'Saint Brigid Diocese')
+    await pick(dialog(), { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
     await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('  Mount   Carmel ')
     await dialog().getByLabel('Identifier').fill('MC-1')
     await dialog().getByLabel('City').fill('Coeur d’Alene')
@@ -93,7 +93,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await page.getByText('None to display').waitFor()
     await page.getByLabel('Search by name or identifier').fill('')
     // Chosen before what was typed is searched for: neither undoes the other.
-    await pick(page, 'Employer', 'lakes', 'Lakeside School District')
+    await pick(page, { label: 'Employer', typed: 'lakes', name: 'Lakeside School District' })
     await expect.poll(() => new URL(page.url()).search).toBe(`?employer=${stage.world.lakeside}`)
     await page.getByText('None to display').waitFor()
     await page.getByRole('combobox', { name: 'Employer' }).fill('')

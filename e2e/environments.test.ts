@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkTo } from '../server/testing/account.ts'
+import { readLinkTo } from '../server/testing/account.ts'
 import { scriptVectors } from '../server/testing/documents/script-vectors.ts'
 import { runJobs } from '../server/testing/run-jobs.ts'
 import { type KeptAnswers, readAnswers } from '../server/testing/waiver-answers.ts'
 import { title, typeLogin } from './account.ts'
-import { choosePlace, chooseTime, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
+import { chooseLsv, chooseTime, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
 import { checkAsItStands, checkPage, openStage, type Stage, signIn } from './harness.ts'
 import { pick } from './pick.ts'
 
@@ -19,7 +19,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openStage()
   page = await stage.visit()
-  await signIn(page, stage, '', 'admin')
+  await signIn(page, stage, { host: '', username: 'admin' })
 })
 afterAll(() => stage?.close())
 
@@ -82,7 +82,7 @@ test('creating a network validates its addresses and requires its people', async
   await dialog().getByLabel('Email').fill('harbor@bims.example')
   await dialog().getByRole('textbox', { name: 'Username' }).fill('harbor')
   await dialog().getByLabel('Role').selectOption('Network administrator')
-  await pick(page, 'Network', 'harbor', 'Harbor Network')
+  await pick(page, { label: 'Network', typed: 'harbor', name: 'Harbor Network' })
   await saved()
 })
 
@@ -90,7 +90,7 @@ test('the network’s people activate the account and set up a location with hou
   await runJobs(stage.services)
   const desk = await stage.visit()
   const at = (path: string) => desk.goto(stage.address('harbor.network', path))
-  await at(`/activation#${await linkTo(stage.database, 'harbor@bims.example')}`)
+  await at(`/activation#${await readLinkTo(stage.database, 'harbor@bims.example')}`)
   await desk.getByRole('textbox', { name: 'New password', exact: true }).fill(PASSWORD)
   await desk.getByRole('textbox', { name: 'Confirm new password' }).fill(PASSWORD)
   await desk.getByRole('button', { name: 'Save password' }).click()
@@ -146,7 +146,7 @@ test('setting up an employer shortens the readiness list with each step', async 
   await page.goto(stage.address('', '/environments'))
   await add('employer')
   await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Harbor Schools')
-  await pick(page, 'Network', 'harb', 'Harbor Network')
+  await pick(page, { label: 'Network', typed: 'harb', name: 'Harbor Network' })
   await saved()
   await title(page, 'Harbor Schools')
   await missing('One thing is missing.')
@@ -256,7 +256,7 @@ test('staff write a waiver with fields and preview it as applicants see it', asy
 test('an applicant books on the new site, which shows the environment’s own texts', async () => {
   const applicant = await stage.visit({ width: 360 })
   await startApplication(applicant, stage, 'harbor-schools.scheduler')
-  await choosePlace(applicant, 'Pier Prints')
+  await chooseLsv(applicant, 'Pier Prints')
   await chooseTime(applicant, '9:00 AM', 'November 24')
   await applicant.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
   await applicant.getByRole('radio', { name: 'Invoice Company' }).check()
@@ -303,7 +303,7 @@ test('changing a text creates a new version and keeps the signed one', async () 
 
 test('the second of two people who edit one panel sees both values and loses nothing', async () => {
   const other = await stage.visit({ width: 360 })
-  await signIn(other, stage, '', 'admin')
+  await signIn(other, stage, { host: '', username: 'admin' })
   await other.goto(stage.address('', `/environments/employers/${await employer()}`))
   await title(other, 'Harbor Schools')
   await checkPage(other)
@@ -402,7 +402,7 @@ test('the logo heads the applicants’ pages, and an archived environment takes 
 
 test('the screens fit a phone and are closed to ordinary staff', async () => {
   const phone = await stage.visit({ width: 360 })
-  await signIn(phone, stage, '', 'admin')
+  await signIn(phone, stage, { host: '', username: 'admin' })
   await phone.goto(stage.address('', '/environments'))
   await phone.getByRole('listitem').first().waitFor()
   await checkPage(phone)
@@ -413,7 +413,7 @@ test('the screens fit a phone and are closed to ordinary staff', async () => {
   await checkAsItStands(phone)
   await phone.context().close()
   const staff = await stage.visit()
-  await signIn(staff, stage, '', 'staff')
+  await signIn(staff, stage, { host: '', username: 'staff' })
   await staff.goto(stage.address('', '/admin'))
   await staff.getByRole('link', { name: 'Manage Entities' }).waitFor()
   await expect.poll(() => staff.getByRole('link', { name: 'Manage Environments' }).count()).toBe(0)

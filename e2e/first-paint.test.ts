@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Carry, servePages } from '../server/platform/http/pages.ts'
 import { readSettings } from '../server/platform/settings.ts'
-import { agree, choosePlace } from './applicant.ts'
+import { agree, chooseLsv } from './applicant.ts'
 import { openStage, type Stage, WIDTHS } from './harness.ts'
 
 let stage: Stage
@@ -171,7 +171,7 @@ const linesIn = (page: Page, within: string) =>
 async function walkTo(page: Page) {
   await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
   await agree(page)
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await heading(page, 'Select a date and time')
 }
 

@@ -6,7 +6,7 @@ import { buildApp } from '../server/app.ts'
 import { catalogue } from '../server/consequences.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import type { Services } from '../server/platform/http/action.ts'
-import { type Sealing, sealingWith } from '../server/platform/secrets/sealing.ts'
+import { createSealing, type Sealing } from '../server/platform/secrets/sealing.ts'
 import { cloneDatabase } from '../server/testing/database/database.ts'
 import { type FixedClock, fixedClock } from '../server/testing/fixed-clock.ts'
 import { testSettings } from '../server/testing/settings.ts'
@@ -57,7 +57,7 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   const clock = fixedClock(now)
   const own = testSettings(env)
   const settings = { ...own.settings, rateLimits: false }
-  const sealing = sealingWith(KEY)
+  const sealing = createSealing(KEY)
   const world = await buildWorld(database, sealing)
   const services = { database, clock, sealing, settings, key: KEY, catalogue }
   const app = await buildApp(services)
@@ -84,7 +84,7 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
       await app.close()
       await database.close()
       await copy.drop()
-      own.forget()
+      own.removeFolder()
     },
   }
 }
@@ -131,7 +131,11 @@ export async function checkAsItStands(page: Page): Promise<void> {
 }
 
 /** Signs in on the host's sign-in page and waits until it is left: for the path that was wanted, or where the account begins. */
-export async function signIn(page: Page, stage: Stage, host: string, username: string, path?: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  stage: Stage,
+  { host, username, path }: { host: string; username: string; path?: string },
+): Promise<void> {
   await page.goto(stage.address(host, path === undefined ? '/login' : `/login?next=${encodeURIComponent(path)}`))
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)

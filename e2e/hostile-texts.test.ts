@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scriptVectors } from '../server/testing/documents/script-vectors.ts'
-import { choosePlace, chooseTime, proceed, startApplication, typeData } from './applicant.ts'
+import { chooseLsv, chooseTime, proceed, startApplication, typeData } from './applicant.ts'
 import { openStage, type Stage } from './harness.ts'
 
 let stage: Stage
@@ -33,7 +33,7 @@ async function listen(page: Page) {
 
 async function walkToWaiver(page: Page) {
   await startApplication(page, stage, 'lakeside.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, '9:30 AM', 'November 24')
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Volunteer' })
   await proceed(page)

@@ -16,20 +16,21 @@ beforeAll(async () => {
   stage = await openStage()
   const { database, world } = stage
   const { downtown, lakefront, types } = world
-  const came = async (lsv: number, type: number, at: string, status: string) => {
+  const came = async ({ lsv, type, at, status }: { lsv: number; type: number; at: string; status: string }) => {
     const id = await booked(stage, { first_name: 'Ann', last_name: 'Alvarez', lsv, type, at })
     await database.run(sql`update appointment set status = ${status}, created = ${at}::timestamptz - interval '4 days' where id = ${id}`)
   }
-  for (const hour of ['15', '16', '17']) await came(downtown, types.teacher, `2026-11-16T${hour}:00:00Z`, 'COMPLETED')
-  await came(downtown, types.teacher, '2026-11-18T15:00:00Z', 'NO_SHOW')
-  await came(lakefront, types.lakefrontTeacher, '2026-11-10T16:00:00Z', 'COMPLETED')
-  await came(downtown, types.teacher, '2026-11-30T15:00:00Z', 'SCHEDULED')
+  for (const hour of ['15', '16', '17'])
+    await came({ lsv: downtown, type: types.teacher, at: `2026-11-16T${hour}:00:00Z`, status: 'COMPLETED' })
+  await came({ lsv: downtown, type: types.teacher, at: '2026-11-18T15:00:00Z', status: 'NO_SHOW' })
+  await came({ lsv: lakefront, type: types.lakefrontTeacher, at: '2026-11-10T16:00:00Z', status: 'COMPLETED' })
+  await came({ lsv: downtown, type: types.teacher, at: '2026-11-30T15:00:00Z', status: 'SCHEDULED' })
   const network = await database.one<{ id: number }>(
     sql`insert into network (name, dashboard_subdomain) values ('Coastal', 'coastal') returning id`,
   )
   await person(stage, 'coastal', { type: 'network', id: network?.id as number })
   page = await stage.visit()
-  await signIn(page, stage, 'metro.network', 'network')
+  await signIn(page, stage, { host: 'metro.network', username: 'network' })
 })
 
 afterAll(() => stage.close())
@@ -98,7 +99,7 @@ test.each(DESK_WIDTHS)('the page fits %i pixels and prints whole', async (width)
 
 test('another network cannot see the insights', async () => {
   const other = await stage.visit()
-  await signIn(other, stage, 'coastal.network', 'coastal')
+  await signIn(other, stage, { host: 'coastal.network', username: 'coastal' })
   await other.goto(stage.address('coastal.network', '/insights'))
   await other.getByText('No appointments to display').waitFor()
   await checkPage(other)

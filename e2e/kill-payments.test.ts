@@ -6,12 +6,12 @@ import { readSettings } from '../server/platform/settings.ts'
 import { type Desk, openDesk } from '../server/testing/desk.ts'
 import { DECLINED, disagreementsOf, expireUnpaid, GOOD, recoverTwice } from '../server/testing/payments.ts'
 import {
-  freePort,
+  findFreePort,
+  makeSettingsOn,
   type ServerProcess,
   type Start,
-  settingsOn,
   startProcess,
-  untilForgotten,
+  waitUntilDisconnected,
 } from '../server/testing/servers/server-process.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
@@ -38,9 +38,9 @@ beforeAll(async () => {
   desk = await openDesk()
   await desk.database.run(sql`update live_scan_vendor set stations = 20`)
   await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
-  const settings = settingsOn(desk)
+  const settings = makeSettingsOn(desk)
   remove = settings.remove
-  start = { env: settings.env, port: await freePort() }
+  start = { env: settings.env, port: await findFreePort() }
   server = await startProcess(start)
 })
 afterAll(async () => {
@@ -62,7 +62,7 @@ test(`database and processor agree after ${KILLS} kills while cards are charged`
   stopped = true
   const tries = (await Promise.all(load)).flat()
   await server.kill('SIGKILL')
-  await untilForgotten(desk)
+  await waitUntilDisconnected(desk)
   const folder = start.env.BIMS_DATA as string
   await expireUnpaid(desk.database)
   await recoverTwice({ ...desk.services, settings: readSettings(start.env) })

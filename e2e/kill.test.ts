@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../server/testing/desk.ts'
-import { freePort, type ServerProcess, type Start, settingsOn, startProcess } from '../server/testing/servers/server-process.ts'
+import { findFreePort, makeSettingsOn, type ServerProcess, type Start, startProcess } from '../server/testing/servers/server-process.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 12
@@ -34,9 +34,9 @@ beforeAll(async () => {
   await desk.database.pool.query(`
     create function flush() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return null; end $$;
     create constraint trigger flush after insert on appointment deferrable initially deferred for each row execute function flush()`)
-  const settings = settingsOn(desk)
+  const settings = makeSettingsOn(desk)
   remove = settings.remove
-  start = { env: settings.env, port: await freePort() }
+  start = { env: settings.env, port: await findFreePort() }
   server = await startProcess(start)
 })
 afterAll(async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     Object.assign(window, { tasks })
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
   })
-  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor' })
   // Everything is loaded once before: this is about a day, not about the line.
   for (const link of ["Today's Appointments", 'Day Board', 'Manage Profile']) await go(link)
 })
@@ -87,7 +87,7 @@ const steps: [name: string, step: () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(steps)('%s without a long task', async (_name, step) => {
+test.each(steps)('%s runs without a long task', async (_name, step) => {
   const tasks = () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
   await tasks()
   await step()

@@ -9,7 +9,7 @@ const on = journeys()
 
 async function users(width: number, username = 'admin', search = ''): Promise<Page> {
   const page = await on.visit(width)
-  await signIn(page, on.stage, '', username, `/users${search}`)
+  await signIn(page, on.stage, { host: '', username, path: `/users${search}` })
   await title(page, 'Manage Users')
   return page
 }
@@ -42,7 +42,7 @@ describe('on a phone', () => {
     await checkWidths(page)
     await dialog(page).getByLabel('Email').fill(email)
     await dialog(page).getByLabel('Role').selectOption('Live-scan vendor')
-    await pick(page, 'Location', 'lakef', 'Lakefront Live Scan')
+    await pick(page, { label: 'Location', typed: 'lakef', name: 'Lakefront Live Scan' })
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await row(page, email).getByText('Location: Lakefront Live Scan').waitFor()
     await choose(page, email, 'Edit')
@@ -84,7 +84,7 @@ describe('on a phone', () => {
   test('a superuser locks, unlocks and, after a confirmation that names the loss, deletes a user', async () => {
     const email = await person(on.stage, 'locked')
     const mine = await on.visit(PHONE)
-    await signIn(mine, on.stage, '', 'locked')
+    await signIn(mine, on.stage, { host: '', username: 'locked' })
     const page = await users(PHONE, 'admin', '?search=locked')
     await choose(page, email, 'Lock')
     await checkWidths(page)

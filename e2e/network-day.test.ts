@@ -22,7 +22,7 @@ beforeAll(async () => {
     minutes: 20,
   })
   page = await stage.visit()
-  await signIn(page, stage, 'metro.network', 'network')
+  await signIn(page, stage, { host: 'metro.network', username: 'network' })
 })
 
 afterAll(() => stage.close())
@@ -86,7 +86,7 @@ test('the network views and changes the availability of a chosen location', asyn
 
 test('every screen fits a phone and a desktop and is accessible', async () => {
   const other = await stage.visit({ width: PHONE })
-  await signIn(other, stage, 'metro.network', 'network')
+  await signIn(other, stage, { host: 'metro.network', username: 'network' })
   await rowOf(other, 'Ann Alvarez').waitFor()
   await checkWidths(other)
   for (const path of ['/availability', '/account']) {

@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => dialog().getByRole('button', { name })
 const entry = (name: string) => dialog().getByRole('listitem').filter({ hasText: name })
 const visit = async (width = 1280) => {
   page = await stage.visit({ width })
-  await signIn(page, stage, 'metro.network', 'network', '/locations')
+  await signIn(page, stage, { host: 'metro.network', username: 'network', path: '/locations' })
 }
 const open = (door: string) => page.getByRole('button', { name: `${door} of Downtown Fingerprint Center` }).click()
 const close = () => button('Close').click()

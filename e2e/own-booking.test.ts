@@ -25,7 +25,7 @@ describe('on a phone', () => {
   const begins = '2026-11-24T14:00:00Z'
 
   test('the link in the mail opens the booking, where the applicant moves and cancels it', async () => {
-    const made = await bookByCall(stage, 'own@example.org', begins)
+    const made = await bookByCall(stage, { email: 'own@example.org', dateTime: begins })
     const page = await stage.visit({ width: PHONE })
     await open(page, made)
     await heading(page, 'Your appointment')
@@ -71,7 +71,7 @@ describe('on a phone', () => {
   })
 
   test('a wrong, revoked or incomplete link is explained', async () => {
-    const made = await bookByCall(stage, 'revoked@example.org', begins)
+    const made = await bookByCall(stage, { email: 'revoked@example.org', dateTime: begins })
     const page = await stage.visit({ width: PHONE })
     await open(page, made)
     await heading(page, 'Your appointment')
@@ -87,7 +87,7 @@ describe('on a phone', () => {
 })
 
 test('moving to a time that was taken meanwhile is refused and keeps the old time', async () => {
-  const made = await bookByCall(stage, 'taken@example.org', '2026-11-24T16:00:00Z')
+  const made = await bookByCall(stage, { email: 'taken@example.org', dateTime: '2026-11-24T16:00:00Z' })
   const page = await stage.visit()
   await open(page, made)
   await page.getByRole('button', { name: 'Change date or time' }).click()
@@ -104,7 +104,7 @@ test('moving to a time that was taken meanwhile is refused and keeps the old tim
 })
 
 test('a past booking, or one on an unknown site, is shown and cannot be changed', async () => {
-  const made = await bookByCall(stage, 'past@example.org', '2026-11-24T17:00:00Z')
+  const made = await bookByCall(stage, { email: 'past@example.org', dateTime: '2026-11-24T17:00:00Z' })
   await stage.database.run(sql`
     update appointment set date_time = date_time - interval '2 days', ends_at = ends_at - interval '2 days' where id = ${made.id}`)
   const page = await stage.visit()

@@ -11,7 +11,7 @@ let desk: Page
 beforeAll(async () => {
   stage = await openStage('2026-11-23T14:20:00Z')
   desk = await stage.visit({ width: 820 })
-  await signIn(desk, stage, 'metro.scheduler', 'vendor')
+  await signIn(desk, stage, { host: 'metro.scheduler', username: 'vendor' })
 })
 afterAll(() => stage?.close())
 
@@ -130,7 +130,7 @@ describe('on the desk’s device', () => {
       const { host, pathname, search } = new URL(route.request().url())
       return route.fulfill({ status: 302, headers: { location: stage.address(host.split('.localhost')[0] as string, pathname + search) } })
     })
-    await signIn(device, stage, 'metro.scheduler', 'vendor')
+    await signIn(device, stage, { host: 'metro.scheduler', username: 'vendor' })
     await device.goto(stage.address('metro.scheduler', '/board'))
     await choose(device, 'Cid Desk', "Applicant's Data")
     await device.getByRole('button', { name: 'Fill In on This Device' }).click()

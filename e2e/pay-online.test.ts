@@ -5,7 +5,7 @@ import { loseAnswer } from './account.ts'
 import {
   checkBothAsItStands,
   checkInBoth,
-  choosePlace,
+  chooseLsv,
   chooseTime,
   keptOfApplication,
   proceed,
@@ -80,7 +80,7 @@ describe('on a phone', () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'paid@example.org'
     await startApplication(page, stage, 'lakeside.scheduler')
-    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseLsv(page, 'Downtown Fingerprint Center')
     await chooseTime(page, '9:00 AM', 'November 24')
     await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
     await page.getByText('Price: $52.50').waitFor()
@@ -161,7 +161,7 @@ describe('on a phone', () => {
   test('an applicant replaces a declined card with another one', async () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'declined@example.org'
-    await comeToPayment(page, stage, '9:30 AM', email)
+    await comeToPayment(page, stage, { time: '9:30 AM', email })
     await pay(page, DECLINED)
     await heading(page, 'We were unable to schedule your appointment')
     await page
@@ -184,7 +184,7 @@ describe('on a phone', () => {
 test('the card page and the mail are in Spanish when a declined card is replaced', async () => {
   const page = await stage.visit({ width: 360 })
   const email = 'tarjeta@example.org'
-  await comeToPayment(page, stage, '3:15 PM', email)
+  await comeToPayment(page, stage, { time: '3:15 PM', email })
   await page.getByRole('button', { name: 'Español' }).click()
   await heading(page, 'Pago')
   await page.getByText('Pago de prueba: no se mueve dinero real').waitFor()
@@ -229,10 +229,10 @@ test('a superuser refunds a payment on the record with a reason and the own pass
     body: JSON.stringify({ cardNumber, cardExpiry: '1230', cardName: 'Zyzzyva Lee', cardCode: '987', cardZip: '12207' }),
   })
   const { token } = (await answer.json()) as { token: string }
-  const made = await bookByCall(stage, email, '2026-11-24T20:30:00Z', { paymentMethod: 'OL', paymentToken: token })
+  const made = await bookByCall(stage, { email, dateTime: '2026-11-24T20:30:00Z', how: { paymentMethod: 'OL', paymentToken: token } })
   await stage.work()
   const page = await stage.visit()
-  await signIn(page, stage, '', 'admin', `/record/${made.applicant}`)
+  await signIn(page, stage, { host: '', username: 'admin', path: `/record/${made.applicant}` })
   const panel = page.getByRole('region', { name: 'Payments', exact: true })
   await panel.getByText('Paid', { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Refund $52.50' }).click()
@@ -272,7 +272,7 @@ test('a superuser refunds a payment on the record with a reason and the own pass
 test('an applicant whose time was lost chooses another one and pays once with the same card', async () => {
   const page = await stage.visit({ width: 360 })
   const email = 'timing-paid@example.org'
-  await comeToPayment(page, stage, '10:00 AM', email)
+  await comeToPayment(page, stage, { time: '10:00 AM', email })
   await typeCard(page)
   await stage.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime)
@@ -297,7 +297,7 @@ test.each([
 ])('the page waits for card %s at %s (%s), books and charges once', async (card, time) => {
   const page = await stage.visit({ width: 360 })
   const email = `card-${card.slice(-4)}@example.org`
-  await comeToPayment(page, stage, time, email)
+  await comeToPayment(page, stage, { time, email })
   await pay(page, card)
   await heading(page, 'We are confirming your appointment...')
   await registrationNumber(page)
@@ -312,7 +312,7 @@ test.each([
 ])('the page reports that card %s is not accepted, and another card books', async (card, time) => {
   const page = await stage.visit({ width: 360 })
   const email = `card-${card.slice(-4)}@example.org`
-  await comeToPayment(page, stage, time, email)
+  await comeToPayment(page, stage, { time, email })
   await pay(page, card)
   await page.getByText('Your card is being checked.').waitFor()
   await checkBothAsItStands(page, '/confirmation card being checked')
@@ -331,7 +331,7 @@ test.each([
 test('a card that cannot be charged later keeps the booking and notifies the applicant and the desk', async () => {
   const page = await stage.visit()
   const email = 'uncollected@example.org'
-  await comeToPayment(page, stage, '11:30 AM', email)
+  await comeToPayment(page, stage, { time: '11:30 AM', email })
   await pay(page, '4000000000000341')
   const id = await registrationNumber(page)
   await stage.work()
@@ -347,7 +347,7 @@ describe('reloading the page', () => {
   test('a reload of the card page requires the digits and the card again, and charges once', async () => {
     const page = await stage.visit()
     const email = 'reload-paid@example.org'
-    await comeToPayment(page, stage, '1:00 PM', email)
+    await comeToPayment(page, stage, { time: '1:00 PM', email })
     await typeCard(page)
     await page.reload()
     await page.getByText('Please type them again.').waitFor()
@@ -365,7 +365,7 @@ describe('reloading the page', () => {
   test('a reload after a lost answer finds the booking and charges once', async () => {
     const page = await stage.visit()
     const email = 'lost-paid@example.org'
-    await comeToPayment(page, stage, '1:15 PM', email)
+    await comeToPayment(page, stage, { time: '1:15 PM', email })
     await loseAnswers(page)
     await pay(page)
     await page.getByText('We encountered an unknown error trying to schedule your appointment.').waitFor()
@@ -395,7 +395,7 @@ async function loseAnswers(page: Page, times = Number.POSITIVE_INFINITY) {
 test('the page repeats a request whose answer was lost', async () => {
   const page = await stage.visit()
   const email = 'lost-once@example.org'
-  await comeToPayment(page, stage, '1:30 PM', email)
+  await comeToPayment(page, stage, { time: '1:30 PM', email })
   await loseAnswers(page, 1)
   await pay(page)
   await registrationNumber(page)
@@ -411,7 +411,7 @@ test('a double click pays once, and Back from the confirmation leads to the star
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
   })
-  await comeToPayment(page, stage, '2:00 PM', email)
+  await comeToPayment(page, stage, { time: '2:00 PM', email })
   await typeCard(page)
   await payButton(page).dblclick()
   await registrationNumber(page)
@@ -431,7 +431,7 @@ test('a double click pays once, and Back from the confirmation leads to the star
 test('Back from the confirmation starts a new booking, and Back from the card page keeps the application', async () => {
   const page = await stage.visit()
   const email = 'back-paid@example.org'
-  await comeToPayment(page, stage, '2:15 PM', email)
+  await comeToPayment(page, stage, { time: '2:15 PM', email })
   await page.goBack()
   await heading(page, 'Your information')
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('De La Cruz')
@@ -450,7 +450,7 @@ test('Back from the confirmation starts a new booking, and Back from the card pa
 test('an applicant who chooses to pay at the appointment after a declined card is booked and not charged', async () => {
   const page = await stage.visit()
   const email = 'changed-mind@example.org'
-  await comeToPayment(page, stage, '2:30 PM', email)
+  await comeToPayment(page, stage, { time: '2:30 PM', email })
   await pay(page, DECLINED)
   await page.getByRole('link', { name: 'Fix payment details' }).click()
   await heading(page, 'Payment')
@@ -473,7 +473,7 @@ test('an environment that takes only cards shows the refund rule and the card fo
     update network set prompt_payment = false, default_payment = 'OL', refund_until_start = false where id = ${stage.world.network}`)
   const page = await stage.visit({ width: 360 })
   await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await slot(page, '9:15 AM').waitFor()
   await chooseTime(page, '3:00 PM', 'November 24')
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Volunteer' })

@@ -66,7 +66,7 @@ test('only the card page loads the processorâ€™s script, and a declined card can
     if (request.method() === 'POST') posted.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
   })
   const before = script.requested.length
-  await comeToPayment(page, stage, '9:00 AM', email)
+  await comeToPayment(page, stage, { time: '9:00 AM', email })
   await card(page).waitFor()
   expect([before, script.requested]).toEqual([0, ['/v3/', '/fields']])
   await expect.poll(() => page.getByText('Test payment').count()).toBe(0)
@@ -98,7 +98,7 @@ test.each([
 ])('the card page handles a bank challenge that the customer %s', async (_name, answer, time) => {
   const page = await stage.visit()
   const email = `bank-${answer.length}@example.org`
-  await comeToPayment(page, stage, time, email)
+  await comeToPayment(page, stage, { time, email })
   await pay(page, '4000000000003220')
   await page.getByText('Your bank asks you to confirm this payment.').waitFor()
   await press(page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: answer, exact: true }))
@@ -117,7 +117,7 @@ test('Pay waits for fields that are still loading, and errors are in the readerâ
   const page = await stage.visit({ width: 360 })
   const held: Route[] = []
   await page.route('**/fields?*', (route) => void held.push(route))
-  await comeToPayment(page, stage, '10:15 AM', 'espera@example.org')
+  await comeToPayment(page, stage, { time: '10:15 AM', email: 'espera@example.org' })
   await expect.poll(() => held.length).toBe(1)
   await press(payButton(page))
   await page.getByRole('status', { name: 'Please wait, loading...' }).waitFor()
@@ -139,7 +139,7 @@ test('Pay waits for fields that are still loading, and errors are in the readerâ
 test('a script that fails to load is reported and can be loaded again', async () => {
   const page = await stage.visit()
   await page.route('**/v3/', (route) => route.abort())
-  await comeToPayment(page, stage, '10:00 AM', 'offline-stripe@example.org')
+  await comeToPayment(page, stage, { time: '10:00 AM', email: 'offline-stripe@example.org' })
   await page.getByText('The card form could not be loaded.').waitFor()
   await checkAsItStands(page)
   await page.unroute('**/v3/')

@@ -61,7 +61,7 @@ export const payOnlineAtMetro = ({ database, world }: Stage) =>
   database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL' where id = ${world.network}`)
 
 /** On the site of Metro, as far as the card: Downtown, a time of November 24, Teacher, Pay Online, the data. */
-export async function comeToPayment(page: Page, stage: Stage, time: string, email: string): Promise<void> {
+export async function comeToPayment(page: Page, stage: Stage, { time, email }: { time: string; email: string }): Promise<void> {
   await comeToData(page, stage, { time, day: 'November 24', online: true, email })
   await proceed(page)
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()

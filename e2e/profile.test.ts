@@ -22,7 +22,7 @@ afterAll(() => stage.close())
 
 test('the desk edits its location’s office, contact and public address but not its name', async () => {
   page = await stage.visit()
-  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor' })
   await page.getByRole('link', { name: 'Manage Profile' }).click()
   await panel('Location Information').getByText('120 Broadway, Suite 400').waitFor()
   await checkPage(page)
@@ -122,7 +122,7 @@ test('leaving by menu, Back or reload requires confirmation only with unsaved ch
 
 test('the network edits its own profile, name included', async () => {
   page = await stage.visit()
-  await signIn(page, stage, 'metro.network', 'network')
+  await signIn(page, stage, { host: 'metro.network', username: 'network' })
   await page.getByRole('link', { name: 'Manage Profile' }).click()
   await modify('Office')
   await fill('Office', { ...office, Name: 'Metro Prints', 'ZIP code': '10271' })
@@ -166,13 +166,13 @@ test('choosing another location requires confirmation before edited hours are lo
 })
 
 test.each([
-  [360, 'metro.scheduler', 'vendor', 'Vendor Details'],
-  [820, 'metro.scheduler', 'vendor', 'Vendor Details'],
-  [820, 'metro.network', 'network', 'Office'],
-  [820, '', 'vendor', 'Vendor Details'],
-] as const)('at %i pixels, on %s, the profile of %s fits, read and edited', async (width, host, username, section) => {
+  { width: 360, host: 'metro.scheduler', username: 'vendor', section: 'Vendor Details' },
+  { width: 820, host: 'metro.scheduler', username: 'vendor', section: 'Vendor Details' },
+  { width: 820, host: 'metro.network', username: 'network', section: 'Office' },
+  { width: 820, host: '', username: 'vendor', section: 'Vendor Details' },
+] as const)('at $width pixels, on "$host", the profile of $username fits, read and edited', async ({ width, host, username, section }) => {
   page = await stage.visit({ width })
-  await signIn(page, stage, host, username, '/profile')
+  await signIn(page, stage, { host, username, path: '/profile' })
   await modify(section)
   await panel(section).getByLabel('Street').waitFor()
   await checkPage(page)

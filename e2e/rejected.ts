@@ -6,7 +6,10 @@ import type { Stage } from './harness.ts'
 export type Made = { id: number; applicant: number; email: string; manage_url: string }
 
 /** Ann De La Cruz books at Downtown on the site of Metro, by the call that her page would send. */
-export async function bookByCall(stage: Stage, email: string, dateTime: string, how: object = {}): Promise<Made> {
+export async function bookByCall(
+  stage: Stage,
+  { email, dateTime, how = {} }: { email: string; dateTime: string; how?: object },
+): Promise<Made> {
   const response = await fetch(stage.address('', '/api/appointments/schedule').replace('localhost', '127.0.0.1'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

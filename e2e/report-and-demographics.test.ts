@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await stage.database.run(sql`update appointment set location = ${work.school} where id = ${ann}`)
   page = await stage.visit()
-  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor' })
 })
 
 afterAll(() => stage.close())
@@ -166,7 +166,7 @@ describe('the demographics', () => {
 
   test('demographics of another location are not found', async () => {
     const other = await stage.visit()
-    await signIn(other, stage, 'metro.scheduler', 'vendor2')
+    await signIn(other, stage, { host: 'metro.scheduler', username: 'vendor2' })
     await other.goto(stage.address('metro.scheduler', `/demographics/${ann}`))
     await other.getByRole('heading', { name: 'Page not found' }).waitFor()
     await other.goto(stage.address('metro.scheduler', '/report?after=2026-11-23&before=2026-11-24'))

@@ -5,7 +5,7 @@ import {
   agree,
   checkBothAsItStands,
   checkInBoth,
-  choosePlace,
+  chooseLsv,
   chooseTime,
   chooseType,
   keptOfApplication,
@@ -57,7 +57,7 @@ test('a reload of each page stays there and keeps choices and input', async () =
   await reloaded('Please read the instructions')
   await agree(page)
   await reloaded('Select a fingerprint location')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await reloaded('Select a date and time')
   await chooseTime(page, '9:30 AM', 'November 24')
   await page.getByLabel('Notes').fill('Back door')
@@ -82,7 +82,7 @@ describe('without a connection', () => {
   test('the page reports that it is offline and goes on when the connection returns', async () => {
     const page = await stage.visit({ width: 360 })
     await startApplication(page, stage, 'metro.scheduler')
-    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseLsv(page, 'Downtown Fingerprint Center')
     await chooseTime(page, '10:00 AM')
     await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
     await page.context().setOffline(true)
@@ -111,7 +111,7 @@ describe('without a connection', () => {
       if (route.request().url().endsWith('.css')) styles.push(route.request().url())
       return route.abort('connectionfailed')
     })
-    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseLsv(page, 'Downtown Fingerprint Center')
     await heading(page, 'This page could not be shown')
     await page.unroute(parts)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -169,7 +169,7 @@ describe('without a connection', () => {
 })
 
 test('a reload before the answer books once under the same key', async () => {
-  const made = await bookByCall(stage, 'before@example.org', '2026-11-25T18:00:00Z')
+  const made = await bookByCall(stage, { email: 'before@example.org', dateTime: '2026-11-25T18:00:00Z' })
   await reject(stage, made)
   const page = await stage.visit()
   const keys = keysOf(page)
@@ -181,7 +181,7 @@ test('a reload before the answer books once under the same key', async () => {
   await page.getByLabel('Email').fill(made.email)
   await proceed(page)
   await page.getByRole('link', { name: 'Continue' }).click()
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await page.route(SCHEDULE, async (route) => {
     if (keys.length > 1) await route.fallback()
     // The server books, and its answer never comes.
@@ -296,7 +296,7 @@ test('a slow connection shows a progress state for every wait', async () => {
   }
   await page.route('**/assets/*.js', hold)
   await page.route('**/api/appointments/availability**', hold)
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await page.getByText('Please wait, loading...').waitFor()
   await checkAsItStands(page)
   await release('**/assets/*.js')

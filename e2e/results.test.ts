@@ -14,7 +14,7 @@ beforeAll(async () => {
   stage = await openStage()
   casework = await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)
   page = await stage.visit()
-  await signIn(page, stage, '', 'staff')
+  await signIn(page, stage, { host: '', username: 'staff' })
 })
 afterAll(() => stage?.close())
 
@@ -27,8 +27,8 @@ test('choosing a record puts its filter into the address, and removing it keeps 
   await page.goto(stage.address('', '/results?category=NC'))
   await counted('1 applicant')
   await page.getByRole('button', { name: 'Search', exact: true }).first().click()
-  await pick(page, 'Status', 'wait', 'Waiting')
-  await pick(page, 'Employer', 'brigid', 'Saint Brigid Diocese')
+  await pick(page, { label: 'Status', typed: 'wait', name: 'Waiting' })
+  await pick(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
   await checkPage(page)
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await page.waitForURL(`**/results?category=NC&status_code=${casework.statuses.waiting}&employer=${stage.world.stbrigid}`)
@@ -114,7 +114,7 @@ test('results are exported as a masked file and the export is logged', async () 
 
 test('the page fits a phone', async () => {
   const phone = await stage.visit({ width: 360 })
-  await signIn(phone, stage, '', 'staff')
+  await signIn(phone, stage, { host: '', username: 'staff' })
   await phone.goto(stage.address('', '/results?name=Smith'))
   await phone.getByRole('combobox', { name: 'Find an applicant' }).fill('wolfe')
   await phone.getByRole('option').first().waitFor()

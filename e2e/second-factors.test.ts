@@ -13,7 +13,7 @@ describe('on a phone', () => {
   test('a user sets up an authenticator app, and each of its codes and recovery codes works once', async () => {
     await person(on.stage, 'careful')
     const page = await visit(PHONE)
-    await atAccount(page, on.stage, '', 'careful')
+    await atAccount(page, on.stage, { host: '', name: 'careful' })
     await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
@@ -92,7 +92,7 @@ describe('on a phone', () => {
         automaticPresenceSimulation: true,
       },
     })
-    await atAccount(page, on.stage, host, 'modern')
+    await atAccount(page, on.stage, { host, name: 'modern' })
     await page.getByRole('button', { name: 'Add Passkey' }).click()
     await dialog(page).getByLabel('Name').fill('Laptop')
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)

@@ -11,8 +11,8 @@ describe('on a phone', () => {
   test('a user lists sessions and ends one or all others', async () => {
     await person(on.stage, 'everywhere')
     const [page, other, third] = [await visit(PHONE), await visit(PHONE), await visit(PHONE)]
-    for (const each of [other, third]) await signIn(each, on.stage, '', 'everywhere')
-    await atAccount(page, on.stage, '', 'everywhere')
+    for (const each of [other, third]) await signIn(each, on.stage, { host: '', username: 'everywhere' })
+    await atAccount(page, on.stage, { host: '', name: 'everywhere' })
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(3)
     await page.getByText('This session').waitFor()
@@ -47,7 +47,7 @@ describe('on a phone', () => {
   test('an idle session warns before it ends, can be prolonged and then shows why it ended', async () => {
     await person(on.stage, 'idle')
     const page = await visit(PHONE)
-    await atAccount(page, on.stage, '', 'idle')
+    await atAccount(page, on.stage, { host: '', name: 'idle' })
     // The watch counts from here.
     await page.waitForFunction(() => localStorage.getItem('bims-active'))
     await page.clock.fastForward('27:30')
@@ -97,7 +97,7 @@ test('failures to sign in or out are shown in the words of the catalogue', async
 test('a session that was ended elsewhere is over at the next call from any screen', async () => {
   await person(on.stage, 'revoked')
   const page = await visit(1280)
-  await signIn(page, on.stage, '', 'revoked')
+  await signIn(page, on.stage, { host: '', username: 'revoked' })
   await page.goto(on.stage.address('', '/results'))
   await title(page, 'Applicants')
   await on.stage.database.run(sql`
@@ -111,7 +111,7 @@ test('a session that was ended elsewhere is over at the next call from any scree
 test('a session warns before its twelve hours are over and then ends', async () => {
   await person(on.stage, 'long-day')
   const page = await visit(1280)
-  await atAccount(page, on.stage, '', 'long-day')
+  await atAccount(page, on.stage, { host: '', name: 'long-day' })
   // The watch counts from here.
   await page.waitForFunction(() => localStorage.getItem('bims-active'))
   // Somebody who works all day: the session is used every twenty minutes.

@@ -201,7 +201,7 @@ async function sign() {
 }
 
 test('the booking page, its move and its cancellation are in Spanish', async () => {
-  const made = await bookByCall(stage, 'propia@example.org', '2026-11-24T17:00:00Z')
+  const made = await bookByCall(stage, { email: 'propia@example.org', dateTime: '2026-11-24T17:00:00Z' })
   await page.goto(stage.address('metro.scheduler', new URL(made.manage_url).pathname))
   await heading('Su cita')
   await page.getByText('Para Ann De La Cruz, hecha con Metro Live Scan Network').waitFor()
@@ -227,7 +227,7 @@ test('the booking page, its move and its cancellation are in Spanish', async () 
 })
 
 test('a time that was taken is reported in Spanish', async () => {
-  const made = await bookByCall(stage, 'tarde@example.org', '2026-11-24T18:00:00Z')
+  const made = await bookByCall(stage, { email: 'tarde@example.org', dateTime: '2026-11-24T18:00:00Z' })
   await page.goto(stage.address('metro.scheduler', new URL(made.manage_url).pathname))
   await page.getByRole('button', { name: 'Cambiar la fecha o la hora' }).click()
   await page.getByRole('button', { name: /^2:00\s/ }).click()
@@ -239,7 +239,7 @@ test('a time that was taken is reported in Spanish', async () => {
 })
 
 test('the pages of a re-print are in Spanish', async () => {
-  const made = await bookByCall(stage, 'otra@example.org', '2026-11-25T16:00:00Z')
+  const made = await bookByCall(stage, { email: 'otra@example.org', dateTime: '2026-11-25T16:00:00Z' })
   await reject(stage, made)
   await page.goto(stage.address('metro.scheduler'))
   await link('Repetir la toma de huellas (huellas ilegibles)')
@@ -452,7 +452,7 @@ test('waiting, failed and empty pages are in Spanish', async () => {
   await sign()
   const processor: Waits = { request: '**/api/paymenttokens/processor', waiting: '/payment waiting', failed: '/payment failed' }
   await waitsAndFails('Pago', processor, proceed)
-  const made = await bookByCall(stage, 'lenta@example.org', '2026-11-25T18:00:00Z')
+  const made = await bookByCall(stage, { email: 'lenta@example.org', dateTime: '2026-11-25T18:00:00Z' })
   const { pathname } = new URL(made.manage_url)
   const come = (path: string) => () => page.goto(stage.address('metro.scheduler', path))
   const own: Waits = { request: '**/api/bookings/*', waiting: '/booking waiting', failed: '/booking failed' }

@@ -23,7 +23,7 @@ async function visit(username: string | null, path: string, width = 1280): Promi
   const page = await stage.visit({ width })
   pages.push(page)
   if (username === null) await page.goto(stage.address('', path))
-  else await signIn(page, stage, '', username, path)
+  else await signIn(page, stage, { host: '', username, path })
   return page
 }
 
@@ -102,7 +102,7 @@ describe('on a phone', () => {
     await page.getByLabel('Email').fill('noor@example.org')
     await page.getByLabel('Phone').fill('+1 (305) 555-0111')
     await page.getByLabel('Phone').press('Tab')
-    await pick(page, 'Employer', 'brigid', 'Saint Brigid Diocese')
+    await pick(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
     await page.getByLabel('Holy Cross Parish').check()
     await checkWidths(page)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -118,7 +118,7 @@ describe('on a phone', () => {
     await counted(page, 'applicants')
     await page.getByLabel('Name', { exact: true }).fill('Zzyzx')
     await page.getByRole('button', { name: 'More filters' }).click()
-    await pick(page, 'Employer', 'brigid', 'Saint Brigid Diocese')
+    await pick(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
     await checkWidths(page)
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
     await page.getByText('None to display').waitFor()

@@ -21,7 +21,7 @@ afterAll(() => stage?.close())
 async function visit(username: string, path: string, width = 1280): Promise<Page> {
   const page = await stage.visit({ width })
   pages.push(page)
-  await signIn(page, stage, '', username, path)
+  await signIn(page, stage, { host: '', username, path })
   return page
 }
 

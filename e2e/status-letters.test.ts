@@ -20,7 +20,7 @@ afterAll(() => stage?.close())
 async function visit(path: string, width = 1280): Promise<Page> {
   const page = await stage.visit({ width })
   pages.push(page)
-  await signIn(page, stage, '', 'staff', path)
+  await signIn(page, stage, { host: '', username: 'staff', path })
   return page
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await booked(stage, { ...who, first_name: 'Late', last_name: 'Evening', at: '2026-11-01T03:30:00Z' })
   await stage.database.run(sql`update appointment set price = 5250 where payment_method = 'INVOICE'`)
   page = await stage.visit()
-  await signIn(page, stage, '', 'staff')
+  await signIn(page, stage, { host: '', username: 'staff' })
 })
 afterAll(() => stage?.close())
 
@@ -72,7 +72,7 @@ test('invoices are listed per month of the location’s time zone, on a page and
 
 test('both pages fit a phone', async () => {
   const phone = await stage.visit({ width: 360 })
-  await signIn(phone, stage, '', 'staff')
+  await signIn(phone, stage, { host: '', username: 'staff' })
   for (const [path, text] of [
     ['/submissions', 'Report submissions'],
     ['/invoices?from=2026-10&to=2026-11', 'in 2 invoices'],

@@ -6,7 +6,7 @@ import { type KeptAnswers, readAnswers } from '../server/testing/waiver-answers.
 import {
   agree,
   checkInBoth,
-  choosePlace,
+  chooseLsv,
   chooseTime,
   chooseType,
   draw,
@@ -34,7 +34,7 @@ const form = (page: Page) => page.frameLocator('#waiver-text')
 /** As far as the first waiver, at Lakeside. */
 async function walkToWaivers(page: Page, time: string, email: string) {
   await startApplication(page, stage, 'lakeside.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, time, 'November 24')
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
   await page.getByRole('radio', { name: 'Invoice Company' }).check()
@@ -214,7 +214,7 @@ test('an applicant without signatures signs the waivers before the re-print', as
     stage.database.run(sql`update employer set display_waiver = ${shown} where id = ${stage.world.lakeside}`)
   await shows(false)
   const environment = { network: undefined, employer: stage.world.lakeside, paymentMethod: 'IN' }
-  const made = await bookByCall(stage, email, '2026-11-25T15:00:00Z', environment)
+  const made = await bookByCall(stage, { email, dateTime: '2026-11-25T15:00:00Z', how: environment })
   await shows(true)
   await reject(stage, made)
   const page = await stage.visit({ width: PHONE })
@@ -226,7 +226,7 @@ test('an applicant without signatures signs the waivers before the re-print', as
   await page.getByLabel('Email').fill(email)
   await proceed(page)
   await page.getByRole('link', { name: 'Continue' }).click()
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, '10:45 AM', 'November 24')
   await page.getByRole('alert').getByText('Please review and sign every waiver first').waitFor()
   await page.getByText('Step 5 of 6: Waivers').waitFor()
@@ -313,7 +313,7 @@ test('every flow shows the federal notice and requires its acknowledgement', asy
   await checkInBoth(page, '/disclaimer incomplete')
   await agree(page)
   await heading(page, 'Select a fingerprint location')
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await page.getByText('Step 3 of 6: Date and time').waitFor()
   await chooseTime(page, '11:00 AM')
   await chooseType(page, 'Volunteer')

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { accountRows, hourRows, keepNamed } from '../server/demonstration/named-rows.ts'
 import { accounts, employers, hours, lsvs, networks, PASSWORD } from '../server/demonstration/places-and-accounts.ts'
-import { inserting } from '../server/demonstration/record.ts'
+import { createInsert } from '../server/demonstration/record.ts'
 import { hashPassword } from '../server/people/passwords.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import type { Sealing } from '../server/platform/secrets/sealing.ts'
@@ -85,7 +85,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 
 /** Fills an empty database: places and accounts of the demonstration, without applicants. */
 export async function buildWorld(database: Database, sealing: Sealing) {
-  const keep = inserting(database, sealing)
+  const keep = createInsert(database, sealing)
   const ids = await keepNamed(keep, places)
   await keepNamed(keep, { users: accountRows(accounts, await hashPassword(PASSWORD)) }, ids)
   // Written past the code that cleans it, so that reading has something to clean.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { agree, choosePlace, proceed, registrationNumber, typeCard, typeData } from '../e2e/applicant.ts'
+import { agree, chooseLsv, proceed, registrationNumber, typeCard, typeData } from '../e2e/applicant.ts'
 import type { Product } from './product.ts'
 import { rejectedRecord } from './rejected-record.ts'
 import type { Walk } from './walks.ts'
@@ -96,7 +96,7 @@ export async function payOnline(page: Page, product: Product, who: string) {
 async function asFarAsWaivers(page: Page, product: Product, payment: string, who: string) {
   await page.goto(product.address('lakeside.scheduler'))
   await begin(page, NEW, async () => {})
-  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
   await times(page).first().click()
   await page.getByLabel('Select your applicant type').selectOption({ index: 1 })
   await page.getByRole('radio', { name: payment }).check()
@@ -161,7 +161,7 @@ export async function asFarAs(page: Page, { address }: Product, heading: string)
   const ways: readonly [title: string, onwards: () => Promise<unknown>][] = [
     ['Welcome to Metro Live Scan Network', () => page.getByRole('link', { name: NEW }).click()],
     ['Please read the instructions', () => agree(page)],
-    ['Select a fingerprint location', () => choosePlace(page, 'Downtown Fingerprint Center')],
+    ['Select a fingerprint location', () => chooseLsv(page, 'Downtown Fingerprint Center')],
     ['Select a date and time', () => times(page).first().click()],
     ['What is the background check for?', () => page.getByLabel('Select your applicant type').selectOption({ index: 1 })],
     ['What is the background check for?', () => proceed(page)],

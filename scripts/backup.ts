@@ -1,47 +1,60 @@
 /*
- * Backs everything up into one file: `npm run backup -- --to /backups/bims.tar.gz`, or into a folder. The server may go on running.
+ * Backs everything up into one file: `npm run backup -- --to /backups/bims.tar.gz`, or into a folder, or into a bucket:
+ * `--to s3://bims-backups/nightly`. The server may go on running. With `--keep 14` only the newest there stay.
  * `npm run backup -- --verify <file>` reads one that was taken, from its first byte to its last.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backup } from '../server/operations/backups/backup.ts'
+import { keepNewest, newBackupAt } from '../server/operations/backups/stored-backup.ts'
 import { verifyBackup } from '../server/operations/backups/verify-backup.ts'
 import { checkFileStore } from '../server/platform/files/file-store.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
+import { isBucket } from '../server/platform/s3-settings.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
 import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
+/** How the process ends: with a sentence for the operator, or by a fault of ours. */
+const EXIT = { refused: 1, fault: 2 }
 const stopped = new AbortController()
 process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort())
 
 try {
-  const { to, verify, unproven } = wanted()
+  const { to, verify, keep, unproven } = wanted()
   const settings = readSettings(process.env)
-  if (verify !== undefined) await printContents(resolve(verify), readKey(settings), unproven)
-  else await take(fileAt(to), settings)
+  if (verify !== undefined) await printContents(verify, settings, unproven)
+  else {
+    await take(newBackupAt(to, settings.s3Access), settings)
+    if (keep !== undefined) await keepNewest(to, keep, settings.s3Access)
+  }
 } catch (error) {
-  const { code, name } = error as { code?: string; name?: string }
+  const { code, name, message } = error as NodeJS.ErrnoException
+  const isRefusal = error instanceof StartRefusal || code?.startsWith('ERR_PARSE_ARGS') || name === 'AbortError'
   if (name === 'AbortError') console.error('Stopped. No backup was written.')
-  else console.error(error instanceof StartRefusal || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
-  process.exitCode = 1
+  else console.error(isRefusal ? message : error)
+  process.exitCode = isRefusal ? EXIT.refused : EXIT.fault
 }
 
 function wanted() {
-  const { values } = parseArgs({
-    options: { to: { type: 'string' }, verify: { type: 'string' }, unproven: { type: 'boolean', default: false } },
-  })
-  if (values.to && values.verify) throw new StartRefusal('Give --to to take a backup, or --verify to read one, not both.')
-  if (!values.to && !values.verify) throw new StartRefusal('Say where: npm run backup -- --to <file or folder>, or which: --verify <file>')
-  return { to: values.to ?? '', verify: values.verify, unproven: values.unproven }
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { to: text, verify: text, keep: text, unproven: { type: 'boolean', default: false } } })
+  const { to, verify, keep, unproven } = values
+  if (to && verify) throw new StartRefusal('Give --to to take a backup, or --verify to read one, not both.')
+  if (!to && !verify)
+    throw new StartRefusal('Say where: npm run backup -- --to <file, folder or s3://bucket/name>, or which: --verify <file>')
+  if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new StartRefusal('Give --keep a number of backups, such as 14.')
+  return {
+    to: placeOf(to ?? ''),
+    verify: verify === undefined ? undefined : placeOf(verify),
+    keep: keep === undefined ? undefined : Number(keep),
+    unproven,
+  }
 }
 
-/** The file that is wanted; in a folder, one named by the time. */
-function fileAt(to: string): string {
-  const place = resolve(to)
-  if (!existsSync(place) || !statSync(place).isDirectory()) return place
-  return join(place, `bims-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`)
+function placeOf(place: string): string {
+  return isBucket(place) ? place : resolve(place)
 }
 
 async function take(file: string, settings: Settings): Promise<void> {
@@ -62,8 +75,8 @@ async function take(file: string, settings: Settings): Promise<void> {
 }
 
 /** Reads a whole backup, without a database. */
-async function printContents(file: string, key: Buffer, unproven: boolean): Promise<void> {
-  const { manifest, totals } = await verifyBackup({ file, key, unproven })
+async function printContents(file: string, settings: Settings, unproven: boolean): Promise<void> {
+  const { manifest, totals } = await verifyBackup({ file, s3: settings.s3Access, key: readKey(settings), unproven })
   const rows = Object.values(totals.rows).reduce((sum, one) => sum + one, 0)
   console.log(
     `${file} is whole: ${rows.toLocaleString('en-US')} rows and ${totals.files.toLocaleString('en-US')} files, as of ${manifest.taken}.`,

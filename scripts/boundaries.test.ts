@@ -31,10 +31,10 @@ describe('the check of imports', () => {
     ['web/ui/button.tsx', '../../contract/booking.ts'],
     ['web/ui/button.tsx', '../data/session.ts'],
     ['web/data/session.ts', '../ui/button.tsx'],
-    ['web/records/place-form.tsx', '../staff/screens.ts'],
+    ['web/records/lsv-form.tsx', '../staff/screens.ts'],
     ['web/portal/screens.ts', '../desk/screens.ts'],
     ['web/shell/start.tsx', '../records/lsv/lsv.ts'],
-    ['web/records/place-form.tsx', '../shell/screen.ts'],
+    ['web/records/lsv-form.tsx', '../shell/screen.ts'],
     ['web/network/screens.ts', '../../server/app.ts'],
     ['web/staff/screens.ts', '../../../elsewhere.ts'],
     ['web/ui/button.tsx', '../testing/render.tsx'],
@@ -114,7 +114,7 @@ describe('the check of files', () => {
 
 describe('the check of the audit log', () => {
   test.each([
-    ['server/desk/tcn.ts', "await audit(db, viewer, { event: 'update' })"],
+    ['server/scheduling/tcn.ts', "await audit(db, viewer, { event: 'update' })"],
     ['server/platform/records/rows.ts', 'await auditAll(db, entries)'],
     ['server/jobs.ts', "import { auditAll as write } from './platform/audit/audit.ts'"],
   ])('%s may not hold: %s', (path, code) => {
@@ -124,7 +124,7 @@ describe('the check of the audit log', () => {
   test.each([
     ['server/platform/events/change.ts', 'await auditAll(db, entries)'],
     ['server/platform/audit/audit.test.ts', 'await auditAll(db, entries)'],
-    ['server/desk/tcn.ts', "await record({ type: 'audit.read', ...auditDiff(before, values) })"],
+    ['server/scheduling/tcn.ts', "await record({ type: 'audit.read', ...auditDiff(before, values) })"],
   ])('%s may hold: %s', (path, code) => {
     expect(about(path, code)).toEqual([])
   })

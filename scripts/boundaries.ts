@@ -17,7 +17,7 @@ const CONCEPTS = [
   'mails',
   'booking',
   'portal',
-  'desk',
+  'scheduling',
   'transfers',
   'demographics',
   'reports',

@@ -90,7 +90,7 @@ function textsOf(path: string, language: Language): string[] {
 /** The module of a dictionary in a language, by the list of them. */
 function textFile(name: string, language: Language): string {
   const module = readFileSync(join(ROOT, DICTIONARIES), 'utf8').match(
-    new RegExp(`const ${name} = dictionary\\(\\{\\s*en: \\(\\) => import\\('\\./([\\w-]+)\\.en`),
+    new RegExp(`const ${name} = defineDictionary\\(\\{\\s*en: \\(\\) => import\\('\\./([\\w-]+)\\.en`),
   )?.[1]
   return `portal/texts/${module}.${language}.ts`
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../server/testing/servers/server-process.ts'
+import { findFreePort } from '../server/testing/servers/server-process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_MS = 120_000
@@ -18,7 +18,7 @@ export type Product = {
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-'))
   // Known before it starts: the links in mails and on pages carry it.
-  const wanted = String(await freePort())
+  const wanted = String(await findFreePort())
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {

@@ -1,5 +1,6 @@
 /*
- * Puts a backup into an empty data folder, or an empty DATABASE_URL: `npm run restore -- --from /backups/bims.tar.gz`. Mails that waited
+ * Puts a backup into an empty data folder, or an empty DATABASE_URL: `npm run restore -- --from /backups/bims.tar.gz`, or
+ * from a bucket: `--from s3://bims-backups/nightly/bims-….tar.gz`. Mails that waited
  * are held; with `--send-mail` they go out when the server starts. With `--replace` it takes the place of what the database holds, and
  * `--unproven` takes a backup of an earlier version, which carries no proof of who took it.
  */
@@ -9,6 +10,7 @@ import { restore } from '../server/operations/backups/restore.ts'
 import { openDataFolder } from '../server/platform/data-folder.ts'
 import { checkFileStore } from '../server/platform/files/file-store.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
+import { isBucket } from '../server/platform/s3-settings.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
@@ -43,5 +45,5 @@ function wanted() {
   const { values } = parseArgs({ options: { from: { type: 'string' }, 'send-mail': flag, replace: flag, unproven: flag } })
   const { from, 'send-mail': sendMail, ...flags } = values
   if (!from) throw new StartRefusal('Say which: npm run restore -- --from <file>')
-  return { file: resolve(from), sendMail, ...flags }
+  return { file: isBucket(from) ? from : resolve(from), sendMail, ...flags }
 }

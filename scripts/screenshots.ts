@@ -7,14 +7,14 @@ import { money } from './money-walk.ts'
 import { type Product, startProduct } from './product.ts'
 import { smallPng } from './small-png.ts'
 import { casework, manage, ownAccount } from './staff-dialogs.ts'
-import { network, staff, vendor, type Walk } from './walks.ts'
+import { desk, network, staff, type Walk } from './walks.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const WIDTHS = { phone: 360, tablet: 820, desktop: 1280 } as const
 const HEIGHTS = { phone: 740, tablet: 1100, desktop: 800 } as const
 /** A desk works on a tablet too. */
 const sizesOf = (name: string): readonly Tour['size'][] =>
-  name === 'vendor' || name === 'network' ? ['phone', 'tablet', 'desktop'] : ['phone', 'desktop']
+  name === 'desk' || name === 'network' ? ['phone', 'tablet', 'desktop'] : ['phone', 'desktop']
 /** Long lists are cut here. */
 const TALLEST = 1600
 const WAIT_MS = 20_000
@@ -29,7 +29,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   paying,
   returning,
   transfer,
-  vendor,
+  desk,
   network,
   staff,
   casework,

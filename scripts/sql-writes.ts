@@ -10,7 +10,7 @@ type RecordTables = ReadonlyMap<string, string>
 
 /** Functions that write the table that their first argument names. */
 const WRITE_NAMED = ['insertMany']
-/** Functions that write the table of a declared record among their arguments, or of the one that is their `resource`. */
+/** Functions that write the table of a declared record among their arguments, or of the one that is their `recordKind`. */
 const WRITE_RECORD = ['insertRow', 'updateRow', 'removeRow', 'createRow', 'changeRow', 'logoActions']
 /** What a caller gives them to write the row in place of the engine's statement: it is judged where it stands. */
 const INSTEAD: Readonly<Record<string, string>> = { createRow: 'insert', changeRow: 'update', removeRow: 'remove' }
@@ -26,7 +26,7 @@ const STATEMENTS = [
   String.raw`copy\s+${NAME}\s*(?:\([^)]*\))?\s+from\b`,
 ].map((pattern) => new RegExp(String.raw`(?<![\w.])${pattern}`, 'gi'))
 
-/** Every declared record: `export const addresses: Resource = { contract, table: 'address' … }`. */
+/** Every declared record: `export const addresses: RecordKind = { contract, table: 'address' … }`. */
 export function recordTables(sources: readonly Source[]): RecordTables {
   const tables = new Map<string, string>()
   for (const source of sources.filter(({ text }) => text.includes('table:')))
@@ -60,7 +60,7 @@ export function writesIn(source: Source, records: RecordTables): Write[] {
       if (WRITE_NAMED.includes(callee.name)) note(start, orUnknown(valuesOf(given[0], names)))
       const own = INSTEAD[callee.name]
       if (WRITE_RECORD.includes(callee.name) && !(own && propertyOf(given[2], own)))
-        note(start, orUnknown(given.flatMap((one) => recordsOf(propertyOf(one, 'resource') ?? one, names))))
+        note(start, orUnknown(given.flatMap((one) => recordsOf(propertyOf(one, 'recordKind') ?? one, names))))
     },
     ObjectExpression: (node) => note(node.start, declared(node)),
   })

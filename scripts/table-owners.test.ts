@@ -20,7 +20,7 @@ const wrongIn = (text: string, path = 'server/letters/write-letters.ts', others:
     .map(({ line, table }) => `${line} ${table ?? '?'}`)
 
 const declaration = (name: string, table: string, rest = 'serves: allVerbs') =>
-  `export const ${name}: Resource = { table: '${table}', ${rest} }`
+  `export const ${name}: RecordKind = { table: '${table}', ${rest} }`
 
 test('each table of the project is written by its owner, and each history by its writer', () => {
   const { sources, schema: ours } = readProject(join(import.meta.dirname, '..'))
@@ -104,7 +104,7 @@ describe('a write of a foreign table is found', () => {
     })
 
     test('a record given to an action that writes it is found', () => {
-      expect(wrongIn(importing('people', "logoActions({ resource: people, column: 'logo' })"), undefined, [people])).toEqual([
+      expect(wrongIn(importing('people', "logoActions({ recordKind: people, column: 'logo' })"), undefined, [people])).toEqual([
         '2 applicant',
       ])
     })
@@ -128,7 +128,7 @@ describe('a write of a foreign table is found', () => {
   test('a name that the code does not show is reported as unknown', () => {
     expect(wrongIn('const wipe = (table: string) => db.run(sql`truncate @{raw(table)}`)')).toEqual(['1 ?'])
     expect(wrongIn('const add = (table: string) => insertMany(table, [])')).toEqual(['1 ?'])
-    expect(wrongIn('const add = (record: Resource) => insertRow(db, sealing, record, {})')).toEqual(['1 ?'])
+    expect(wrongIn('const add = (record: RecordKind) => insertRow(db, sealing, record, {})')).toEqual(['1 ?'])
   })
 })
 

@@ -11,7 +11,7 @@ export const title = (page: Page, name: string | RegExp) => page.getByRole('head
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 /** The desk of Downtown. */
-export const vendor: Walk = async (page, { address }, shot) => {
+export const desk: Walk = async (page, { address }, shot) => {
   await page.goto(address('metro.scheduler', '/login'))
   await title(page, 'Login')
   await shot('login')

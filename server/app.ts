@@ -4,18 +4,18 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { siteOf } from './environments/site.ts'
-import { lsvOfPage } from './lsv/lsv-of-page.ts'
+import { readSite } from './environments/site.ts'
+import { readLsvOfPage } from './lsv/lsv-of-page.ts'
 import { addStateMetrics } from './operations/state-metrics.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
-import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
+import { createTokenSigner, noteChange, readViewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { resolvedSchemas } from './platform/http/json-schema.ts'
+import { resolveSchemas } from './platform/http/json-schema.ts'
 import { lazySerializers } from './platform/http/lazy-serializers.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
@@ -25,8 +25,9 @@ import { checkRight, checkRoutes } from './platform/http/route-check.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Viewer } from './platform/records/access.ts'
 import { serveRecord } from './platform/records/serve-record.ts'
+import { FLOOD_WINDOW_MS, type Siblings } from './platform/workers/siblings.ts'
 import { rolesWith } from './role-permissions.ts'
-import { actions, resources } from './routes.ts'
+import { actions, recordKinds } from './routes.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -36,19 +37,19 @@ const TIMEOUT_CHECK_MS = 1_000
 const MAX_CONNECTIONS = 2_000
 
 /** A client learns of the flood limit when it meets it. */
-const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
+const HIDDEN_LIMIT_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
 
 /** The pages of the API document ask this server alone; their icons are data in their style sheet, and the hash is that of their one style element. */
 const DOCUMENT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The server, ready to listen: hooks, records, actions, pages. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/** The server, ready to listen: hooks, records, actions, pages. `siblings`: the other workers of this server, if it has some. */
+export async function buildApp(services: Services, siblings?: Siblings): Promise<FastifyInstance> {
   const { settings } = services
   const app = Fastify({
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
-    trustProxy: trusted(settings.trustProxy),
+    trustProxy: toTrustOption(settings.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -64,22 +65,25 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(() => () => true)
-  const tellRefusal = auditRefusals(services)
+  const auditRefusal = auditRefusals(services)
   app.setErrorHandler(async (error: Error, request, reply) => {
-    await tellRefusal(error, request)
+    await auditRefusal(error, request)
     return answerProblem(error, request, reply)
   })
+  // Loaded only where traces are exported.
+  if (services.tracing) (await import('./platform/traces/trace-requests.ts')).traceRequests(app, services.tracing)
   logRequests(app, settings.logRequests)
   checkRoutes(app, rolesWith)
-  await protect(app, services)
-  await document(app)
-  identify(app, services)
+  await protect(app, services, siblings)
+  await documentApi(app)
+  identifyViewer(app, services)
+  noteChanges(app, services)
   acceptFiles(app)
-  for (const resource of resources) serveRecord(app, services, resource)
+  for (const recordKind of recordKinds) serveRecord(app, services, recordKind)
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
-  serveMetrics(app, services, addStateMetrics)
+  serveMetrics(app, services, addStateMetrics, siblings)
   await servePages(app, settings, carrySite(services))
   return app
 }
@@ -89,8 +93,8 @@ const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
     if (frontEnd === 'staff') return undefined
-    const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), lsvOfPage(services, viewer, url)])
-    return { environment, place }
+    const [environment, lsv] = await Promise.all([readSite(services, viewer, hostname), readLsvOfPage(services, viewer, url)])
+    return { environment, lsv }
   }
 
 /** Calls whose bytes are signed: they are read as they came. */
@@ -100,7 +104,7 @@ function serveRaw(app: FastifyInstance, services: Services) {
   serveAction(app, services, receiveWebhook)
 }
 
-async function protect(app: FastifyInstance, { settings }: Services) {
+async function protect(app: FastifyInstance, { settings }: Services, siblings: Siblings | undefined) {
   await app.register(cookie)
   const headers = securityHeaders({ secure: settings.publicUrl.startsWith('https:') })
   app.addHook('onRequest', (_request, reply, done) => {
@@ -109,25 +113,30 @@ async function protect(app: FastifyInstance, { settings }: Services) {
   })
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })
-  await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000, addHeadersOnExceeding: UNTOLD })
+  await app.register(rateLimit, {
+    max: settings.floodPerMinute,
+    timeWindow: FLOOD_WINDOW_MS,
+    addHeadersOnExceeding: HIDDEN_LIMIT_HEADERS,
+    ...(siblings === undefined ? {} : { store: siblings.floodStore }),
+  })
 }
 
-async function document(app: FastifyInstance) {
+async function documentApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'BIMS', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url }) => ({ schema: resolvedSchemas(schema as never), url }),
+    transform: ({ schema, url }) => ({ schema: resolveSchemas(schema as never), url }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENT_POLICY, uiConfig: { validatorUrl: null } })
   app.get('/api/openapi.json', { config: { permission: 'health.read' }, schema: { hide: true } as never }, async () => app.swagger())
 }
 
 /** Finds out who calls and whether the route is theirs, before anything else of an API call is looked at. */
-function identify(app: FastifyInstance, { database, settings, key }: Services) {
-  const signed = tokens(key)
+function identifyViewer(app: FastifyInstance, { database, settings, key }: Services) {
+  const signed = createTokenSigner(key)
   app.decorateRequest('viewer')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -143,12 +152,23 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
-    return viewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
+    return readViewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }
 
+/** Before a change is answered, the session keeps how far the database is: whatever server answers next, it is not a replica that lacks it. */
+function noteChanges(app: FastifyInstance, { database, replica }: Services) {
+  if (replica === undefined) return
+  app.addHook('onSend', async ({ method, viewer }) => {
+    const session = viewer?.session
+    if (method === 'GET' || method === 'HEAD' || !session) return
+    const note = () => noteChange(database.unsynced, session)
+    await note().catch(note)
+  })
+}
+
 /** The number of trusted proxies as the framework takes it. */
-const trusted = (proxies: Services['settings']['trustProxy']) =>
+const toTrustOption = (proxies: Services['settings']['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 const publicViewer = (origin: Viewer['origin'], query: Viewer['query']): Viewer => ({

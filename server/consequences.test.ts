@@ -30,6 +30,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   applicant_moved: { purged: purgeNames, merged: 'counted by the merged name, which ends' },
   appointment: { purged: purgeAppointments, stays: 'place, time, type and price, for the books', merged: moveAppointments },
   appointment_history: { purged: purgeAppointments, stays: 'what happened when, and who did it', merged: WITH_PARENT },
+  booking_source: { purged: 'ends with the appointment, and nobody with one to come is deleted', merged: WITH_PARENT },
   identification: { purged: purgeCasework, merged: moveCasework },
   letter: { purged: purgeLetters, merged: moveLetters },
   letter_sending: { purged: purgeLetters, merged: WITH_PARENT },

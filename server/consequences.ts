@@ -11,6 +11,7 @@ import { moveAppointments, purgeAppointments } from './appointments/purge-appoin
 import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
 import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
+import { mailFormerAddress } from './mails/former-address-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
 import { queuePaymentMails } from './mails/payment-mail.ts'
 import { moveMails, purgeMails } from './mails/purge-mails.ts'
@@ -28,7 +29,7 @@ import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** What follows from an event, in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
-  'applicant.email_changed': [revokeBookingLinks],
+  'applicant.email_changed': [revokeBookingLinks, mailFormerAddress],
   'applicant.status_changed': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail],
   'applicant.tcr_corrected': [correctReprintTcr],

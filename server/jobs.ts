@@ -3,8 +3,9 @@ import sql from 'sql-template-tag'
 import { pruneGrants } from './applicants/lookup-grants.ts'
 import { purgeUnbooked } from './applicants/remove-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
-import { withLinks } from './appointments/booking-link.ts'
+import { nameOldLinks, withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
+import { pruneBookingSources } from './booking/booking-limits.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, writeMail } from './mails/mail-kinds.ts'
 import { queueReminders } from './mails/reminders.ts'
@@ -20,16 +21,19 @@ import { pruneChallenges } from './people/factors/passkey-challenges.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { pruneSessions } from './people/sign-in/sessions.ts'
-import { sealAudit } from './platform/audit/audit-chain.ts'
+import { pruneSources } from './people/sign-in/sign-in-failures.ts'
+import { extendAuditChain } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
-import { fileStore } from './platform/files/file-store.ts'
+import { openFileStore } from './platform/files/file-store.ts'
+import { deleteUnnamedFile } from './platform/files/keep-file.ts'
+import { sealOldFiles } from './platform/files/seal-old-files.ts'
 import type { Services } from './platform/http/action.ts'
-import { pruneAttempts } from './platform/http/attempts.ts'
+import { pruneCallCounts } from './platform/http/call-limits.ts'
 import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
-import { onceReachable, runQueues } from './platform/run-jobs.ts'
+import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
@@ -40,6 +44,7 @@ type Payloads = {
   status_letters: { history: number }
   write_letter: { letter: number }
   delete_file: { record_key: string }
+  delete_unnamed_file: { record_key: string }
   waiver_document: { signature: number }
   send_mail: { mail: number }
   settle_payment: { payment: number }
@@ -74,7 +79,8 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
     run: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
   },
   write_letter: { queue: 'documents', run: (services, { letter }) => writeLetter(services, letter) },
-  delete_file: { queue: 'documents', run: ({ settings }, { record_key }) => fileStore(settings).delete(record_key) },
+  delete_file: { queue: 'documents', run: ({ settings }, { record_key }) => openFileStore(settings).delete(record_key) },
+  delete_unnamed_file: { queue: 'upkeep', run: deleteUnnamedFile },
   waiver_document: { queue: 'documents', run: (services, { signature }) => documentWaiver(services, signature) },
   send_mail: { queue: 'mails', run: (services, { mail }) => sendMail(services, mail, (kept) => withLinks(services.key, kept)) },
   settle_payment: { queue: 'payments', run: (services, { payment }) => settlePayment(services, payment) },
@@ -106,7 +112,7 @@ const scheduled = {
   count_names: { at: '*/10 * * * *', queue: 'upkeep', run: countNames },
   prune_name_index: { at: '30 3 * * *', queue: 'upkeep', run: pruneNameIndex },
   lock_idle_accounts: { at: '40 3 * * *', queue: 'upkeep', run: lockIdleAccounts },
-  seal_audit: { at: '* * * * *', queue: 'audit', run: ({ database }) => sealAudit(database) },
+  seal_audit: { at: '* * * * *', queue: 'audit', run: ({ database }) => extendAuditChain(database) },
   anchor_audit: { at: '*/5 * * * *', queue: 'audit', run: ({ database, settings }) => publishHead(database, settings.dataFolder) },
   check_audit: { at: '10 4 * * *', queue: 'upkeep', run: ({ database }) => checkWholeAudit(database) },
   take_backup: { at: '*/10 * * * *', queue: 'backups', run: takeScheduledBackup },
@@ -127,7 +133,7 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
       crontab: crontabOf(name),
     })),
   )
-  await onceReachable(() =>
+  await retryUntilReachable(() =>
     services.database.run(sql`select graphile_worker.add_job('reconcile_payments', job_key => 'reconcile_payments')`),
   )
   return running
@@ -144,7 +150,10 @@ const jobs: Readonly<Record<string, Queued<never>>> = { ...earlier, ...queued, .
 /** Each job by its name. */
 export const tasksOf = (services: Services): Tasks =>
   Object.fromEntries(
-    Object.entries(jobs).map(([name, { run }]) => [name, async (payload: never) => void (await run(services, payload))]),
+    Object.entries(jobs).map(([name, { run }]) => {
+      const work = async (payload: never) => void (await run(services, payload))
+      return [name, (payload: never) => services.tracing?.inSpan(`job ${name}`, {}, () => work(payload)) ?? work(payload)]
+    }),
   ) as Tasks
 
 async function writeMailWithDocuments(services: Services, job: MailJob): Promise<void> {
@@ -163,13 +172,15 @@ async function documentsFirst(services: Services, appointment: number): Promise<
 
 /** What has expired, each kind by its owner. */
 const prunes = [
-  pruneAttempts,
+  pruneCallCounts,
+  pruneBookingSources,
   pruneKeys,
   pruneGrants,
   pruneHolds,
   pruneLinks,
   pruneChallenges,
   pruneSessions,
+  pruneSources,
   pruneTokens,
   pruneWebhookEvents,
 ]
@@ -178,4 +189,6 @@ async function cleanUp(services: Services): Promise<void> {
   for (const prune of prunes) await prune(services.database)
   await purgeUnbooked(services)
   await sealOldAnswers(services)
+  await nameOldLinks(services)
+  await sealOldFiles(services)
 }

@@ -1,5 +1,5 @@
 /**
- * Every limit that is counted in the database: at most `most` attempts per key in each window of `minutes`. What the key is stands beside
+ * Every limit that is counted in the database: at most `most` calls per key in each window of `minutes`. What the key is stands beside
  * the call that counts; here is how much of it. A test reaches each of them (`testing/limits.test.ts`).
  */
 export const limits = {

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from './testing/desk.ts'
-import { freePort, type ServerProcess, settingsOn, startProcess } from './testing/servers/server-process.ts'
+import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from './testing/servers/server-process.ts'
 import { startSwallowingProxy } from './testing/servers/swallowing-proxy.ts'
 
 const LOST = 12
 const JOBS = 2_000
 
 let desk: Desk
-let settings: ReturnType<typeof settingsOn>
+let settings: ReturnType<typeof makeSettingsOn>
 let server: ServerProcess
 beforeAll(async () => {
   desk = await openDesk()
-  settings = settingsOn(desk)
-  server = await startProcess({ env: settings.env, port: await freePort() })
+  settings = makeSettingsOn(desk)
+  server = await startProcess({ env: settings.env, port: await findFreePort() })
 })
 afterAll(async () => {
   await server.kill('SIGKILL')
@@ -30,7 +30,7 @@ test('a server whose database no longer answers is not ready, answers 503, and e
   const proxy = await startSwallowingProxy(desk.database.pool.options as { host: string; port: number })
   const { user, database } = desk.database.pool.options
   const env = { ...settings.env, DATABASE_URL: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}?application_name=bims-process` }
-  const behind = await startProcess({ env, port: await freePort() })
+  const behind = await startProcess({ env, port: await findFreePort() })
   proxy.swallow()
   proxy.refuseNew(true)
   expect((await fetch(`${behind.address}/readyz`)).status).toBe(503)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('the document names the calls of every record, and none that nobody may make', async () => {
-  const { openapi, paths } = (await world.ask('public', 'GET', 'openapi.json')).json()
+  const { openapi, paths } = (await world.ask({ who: 'public', path: 'openapi.json' })).json()
   expect(openapi).toMatch(/^3\.1/)
   const calls = (path: string) => Object.keys(paths[path] ?? {}).sort()
   expect(calls('/api/blockedtimes')).toEqual(['get', 'post'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources } from './routes.ts'
+import { recordKinds } from './routes.ts'
 import { idsIn, type NameOf } from './testing/people-and-places.ts'
 import { callers, closed } from './testing/permissions/statuses.ts'
 import { makeWorld, type Principal, type World } from './testing/world.ts'
@@ -111,7 +111,7 @@ const nameOf = (record: string, id: number) => Object.entries(idsIn(world.ids, r
 describe.each(Object.keys(lists))('%s', (record) => {
   test.each(callers)('are listed for %s', async (who) => {
     const expected = listed(record)[who]
-    const answer = await world.ask(who, 'GET', `${record}${queryOf(who, record)}`)
+    const answer = await world.ask({ who, path: `${record}${queryOf(who, record)}` })
     if (typeof expected === 'number') return expect(answer.statusCode).toBe(expected)
     expect(answer.statusCode).toBe(200)
     const { count, results } = answer.json<{ count: number; results: { id: number }[] }>()
@@ -121,11 +121,11 @@ describe.each(Object.keys(lists))('%s', (record) => {
 
   test.each(callers)('are read one by one for %s', async (who) => {
     const expected = (reads[record] as SeenBy)[who]
-    const absent = await world.ask(who, 'GET', `${record}/4503599627370496${queryOf(who, record)}`)
+    const absent = await world.ask({ who, path: `${record}/4503599627370496${queryOf(who, record)}` })
     if (typeof expected === 'number') expect(absent.statusCode).toBe(expected)
     else expect(absent.statusCode).toBe(404)
     for (const [name, id] of Object.entries(idsIn(world.ids, record))) {
-      const answer = await world.ask(who, 'GET', `${record}/${id}${queryOf(who, record)}`)
+      const answer = await world.ask({ who, path: `${record}/${id}${queryOf(who, record)}` })
       if (typeof expected !== 'number' && namesIn(expected).includes(name)) {
         expect(answer.statusCode, name).toBe(200)
         expect(answer.json().id).toBe(id)
@@ -138,15 +138,15 @@ describe.each(Object.keys(lists))('%s', (record) => {
 
   test('answer a bad token with 401, never as the public', async () => {
     const answers = [
-      await world.ask('badToken', 'GET', `${record}?employer=1`),
-      await world.ask('badToken', 'GET', `${record}/1?employer=1`),
+      await world.ask({ who: 'badToken', path: `${record}?employer=1` }),
+      await world.ask({ who: 'badToken', path: `${record}/1?employer=1` }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401])
   })
 })
 
 test('every record has its row in the table', () => {
-  expect(Object.keys(lists).sort()).toEqual(resources.map(({ contract }) => contract.path).sort())
+  expect(Object.keys(lists).sort()).toEqual(recordKinds.map(({ contract }) => contract.path).sort())
 })
 
 describe('the public', () => {
@@ -156,21 +156,21 @@ describe('the public', () => {
     const { lakeside } = world.ids.employers
     const { metro } = world.ids.networks
     for (const query of ['', `?employer=${lakeside}&network=${metro}`, '?employer=x', '?employer=0', '?employer='])
-      expect((await world.ask('public', 'GET', `${record}${query}`)).statusCode, query).toBe(400)
-    const none = await world.ask('public', 'GET', `${record}?employer=999999`)
+      expect((await world.ask({ who: 'public', path: `${record}${query}` })).statusCode, query).toBe(400)
+    const none = await world.ask({ who: 'public', path: `${record}?employer=999999` })
     expect(none.json().results).toEqual([])
   })
 
   test.each(['employers', 'networks'])('cannot list %s', async (record) => {
-    expect((await world.ask('public', 'GET', record)).statusCode).toBe(400)
-    expect((await world.ask('public', 'GET', `${record}?applicant_subdomain=`)).statusCode).toBe(400)
-    expect((await world.ask('public', 'GET', `${record}?applicant_subdomain=lake`)).json().results).toEqual([])
+    expect((await world.ask({ who: 'public', path: record })).statusCode).toBe(400)
+    expect((await world.ask({ who: 'public', path: `${record}?applicant_subdomain=` })).statusCode).toBe(400)
+    expect((await world.ask({ who: 'public', path: `${record}?applicant_subdomain=lake` })).json().results).toEqual([])
   })
 
   test('the public of a network sees only its records', async () => {
     const query = `network=${world.ids.networks.metro}`
     const seen = async (record: string) => {
-      const { results } = (await world.ask('public', 'GET', `${record}?${query}`)).json<{ results: { id: number }[] }>()
+      const { results } = (await world.ask({ who: 'public', path: `${record}?${query}` })).json<{ results: { id: number }[] }>()
       return results.map(({ id }) => nameOf(record, id)).sort()
     }
     expect(await seen('livescanvendors')).toEqual(['downtown'])
@@ -180,13 +180,13 @@ describe('the public', () => {
   })
 
   test('the public of an employer also sees the locations linked to it', async () => {
-    const { results } = (await world.ask('public', 'GET', `livescanvendors?employer=${world.ids.employers.nurses}`)).json()
+    const { results } = (await world.ask({ who: 'public', path: `livescanvendors?employer=${world.ids.employers.nurses}` })).json()
     expect(results.map(({ id }: { id: number }) => nameOf('livescanvendors', id))).toEqual(['downtown'])
   })
 
   test('sees transfers only where they are taken', async () => {
     const types = async (name: NameOf<'employers'>) =>
-      (await world.ask('public', 'GET', `applicanttypes?employer=${world.ids.employers[name]}&transfer=true`)).json().results
+      (await world.ask({ who: 'public', path: `applicanttypes?employer=${world.ids.employers[name]}&transfer=true` })).json().results
     expect(await types('lakeside')).toHaveLength(1)
     expect(await types('nurses')).toEqual([])
   })

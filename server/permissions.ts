@@ -36,7 +36,7 @@ const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends
 /** Every right of every record. A right that no route has (`manage_others`) is checked by a row condition and by screens. */
 export const permissions = {
   'auth/token': record('Sign-in. Same answer, same work and same limits for unknown, wrong, locked and disabled users.', {
-    create: anybody('all: limited by IP and by username; 5 consecutive failures in 15 minutes lock the account'),
+    create: anybody('all: limited by IP; 5 failures in 15 minutes block the account for the IP, 25 of unknown IPs lock it for those'),
   }),
   'auth/logout': record('Ends the session row on the server.', { create: signedIn('own') }),
   'auth/forgot_password': record(

@@ -9,7 +9,7 @@ import { docx } from './testing/documents/docx.ts'
 import { dataUrl, stroke } from './testing/documents/png.ts'
 import { runJobs } from './testing/run-jobs.ts'
 import { wizardPerson } from './testing/wizard-person.ts'
-import { makeWorld, type Principal, type World } from './testing/world.ts'
+import { makeWorld, type World } from './testing/world.ts'
 
 /*
  * A person whose every value carries a mark found nowhere else books, signs, is rejected, booked again and transferred: once as the
@@ -45,8 +45,8 @@ const wizard = () => ({
 })
 
 /** Asks and expects success. */
-async function ask(who: Principal, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, headers = {}) {
-  const answer = await world.ask(who, method, path, body, { 'user-agent': 'Browser qxjw', ...headers })
+async function ask({ who, method = 'GET', path, body, headers = {} }: Parameters<World['ask']>[0]) {
+  const answer = await world.ask({ who, method, path, body, headers: { 'user-agent': 'Browser qxjw', ...headers } })
   expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(300)
   return answer.body === '' ? null : answer.json()
 }
@@ -62,7 +62,7 @@ const openTime = (quarter: number) => {
 }
 
 async function upload(original_name: string, mime_type: string, bytes: Buffer): Promise<number> {
-  const { id, upload_url } = await ask('staff', 'POST', 'files/upload', { original_name, mime_type })
+  const { id, upload_url } = await ask({ who: 'staff', method: 'POST', path: 'files/upload', body: { original_name, mime_type } })
   const sent = await world.app.inject({ method: 'PUT', url: upload_url, headers: { 'content-type': mime_type }, payload: bytes })
   expect(sent.statusCode, sent.body).toBeLessThan(300)
   return id
@@ -71,10 +71,15 @@ async function upload(original_name: string, mime_type: string, bytes: Buffer): 
 /** Lakeside has a waiver with a field, and a status whose letter names the person. */
 async function prepare(): Promise<{ status: number }> {
   const fields = { waiver_data: '<p>Sign <input type="text" name="legal_name"></p>', field_data: { capture: ['legal_name'] } }
-  await ask('superuser', 'PATCH', `waivers/${world.ids.waivers.lakesides}`, fields)
-  await ask('superuser', 'PATCH', `employers/${world.ids.employers.lakeside}`, { display_waiver: true })
+  await ask({ who: 'superuser', method: 'PATCH', path: `waivers/${world.ids.waivers.lakesides}`, body: fields })
+  await ask({ who: 'superuser', method: 'PATCH', path: `employers/${world.ids.employers.lakeside}`, body: { display_waiver: true } })
   const template = await upload('letter.docx', DOCX, docx(['{first_name} {last_name} of {location} is {status}.']))
-  return ask('staff', 'POST', 'statuscodes', { description: 'Hired', slug: 'hired', template, recipient: 'LOC' }).then(({ id }) => ({
+  return ask({
+    who: 'staff',
+    method: 'POST',
+    path: 'statuscodes',
+    body: { description: 'Hired', slug: 'hired', template, recipient: 'LOC' },
+  }).then(({ id }) => ({
     status: id,
   }))
 }
@@ -85,15 +90,42 @@ async function live(quarter: number, status: number, illegible: boolean): Promis
   const signed = { waiver, fields: { legal_name: 'Qxjw Legal' }, signature: dataUrl(stroke(300, 100)) }
   const where = { lsv: world.ids.livescanvendors.downtown, dateTime: openTime(quarter), location: world.ids.locations.school }
   const body = { mode: 'new', ...wizard(), ...where, waiver_signatures: [signed] }
-  const booked = await ask('public', 'POST', 'appointments/schedule', body, { 'idempotency-key': `qxjw-${quarter}` })
+  const booked = await ask({
+    who: 'public',
+    method: 'POST',
+    path: 'appointments/schedule',
+    body,
+    headers: { 'idempotency-key': `qxjw-${quarter}` },
+  })
   const { applicant } = booked
   const path = `applicants/${applicant}`
-  await ask('staff', 'PATCH', path, { first_name: 'Qxjwold', position: 'Qxjw keeper', phone_ext: '917', notes: 'qxjw note' })
-  await ask('staff', 'PATCH', path, { first_name: 'Qxjwanna', status_code: status, locations: [world.ids.locations.school] })
+  await ask({
+    who: 'staff',
+    method: 'PATCH',
+    path,
+    body: { first_name: 'Qxjwold', position: 'Qxjw keeper', phone_ext: '917', notes: 'qxjw note' },
+  })
+  await ask({
+    who: 'staff',
+    method: 'PATCH',
+    path,
+    body: { first_name: 'Qxjwanna', status_code: status, locations: [world.ids.locations.school] },
+  })
   const home = { street1: '9 Qxjw Ave', city: 'Qxjw City', state: 'FL', zip_code: '33199' }
-  await ask('staff', 'POST', 'addresses', { applicant, address_type: 'WORK', ...home }, { 'idempotency-key': `qxjw-address-${quarter}` })
-  await ask('staff', 'POST', 'identifications', { applicant, id_type: 'DL', state: 'FL', identifier: 'QXJW77' })
-  await ask('staff', 'POST', 'notes', { applicant, note_text: 'She said qxjw' })
+  await ask({
+    who: 'staff',
+    method: 'POST',
+    path: 'addresses',
+    body: { applicant, address_type: 'WORK', ...home },
+    headers: { 'idempotency-key': `qxjw-address-${quarter}` },
+  })
+  await ask({
+    who: 'staff',
+    method: 'POST',
+    path: 'identifications',
+    body: { applicant, id_type: 'DL', state: 'FL', identifier: 'QXJW77' },
+  })
+  await ask({ who: 'staff', method: 'POST', path: 'notes', body: { applicant, note_text: 'She said qxjw' } })
   await uploadWaiver(applicant)
   await db().run(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, brand, last4, reason, token_hash, asked_from)
@@ -103,43 +135,54 @@ async function live(quarter: number, status: number, illegible: boolean): Promis
   await db().run(sql`update appointment set status = 'COMPLETED', transaction_id = ${`QXJWTCN${quarter}`} where id = ${booked.id}`)
   await runJobs(world.services)
   if (illegible) await reprint(applicant, booked.id, quarter + 1)
-  for (const { id } of (await ask('staff', 'GET', `waiversignatures?applicant=${applicant}`)).results)
-    await ask('superuser', 'DELETE', `waiversignatures/${id}`, { reason: 'Signed by qxjw as a child' })
+  for (const { id } of (await ask({ who: 'staff', path: `waiversignatures?applicant=${applicant}` })).results)
+    await ask({ who: 'superuser', method: 'DELETE', path: `waiversignatures/${id}`, body: { reason: 'Signed by qxjw as a child' } })
   return applicant
 }
 
 async function uploadWaiver(applicant: number) {
   const pdf = Buffer.from('%PDF-1.4\n% qxjw\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
   const waiver_file = await upload('qxjw.pdf', 'application/pdf', pdf)
-  await ask('staff', 'POST', 'waiversignatures', { applicant, waiver: world.ids.waivers.lakesides, waiver_file })
+  await ask({
+    who: 'staff',
+    method: 'POST',
+    path: 'waiversignatures',
+    body: { applicant, waiver: world.ids.waivers.lakesides, waiver_file },
+  })
 }
 
 async function reprint(applicant: number, registration: number, quarter: number) {
-  await ask('staff', 'PATCH', `applicants/${applicant}/illegible`, { tcr: 'QXJWTCR' })
+  await ask({ who: 'staff', method: 'PATCH', path: `applicants/${applicant}/illegible`, body: { tcr: 'QXJWTCR' } })
   await runJobs(world.services)
   const employer = world.ids.employers.lakeside
   const keyed = { employer, reg_number: String(registration), last_name: 'Qxjwford', email: 'qxjw@mail.example' }
-  const { lookup_token } = await ask('public', 'POST', 'applicants/lookup', keyed)
-  const again = await ask('public', 'POST', 'appointments/schedule', {
-    mode: 'illegible',
-    employer,
-    lsv: world.ids.livescanvendors.downtown,
-    dateTime: openTime(quarter),
-    applicantId: applicant,
-    lookupToken: lookup_token,
-    privacy_notice: wizardPerson.privacy_notice,
+  const { lookup_token } = await ask({ who: 'public', method: 'POST', path: 'applicants/lookup', body: keyed })
+  const again = await ask({
+    who: 'public',
+    method: 'POST',
+    path: 'appointments/schedule',
+    body: {
+      mode: 'illegible',
+      employer,
+      lsv: world.ids.livescanvendors.downtown,
+      dateTime: openTime(quarter),
+      applicantId: applicant,
+      lookupToken: lookup_token,
+      privacy_notice: wizardPerson.privacy_notice,
+    },
   })
   await runJobs(world.services)
-  await ask('staff', 'DELETE', `appointments/${again.id}`)
+  await ask({ who: 'staff', method: 'DELETE', path: `appointments/${again.id}` })
   await db().run(sql`update appointment_history set reason = 'qxjw rang' where appointment = ${again.id}`)
 }
 
 /** Three requests of the person: approved, declined, and one that still waits. */
 async function requestTransfers(applicant: number) {
   const body = { ...wizard(), mode: 'transfer', location: world.ids.locations.school }
-  const made = async (key: string) => (await ask('public', 'POST', 'applicants/transfer', body, { 'idempotency-key': `qxjw-${key}` })).id
-  await ask('staff', 'POST', `transfers/${await made('a')}/approve`, { applicant })
-  await ask('staff', 'POST', `transfers/${await made('b')}/decline`, { reason: 'qxjw is at another school' })
+  const made = async (key: string) =>
+    (await ask({ who: 'public', method: 'POST', path: 'applicants/transfer', body, headers: { 'idempotency-key': `qxjw-${key}` } })).id
+  await ask({ who: 'staff', method: 'POST', path: `transfers/${await made('a')}/approve`, body: { applicant } })
+  await ask({ who: 'staff', method: 'POST', path: `transfers/${await made('b')}/decline`, body: { reason: 'qxjw is at another school' } })
   await made('c')
 }
 
@@ -165,13 +208,13 @@ test('a deleted applicant, with the record that was merged into it, leaves a tra
   const applicant = await live(2, status, true)
   await requestTransfers(applicant)
   await runJobs(world.services)
-  await ask('staff', 'POST', `applicants/${applicant}/merge`, { other })
+  await ask({ who: 'staff', method: 'POST', path: `applicants/${applicant}/merge`, body: { other } })
   expect(new Set((await traces()).map(({ table }) => table))).toEqual(new Set(HELD_BEFORE))
   expect(files().length).toBeGreaterThan(filesBefore.length + 3)
 
   expect(await rowsOf(['letter', 'letter_sending', 'lookup_grant', 'transfer_history', 'applicant_location'])).not.toContain(0)
 
-  await ask('superuser', 'DELETE', `applicants/${applicant}`)
+  await ask({ who: 'superuser', method: 'DELETE', path: `applicants/${applicant}` })
   await runJobs(world.services)
   const left = (await traces()).map(({ table, text }) => `${table}: ${text.replaceAll('Browser qxjw', '')}`)
   // The audit log keeps the caller's address, and nothing of the person.
@@ -184,20 +227,20 @@ test('a transfer that agrees with another record too is not deleted with one of 
   const { status } = await prepare()
   const [one, other] = [await live(0, status, false), await live(2, status, false)]
   const body = { ...wizard(), mode: 'transfer', location: world.ids.locations.school }
-  const { id } = await ask('public', 'POST', 'applicants/transfer', body)
+  const { id } = await ask({ who: 'public', method: 'POST', path: 'applicants/transfer', body })
   const waits = async () => (await db().one(sql`select id from transfer where id = ${id}`)) !== undefined
-  await ask('superuser', 'DELETE', `applicants/${one}`)
+  await ask({ who: 'superuser', method: 'DELETE', path: `applicants/${one}` })
   expect(await waits()).toBe(true)
-  await ask('superuser', 'DELETE', `applicants/${other}`)
+  await ask({ who: 'superuser', method: 'DELETE', path: `applicants/${other}` })
   expect(await waits()).toBe(false)
 })
 
 test('an applicant who never finished booking is purged after a day, unlike merged and held records', async () => {
   const { status } = await prepare()
   const [unfinished, kept, merged] = [await live(0, status, false), await live(2, status, false), await live(4, status, false)]
-  await ask('staff', 'POST', `applicants/${kept}/merge`, { other: merged })
+  await ask({ who: 'staff', method: 'POST', path: `applicants/${kept}/merge`, body: { other: merged } })
   const held = world.ids.applicants.cora
-  await ask('staff', 'PATCH', `applicants/${held}`, { hold_reason: 'Case 12-345' })
+  await ask({ who: 'staff', method: 'PATCH', path: `applicants/${held}`, body: { hold_reason: 'Case 12-345' } })
   await db().run(sql`
     update applicant set removed_at = now() - interval '25 hours' where id = any(${[unfinished, merged, held]}::bigint[])`)
   await tasksOf(world.services).clean_up()

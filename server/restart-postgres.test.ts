@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { freePort, type ServerProcess, startProcess } from './testing/servers/server-process.ts'
+import { findFreePort, type ServerProcess, startProcess } from './testing/servers/server-process.ts'
 
 /** Every second one is a kill -9, after which PostgreSQL recovers; the others are orderly. */
 const RESTARTS = Number(process.env.RESTARTS ?? 2)
@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bims-restart-'))
   postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
   const env = { DATABASE_URL: postgres.url, BIMS_DATA: join(folder, 'data'), BIMS_DEMO: '1', RATE_LIMITS: 'off' }
-  server = await startProcess({ env, port: await freePort() })
+  server = await startProcess({ env, port: await findFreePort() })
 }, 60_000)
 afterAll(async () => {
   stopped = true

@@ -20,20 +20,12 @@ import { appointmentHistories } from './appointments/appointment-histories.ts'
 import { appointments } from './appointments/appointments.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { availableTimes, blockedTimes } from './availability/available-and-blocked-times.ts'
-import { refusingOutsideHours } from './availability/check-outside-hours.ts'
+import { withOutsideHoursCheck } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
-import { makeDataLink, sendLink } from './desk/booking-links.ts'
-import { cancelAppointment } from './desk/cancel-appointment.ts'
-import { changeAppointment } from './desk/change-appointment.ts'
-import { changeAvailability, putHours } from './desk/change-availability.ts'
-import { changeLsv } from './desk/change-lsv.ts'
-import { readChangeToken } from './desk/change-token.ts'
-import { arrive, start, undo } from './desk/day-board.ts'
-import { bookByStaff } from './desk/staff-booking.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
 import { locations, vendors } from './environments/entities.ts'
@@ -77,14 +69,22 @@ import { users } from './people/users.ts'
 import { files } from './platform/files/files.ts'
 import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
 import type { Action } from './platform/http/action.ts'
+import type { RecordKind } from './platform/records/record-kind.ts'
 import type { Registry } from './platform/records/references.ts'
-import type { Resource } from './platform/records/resource.ts'
 import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
 import { showInsights } from './reports/insights.ts'
 import { fetchInvoices, showInvoices } from './reports/invoices.ts'
 import { readTimeline } from './reports/timeline.ts'
+import { makeDataLink, sendLink } from './scheduling/booking-links.ts'
+import { cancelAppointment } from './scheduling/cancel-appointment.ts'
+import { changeAppointment } from './scheduling/change-appointment.ts'
+import { changeAvailability, putHours } from './scheduling/change-availability.ts'
+import { changeLsv } from './scheduling/change-lsv.ts'
+import { readChangeToken } from './scheduling/change-token.ts'
+import { arrive, start, undo } from './scheduling/day-board.ts'
+import { bookByStaff } from './scheduling/staff-booking.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
@@ -94,11 +94,11 @@ import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.t
 import { waivers } from './waivers/waivers.ts'
 
 /** Every record kind that the API serves, by concept. */
-export const resources: readonly Resource[] = [
+export const recordKinds: readonly RecordKind[] = [
   ...[users],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
-  ...[refusingOutsideHours(availableTimes), refusingOutsideHours(blockedTimes)],
+  ...[withOutsideHoursCheck(availableTimes), withOutsideHoursCheck(blockedTimes)],
   ...[applicants, addresses, identifications, notes, applicantHistories, savedSearches, withCheckedTemplate(statusCodes)],
   ...[letters, waivers, waiverSignatures],
   ...[appointments, appointmentHistories],
@@ -109,7 +109,7 @@ export const resources: readonly Resource[] = [
 ]
 
 /** The same, by path. */
-export const registry: Registry = new Map(resources.map((resource) => [resource.contract.path, resource]))
+export const registry: Registry = new Map(recordKinds.map((recordKind) => [recordKind.contract.path, recordKind]))
 
 const people = [
   ...[signIn, refresh, session, signOut, passkeyOptions, passkeySignIn],

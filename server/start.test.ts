@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { openDesk } from './testing/desk.ts'
-import { freePort, settingsOn, startProcess } from './testing/servers/server-process.ts'
+import { findFreePort, makeSettingsOn, startProcess } from './testing/servers/server-process.ts'
 
 /** Imports the server as its start does, and lists every module that was loaded, those of Node among them. */
 const reads = (...paths: string[]) => `
@@ -32,6 +32,8 @@ test('modules that only some calls need are not loaded at the start', async () =
     'pdfkit',
     'docxtemplater',
     '@aws-sdk',
+    '@opentelemetry/sdk-trace',
+    '@opentelemetry/otlp-transformer',
   ]
   expect(late.filter((name) => read.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([])
   // Of `fetch`: loaded by a named import of node:http.
@@ -41,11 +43,11 @@ test('modules that only some calls need are not loaded at the start', async () =
 describe('a server on a filled database', () => {
   const startWith = async (changes: Record<string, string>) => {
     const desk = await openDesk()
-    const { env, remove } = settingsOn(desk)
+    const { env, remove } = makeSettingsOn(desk)
     await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
     const main = fileURLToPath(new URL('main.ts', import.meta.url))
     const started = promisify(execFile)(process.execPath, [main], {
-      env: { PATH: process.env.PATH, ...env, ...changes, PORT: String(await freePort()) },
+      env: { PATH: process.env.PATH, ...env, ...changes, PORT: String(await findFreePort()) },
       timeout: 20_000,
       killSignal: 'SIGKILL',
     })
@@ -69,7 +71,7 @@ test('in production an empty data folder gets no demonstration accounts, and is 
   const home = mkdtempSync(join(tmpdir(), 'bims-production-'))
   const data = join(home, 'data')
   const env = { BIMS_DATA: data, NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
-  const server = await startProcess({ env, port: await freePort() })
+  const server = await startProcess({ env, port: await findFreePort() })
   const answer = await fetch(`${server.address}/api/auth/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', connection: 'close' },
@@ -81,30 +83,34 @@ test('in production an empty data folder gets no demonstration accounts, and is 
   expect([answer.status, open]).toEqual([401, []])
 })
 
-test('a signal to npm alone ends the server that `npm run serve` started', { timeout: 60_000 }, async () => {
-  const desk = await openDesk()
-  const { env, remove } = settingsOn(desk)
-  const port = await freePort()
-  const npm = spawn('npm', ['run', 'serve'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ALLOW_SANDBOX: '1', PORT: String(port) },
-    stdio: 'ignore',
-  })
-  const status = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
-      (answer) => answer.status,
-      () => 0,
-    )
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
-  npm.kill('SIGTERM')
-  await expect.poll(status, { timeout: 10_000 }).toBe(0)
-  remove()
-  await desk.close()
-})
+test.each(['1', '2'])(
+  'a signal to npm alone ends the server of %s worker(s) that `npm run serve` started',
+  { timeout: 60_000 },
+  async (workers) => {
+    const desk = await openDesk()
+    const { env, remove } = makeSettingsOn(desk)
+    const port = await findFreePort()
+    const npm = spawn('npm', ['run', 'serve'], {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, ALLOW_SANDBOX: '1', WORKERS: workers, PORT: String(port) },
+      stdio: 'ignore',
+    })
+    const status = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    await expect.poll(status, { timeout: 30_000 }).toBe(200)
+    npm.kill('SIGTERM')
+    await expect.poll(status, { timeout: 10_000 }).toBe(0)
+    remove()
+    await desk.close()
+  },
+)
 
 test('a server whose jobs cannot start exits with the reason: it must not take bookings without mails', async () => {
   const desk = await openDesk()
-  const { env, remove } = settingsOn(desk)
+  const { env, remove } = makeSettingsOn(desk)
   const noJobs = `import { registerHooks } from 'node:module'
     const source = 'export const startJobs = () => Promise.reject(new Error("no jobs today"))'
     registerHooks({ load: (url, context, next) =>
@@ -112,7 +118,7 @@ test('a server whose jobs cannot start exits with the reason: it must not take b
   const started = promisify(execFile)(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(noJobs)}`, fileURLToPath(new URL('main.ts', import.meta.url))],
-    { env: { PATH: process.env.PATH, ...env, PORT: String(await freePort()) }, timeout: 20_000, killSignal: 'SIGKILL' },
+    { env: { PATH: process.env.PATH, ...env, PORT: String(await findFreePort()) }, timeout: 20_000, killSignal: 'SIGKILL' },
   )
   const failure = await started.then(
     () => null,

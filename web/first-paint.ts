@@ -72,21 +72,21 @@ const PAGES = [
     path: '/schedule/',
     title: 'schedule.title',
     intro: null,
-    place: { where: 'schedule.where', instructions: 'schedule.instructions' },
+    lsv: { where: 'schedule.where', instructions: 'schedule.instructions' },
     module: 'portal/time/choose-time\\.tsx',
     texts: 'slots',
   },
-  { path: '/data', title: 'data.title', intro: 'data.intro', place: null, module: 'portal/application/give-data\\.tsx', texts: 'data' },
+  { path: '/data', title: 'data.title', intro: 'data.intro', lsv: null, module: 'portal/application/give-data\\.tsx', texts: 'data' },
 ] as const
 
 function pages(built: Built, language: Language, known: readonly string[]): FirstPage[] {
   const always = new Set([...known, ...modules(built, /\/web\/scheduler\.html$/)])
   const words: Readonly<Record<string, string>> = { ...WORDS_OF_PAGES[language] }
-  return PAGES.map(({ path, title, intro, place, module, texts }) => ({
+  return PAGES.map(({ path, title, intro, lsv, module, texts }) => ({
     path,
     title: words[title] ?? '',
     intro: intro ? (words[intro] ?? '') : '',
-    ...(place ? { place: { where: words[place.where] ?? '', instructions: words[place.instructions] ?? '' } } : {}),
+    ...(lsv ? { lsv: { where: words[lsv.where] ?? '', instructions: words[lsv.instructions] ?? '' } } : {}),
     files: modules(built, new RegExp(`/(${module}|portal/texts/${texts}\\.${language}\\.ts)$`)).filter((file) => !always.has(file)),
   }))
 }

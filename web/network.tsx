@@ -7,5 +7,5 @@ const meantFor = async ({ context_type }: Session) =>
 
 void start({
   signedOut,
-  signedIn: async (session) => (await import('./shell/signed-in.tsx')).signedInFrontEnd(session, () => meantFor(session)),
+  signedIn: async (session) => (await import('./shell/signed-in.tsx')).loadSignedInFrontEnd(session, () => meantFor(session)),
 })

@@ -15,10 +15,10 @@ const screens = [...applicant.screens, ...deskScreens]
 // Applicants carry nothing of the desk's pages.
 const meantFor = async ({ context_type }: Session) =>
   context_type === 'livescanvendor'
-    ? { ...(await import('./desk/front-end.tsx')).vendor, screens }
+    ? { ...(await import('./desk/front-end.tsx')).desk, screens }
     : (await import('./shell/wrong-host.tsx')).wrongHost
 
 void start({
   signedOut: { ...applicant, screens },
-  signedIn: async (session) => (await import('./shell/signed-in.tsx')).signedInFrontEnd(session, () => meantFor(session)),
+  signedIn: async (session) => (await import('./shell/signed-in.tsx')).loadSignedInFrontEnd(session, () => meantFor(session)),
 })

@@ -4,14 +4,14 @@ import { signedOut, staff } from './staff/front-end.tsx'
 
 const TITLE = 'BIMS'
 
-// Vendor and network users who sign in here get the screens of their own front end, loaded only for them.
+// Desk and network users who sign in here get the screens of their own front end, loaded only for them.
 const meantFor = async ({ context_type }: Session) => {
-  if (context_type === 'livescanvendor') return { ...(await import('./desk/front-end.tsx')).vendor, title: TITLE }
+  if (context_type === 'livescanvendor') return { ...(await import('./desk/front-end.tsx')).desk, title: TITLE }
   if (context_type === 'network') return { ...(await import('./network/front-end.tsx')).networkAdmin, title: TITLE }
   return staff
 }
 
 void start({
   signedOut,
-  signedIn: async (session) => (await import('./shell/signed-in.tsx')).signedInFrontEnd(session, () => meantFor(session)),
+  signedIn: async (session) => (await import('./shell/signed-in.tsx')).loadSignedInFrontEnd(session, () => meantFor(session)),
 })

@@ -49,7 +49,7 @@ export const applicantBodyFields = (today: () => string) => ({
 })
 
 /** The extra fields that an environment requires and a body lacks: field name to message. */
-export function missingExtras(
+export function findMissingExtras(
   extra_fields: string | null,
   body: { middleName?: string | null | undefined; citizenship?: string | null | undefined },
 ): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Code } from '../code-lists/code.ts'
+import { defineRecord, equals } from '../records/define-record.ts'
 import { choice, instant, key, nullable, ref, sealed, text } from '../records/fields.ts'
 import { prose } from '../records/prose.ts'
-import { equals, resource } from '../records/resource.ts'
 
 /** Which of an applicant's addresses; there is one of each. */
 export const addressTypes = [
@@ -16,7 +16,7 @@ export const identificationTypes = [
 ] as const satisfies readonly Code[]
 
 /** An applicant's home or work address. */
-export const address = resource('addresses', {
+export const address = defineRecord('addresses', {
   readonly: { id: key },
   immutable: { applicant: ref('applicants') },
   editable: {
@@ -32,7 +32,7 @@ export const address = resource('addresses', {
 })
 
 /** A driver's licence or passport; its number is sealed. */
-export const identification = resource('identifications', {
+export const identification = defineRecord('identifications', {
   readonly: { id: key },
   immutable: { applicant: ref('applicants') },
   editable: {
@@ -46,7 +46,7 @@ export const identification = resource('identifications', {
 })
 
 /** A note of the staff about an applicant. */
-export const note = resource('notes', {
+export const note = defineRecord('notes', {
   readonly: { id: key, created: instant, author: nullable(ref('users')) },
   immutable: { applicant: ref('applicants') },
   editable: { note_text: prose(5_000) },

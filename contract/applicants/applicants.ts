@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
+import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
 import {
   choice,
   date,
@@ -22,7 +23,6 @@ import {
 } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { prose } from '../records/prose.ts'
-import { equals, resource, special, specialTo } from '../records/resource.ts'
 
 /** Contact with minors or not; none is null. */
 export const categories = [
@@ -46,7 +46,7 @@ const day: Field<string, 'required'> = {
 }
 
 /** A person who applies. ssn4 and dob are sealed: masked in answers, found by their exact value. */
-export const applicant = resource('applicants', {
+export const applicant = defineRecord('applicants', {
   readonly: {
     id: key,
     created: instant,
@@ -88,7 +88,7 @@ export const applicant = resource('applicants', {
     notes: nullable(prose(2_000)),
     /** In which mails are written. */
     language: defaulted(choice(languages)),
-    /** Why nothing of this person may be forgotten or deleted for now. */
+    /** Why nothing of this person may be deleted for now. */
     hold_reason: nullable(text(200)),
   },
   filters: {
@@ -127,7 +127,7 @@ export const applicant = resource('applicants', {
 })
 
 /** What happened to an applicant, with its hire status. Written by the server. */
-export const applicantHistory = resource('applicanthistories', {
+export const applicantHistory = defineRecord('applicanthistories', {
   readonly: {
     id: key,
     applicant: ref('applicants'),

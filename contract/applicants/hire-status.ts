@@ -1,6 +1,6 @@
 import type { Code } from '../code-lists/code.ts'
+import { defineRecord } from '../records/define-record.ts'
 import { choice, defaulted, flag, key, nullable, pattern, ref, text } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
 
 /** Who a status letter goes to. */
 export const recipients = [
@@ -9,7 +9,7 @@ export const recipients = [
 ] as const satisfies readonly Code[]
 
 /** A hire status that an applicant may have, with the letter that it causes. */
-export const statusCode = resource('statuscodes', {
+export const statusCode = defineRecord('statuscodes', {
   readonly: { id: key },
   immutable: {},
   editable: {

@@ -1,5 +1,5 @@
+import { defineRecord } from '../records/define-record.ts'
 import { defaulted, flag, key, nullable, ref, text, whole } from '../records/fields.ts'
-import { resource } from '../records/resource.ts'
 import { applicant } from './applicants.ts'
 
 const SORTING = ['order']
@@ -8,7 +8,7 @@ const SORTING = ['order']
 const NAME = /^[a-z][a-z_]{0,40}$/
 
 /** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000; `count_capped`: there are more. */
-export const savedSearch = resource('savedsearches', {
+export const savedSearch = defineRecord('savedsearches', {
   readonly: { id: key, count: nullable(whole(0, 10_000)), count_capped: flag, author: nullable(ref('users')) },
   immutable: {},
   editable: { group: defaulted(whole(1, 1_000)), description: text(200), query_string: text(2_000) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { appointmentStatusOf, paymentMethodOf, paymentMethods } from '../payments/payment-codes.ts'
+import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
 import {
   choice,
   computed,
@@ -19,7 +20,6 @@ import {
 } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
 import { prose } from '../records/prose.ts'
-import { equals, resource, special, specialTo } from '../records/resource.ts'
 import { type MissingPart, missingParts } from './missing-parts.ts'
 
 /** The statuses of an appointment that lists and reads show. */
@@ -63,7 +63,7 @@ const parts: Field<MissingPart[], 'required'> = {
 }
 
 /** An appointment; its id is the registration number. */
-export const appointment = resource(paths.appointments, {
+export const appointment = defineRecord(paths.appointments, {
   readonly: {
     id: key,
     created: instant,
@@ -120,7 +120,7 @@ export const appointment = resource(paths.appointments, {
 })
 
 /** What happened to an appointment. Written by the server. */
-export const appointmentHistory = resource('appointmenthistories', {
+export const appointmentHistory = defineRecord('appointmenthistories', {
   readonly: {
     id: key,
     created: instant,

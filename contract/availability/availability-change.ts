@@ -25,7 +25,7 @@ export const outsideHoursDecision = z.strictObject({ seen: z.array(recordId()).c
 /** The decision about appointments outside the new hours. */
 export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
 
-/** A change of a location's availability, with the decision about appointments outside it. */
+/** A change of an LSV's availability, with the decision about appointments outside it. */
 export const availabilityChange = z
   .strictObject({
     hours: z.optional(weekOfHours),
@@ -36,7 +36,7 @@ export const availabilityChange = z
   })
   .check(z.refine((change) => Object.keys(change).some((name) => name !== 'stranded'), { path: ['hours'], error: 'Say what changes' }))
 
-/** A change of a location's availability. */
+/** A change of an LSV's availability. */
 export type AvailabilityChange = z.output<typeof availabilityChange>
 
 /** An appointment that does not fit a change; a PENDING one is about to be paid. */

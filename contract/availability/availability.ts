@@ -1,8 +1,8 @@
+import { before, defineRecord, equals, from, unless } from '../records/define-record.ts'
 import { instant, key, ref, timeOfDay, whole } from '../records/fields.ts'
-import { before, equals, from, resource, unless } from '../records/resource.ts'
 
-/** Weekly hours of a location, as wall-clock times of its zone; 0 is Sunday. */
-export const availableTime = resource('availabletimes', {
+/** Weekly hours of an LSV, as wall-clock times of its zone; 0 is Sunday. */
+export const availableTime = defineRecord('availabletimes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: { day_of_week: whole(0, 6), start_time: timeOfDay, end_time: timeOfDay },
@@ -11,8 +11,8 @@ export const availableTime = resource('availabletimes', {
   check: ({ start_time, end_time }) => unless(start_time < end_time, { end_time: 'Must be after the start' }),
 })
 
-/** A time in which a location takes no appointments. */
-export const blockedTime = resource('blockedtimes', {
+/** A time in which an LSV takes no appointments. */
+export const blockedTime = defineRecord('blockedtimes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: { start_datetime: instant, end_datetime: instant },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { missingExtras } from '../applicants/applicant-body.ts'
+import { findMissingExtras } from '../applicants/applicant-body.ts'
 import { currentNotice } from './privacy-notice.ts'
 import { scheduleBody } from './schedule.ts'
 
@@ -142,8 +142,8 @@ test('re-prints need the applicant and the grant', () => {
 })
 
 test("an environment's extra fields are named when they are missing", () => {
-  expect(missingExtras('middleName,citizenship', { middleName: '', citizenship: 'US' })).toEqual({ middleName: 'Required' })
-  expect(missingExtras(null, {})).toEqual({})
+  expect(findMissingExtras('middleName,citizenship', { middleName: '', citizenship: 'US' })).toEqual({ middleName: 'Required' })
+  expect(findMissingExtras(null, {})).toEqual({})
 })
 
 test('the check can be exported as a JSON schema of the request', () => {

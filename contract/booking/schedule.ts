@@ -10,9 +10,9 @@ import { acknowledgedNotice } from './privacy-notice-check.ts'
 /** What the applicant's wizard sends to book. */
 export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
 /** What is sent to book again after illegible prints. */
-export type ScheduleIllegible = z.output<typeof scheduleIllegible>
+export type ScheduleReprint = z.output<typeof scheduleReprint>
 /** The body of `POST /appointments/schedule`. */
-export type ScheduleBody = ScheduleNew | ScheduleIllegible
+export type ScheduleBody = ScheduleNew | ScheduleReprint
 
 const answer = z.union([z.boolean(), paragraph(textLimits.notes), z.array(paragraph(textLimits.notes)).check(z.maxLength(100))])
 
@@ -70,7 +70,7 @@ const scheduleNew = (today: () => string) =>
     .check(oneEnvironment)
 
 /** The check of mode illegible. */
-const scheduleIllegible = z
+const scheduleReprint = z
   .strictObject({
     mode: z.literal('illegible'),
     ...place,
@@ -87,4 +87,4 @@ const scheduleIllegible = z
   .check(oneEnvironment)
 
 /** The check of `POST /appointments/schedule`; `today` answers the latest date of birth, YYYY-MM-DD. */
-export const scheduleBody = (today: () => string) => z.discriminatedUnion('mode', [scheduleNew(today), scheduleIllegible])
+export const scheduleBody = (today: () => string) => z.discriminatedUnion('mode', [scheduleNew(today), scheduleReprint])

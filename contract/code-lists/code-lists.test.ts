@@ -20,7 +20,7 @@ const lists: [string, readonly Code[], number][] = [
   ['withdrawn places', placeOfBirthReferenceCodes, 24],
 ]
 
-test.each(lists)('%s: complete, every code once, every label readable', (_name, codes, count) => {
+test.each(lists)('the list %s is complete, with every code once and every label readable', (_name, codes, count) => {
   expect(codes).toHaveLength(count)
   expect(new Set(codes.map(({ code }) => code)).size).toBe(count)
   expect(codes.filter(({ code, label }) => !/^\w{1,7}$/.test(code) || label.trim() !== label || label === '')).toEqual([])

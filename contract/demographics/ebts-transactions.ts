@@ -1,6 +1,6 @@
 import type { Code } from '../code-lists/code.ts'
 import type { applicantType } from '../lsv/lsv.ts'
-import type { Row } from '../records/resource.ts'
+import type { Row } from '../records/define-record.ts'
 
 type Submission = Row<typeof applicantType>
 

@@ -1,5 +1,5 @@
+import { defineRecord, equals } from '../records/define-record.ts'
 import { choice, key, nullable, ref, text, whole } from '../records/fields.ts'
-import { equals, resource } from '../records/resource.ts'
 import { oneEnvironment } from './one-environment.ts'
 
 /** The applicant's flows. */
@@ -9,7 +9,7 @@ export type Flow = (typeof flows)[number]
 export const flowNames: Readonly<Record<Flow, string>> = { new: 'new applications', illegible: 'resubmissions', transfer: 'transfers' }
 
 /** A text of an environment that applicants agree to. A change of its text is a new edition. */
-export const disclaimer = resource('disclaimers', {
+export const disclaimer = defineRecord('disclaimers', {
   readonly: { id: key, edition: whole(1, 1_000_000) },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {

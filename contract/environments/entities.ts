@@ -1,5 +1,5 @@
+import { defineRecord, specialTo } from '../records/define-record.ts'
 import { choice, email, key, nullable, phone, ref, text } from '../records/fields.ts'
-import { resource, specialTo } from '../records/resource.ts'
 
 /** What work locations and contract companies have in common. */
 const entityFields = {
@@ -26,7 +26,7 @@ const entity = {
 }
 
 /** A work location of an employer: an entity. */
-export const location = resource('locations', entity)
+export const location = defineRecord('locations', entity)
 
 /** A contract company of an employer. */
-export const vendor = resource('vendors', entity)
+export const vendor = defineRecord('vendors', entity)

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { agencyIdentifier, tcnPrefix } from '../applicants/submission.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { profileFields } from '../people/profile.ts'
+import { defineRecord, equals, special } from '../records/define-record.ts'
 import { choice, defaulted, email, type Field, flag, key, nullable, pattern, ref, refs, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
-import { equals, resource, special } from '../records/resource.ts'
 import { timeZone } from '../records/time-zone.ts'
 import { logoAddress } from './logo.ts'
 
@@ -49,7 +49,7 @@ const environmentFields = {
 }
 
 /** A network: owns locations and is an environment of its own. */
-export const network = resource('networks', {
+export const network = defineRecord('networks', {
   readonly,
   immutable: {},
   editable: {
@@ -69,7 +69,7 @@ export const network = resource('networks', {
 })
 
 /** An employer: an environment with work locations and vendors. */
-export const employer = resource('employers', {
+export const employer = defineRecord('employers', {
   readonly,
   immutable: {},
   editable: {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { mailStates } from '../mails/outbox.ts'
+import { defineRecord, equals } from '../records/define-record.ts'
 import { choice, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
-import { equals, resource } from '../records/resource.ts'
 
 /** A status letter to one recipient, and the state of its delivery. Written by the server. */
-export const letter = resource('letters', {
+export const letter = defineRecord('letters', {
   readonly: {
     id: key,
     created: instant,

@@ -1,19 +1,19 @@
 import { MAP_REASON, reasonFits, submissionFields } from '../applicants/submission.ts'
 import { lsvLogo } from '../environments/logo.ts'
 import { profileFields } from '../people/profile.ts'
+import { defineRecord, equals, special, specialTo, unless } from '../records/define-record.ts'
 import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
-import { equals, resource, special, specialTo, unless } from '../records/resource.ts'
 import { timeZone } from '../records/time-zone.ts'
 
 /** A live-scan vendor: a place where fingerprints are taken. */
-export const liveScanVendor = resource(paths.livescanvendors, {
+export const liveScanVendor = defineRecord(paths.livescanvendors, {
   readonly: {
     id: key,
     is_archived: flag,
-    /** The first open slot within 30 days, with the location's offset. */
+    /** The first open slot within 30 days, with the LSV's offset. */
     next_open: computed(nullable(instant)),
-    /** From the middle of the ZIP code that `zip` names to the middle of the location's. */
+    /** From the middle of the ZIP code that `zip` names to the middle of the LSV's. */
     distance_miles: computed(nullable(decimal)),
   },
   immutable: { network: defaulted(ref('networks')) },
@@ -40,8 +40,8 @@ export const liveScanVendor = resource(paths.livescanvendors, {
   search: ['name'],
 })
 
-/** An agency identifier of a location: decides who receives the result. */
-export const ori = resource('oris', {
+/** An agency identifier of an LSV: decides who receives the result. */
+export const ori = defineRecord('oris', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: {
@@ -56,8 +56,8 @@ export const ori = resource('oris', {
   search: ['description', 'slug', 'agency', 'ori'],
 })
 
-/** What an applicant may come for at a location, with its price. */
-export const applicantType = resource('applicanttypes', {
+/** What an applicant may come for at an LSV, with its price. */
+export const applicantType = defineRecord('applicanttypes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: {

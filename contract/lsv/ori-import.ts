@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyContract } from '../records/resource.ts'
+import type { AnyContract } from '../records/define-record.ts'
 import { applicantType, ori } from './lsv.ts'
 
 /** The columns that a file must have. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
+import { defineRecord, equals, unless } from '../records/define-record.ts'
 import { choice, id, key, nullable, ref, text } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
-import { equals, resource, unless } from '../records/resource.ts'
 
 /** The mails to applicants that an environment may word, by subject. */
 export const mailKinds = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'] as const
@@ -11,7 +11,7 @@ export type MailKind = (typeof mailKinds)[number]
 const words = nullable(text(2_000))
 
 /** An environment's additions to one kind of mail: before and after its content. An employer without one uses its network's. */
-export const mailWording = resource('mailwordings', {
+export const mailWording = defineRecord('mailwordings', {
   readonly: { id: key },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(mailKinds) },
   editable: {

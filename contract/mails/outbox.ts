@@ -1,11 +1,11 @@
+import { defineRecord, equals } from '../records/define-record.ts'
 import { choice, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
-import { equals, resource } from '../records/resource.ts'
 
 /** The state of a mail. KEPT: no mail server. UNKNOWN: maybe delivered, so never sent again by itself. REPLACED: resent. */
 export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'REPLACED'] as const
 
 /** A mail of the outbox. Written by the server. */
-export const mail = resource('mails', {
+export const mail = defineRecord('mails', {
   readonly: {
     id: key,
     created: instant,
@@ -22,7 +22,7 @@ export const mail = resource('mails', {
   },
   immutable: {},
   editable: {},
-  filters: { state: equals('state'), appointment: equals('appointment'), applicant: equals('applicant') },
+  filters: { id: equals('id'), state: equals('state'), appointment: equals('appointment'), applicant: equals('applicant') },
   order: ['-created'],
   search: ['to_address', 'subject'],
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { digits, filledLine, textLimits } from '../applicants/applicant-checks.ts'
+import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { choice, instant, key, money, nullable, ref, text } from '../records/fields.ts'
-import { equals, resource, specialTo } from '../records/resource.ts'
 import { passesLuhn } from './card-numbers.ts'
 import { paymentMethods } from './payment-codes.ts'
 
 /** A single-use token for a card; never read back. */
-export const paymentToken = resource('paymenttokens', {
+export const paymentToken = defineRecord('paymenttokens', {
   readonly: { id: key, brand: text(30), last4: text(4), expires_at: instant },
   immutable: {},
   editable: {},
@@ -15,7 +15,7 @@ export const paymentToken = resource('paymenttokens', {
 })
 
 /**
- * The state of a payment attempt. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
+ * The state of a payment by card. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
  * CAPTURE_FAILED: booked and unpaid, to be collected at the counter. VOIDING and REFUNDING end in VOIDED and REFUNDED.
  * RECEIVED and CORRECTED are of money at the desk alone, which no processor knows.
  */
@@ -33,11 +33,11 @@ export const paymentStates = [
   'CORRECTED',
 ] as const
 
-/** The state of a payment attempt. */
+/** The state of a payment by card. */
 export type PaymentState = (typeof paymentStates)[number]
 
 /** The ledger of what was paid, written by the server alone. */
-export const paymentTransaction = resource('paymenttransactions', {
+export const paymentTransaction = defineRecord('paymenttransactions', {
   readonly: {
     id: key,
     created: instant,
@@ -49,7 +49,7 @@ export const paymentTransaction = resource('paymenttransactions', {
     brand: nullable(text(30)),
     last4: nullable(text(4)),
     provider: choice(['sandbox', 'stripe', 'desk']),
-    /** The processor's name of the attempt. */
+    /** The processor's name of the payment. */
     intent: nullable(text(100)),
     /** Why it was declined, or failed later, or was corrected. */
     reason: nullable(text(1_000)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineRecord, equals } from '../records/define-record.ts'
 import { choice, computed, defaulted, email, flag, instant, key, nullable, text, whole } from '../records/fields.ts'
-import { equals, resource } from '../records/resource.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-strength.ts'
 
 /** What an account may be, computed from its row; none while it is detached from its location. */
@@ -13,7 +13,7 @@ const contextTypes = ['livescanvendor', 'network'] as const
 const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
 
 /** An account. Its password is set by a call of its own. */
-export const user = resource('users', {
+export const user = defineRecord('users', {
   readonly: {
     id: key,
     role: nullable(choice(accountRoles)),

@@ -18,7 +18,7 @@ export const ownData = z.object({
   first_name: z.string(),
   last_name: z.string(),
   missing: z.array(z.enum(missingParts)),
-  /** False once the appointment is settled or cancelled: nothing is taken any more. */
+  /** False once the appointment is completed, missed or cancelled: nothing is taken any more. */
   open: z.boolean(),
   employer: z.nullable(z.number()),
   network: z.nullable(z.number()),

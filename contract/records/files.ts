@@ -1,8 +1,8 @@
+import { defineRecord } from './define-record.ts'
 import { instant, key, nullable, text, whole } from './fields.ts'
-import { resource } from './resource.ts'
 
 /** A kept file; its bytes are fetched by a signed address that ends after five minutes. */
-export const file = resource('files', {
+export const file = defineRecord('files', {
   readonly: {
     id: key,
     created: instant,

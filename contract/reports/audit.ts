@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineRecord, equals, special } from '../records/define-record.ts'
 import { choice, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
-import { equals, resource, special } from '../records/resource.ts'
 
 const number = whole(0, Number.MAX_SAFE_INTEGER)
 
@@ -8,7 +8,7 @@ const number = whole(0, Number.MAX_SAFE_INTEGER)
 export const auditOutcomes = ['ok', 'refused'] as const
 
 /** An entry of the audit log; its id is its number in the log. Written by the server, never changed. */
-export const auditEvent = resource('auditevents', {
+export const auditEvent = defineRecord('auditevents', {
   readonly: {
     id: key,
     at: instant,
@@ -72,7 +72,7 @@ export const verifyBody = z.strictObject({
 /** How the log differs from its chain. */
 const auditFaults = ['CHANGED', 'REMOVED', 'ADDED', 'CUT', 'ANCHOR', 'PRINTED', 'START'] as const
 
-/** One stretch of the check. `rows` are all that are sealed, `waiting` those that are not yet, `head` is what is printed. */
+/** One stretch of the check. `rows` are all in the chain, `waiting` those that are not yet, `head` is what is printed. */
 export const verified = z.object({
   checked: z.number(),
   next: z.nullable(z.number()),

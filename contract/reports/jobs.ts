@@ -14,6 +14,9 @@ const troubledJob = z.object({
   due: z.string(),
   attempts: z.number(),
   max_attempts: z.number(),
+  /** What it is about, by number alone: an entry of the outbox, an applicant. */
+  mail: z.nullable(z.number()),
+  applicant: z.nullable(z.number()),
   /** The first line of what went wrong last. */
   error: z.nullable(z.string()),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
 import { acknowledgedNotice } from '../booking/privacy-notice-check.ts'
+import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
-import { equals, resource, specialTo } from '../records/resource.ts'
 
 /** The state of a request. */
 export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
@@ -33,7 +33,7 @@ export const transferBody = (today: () => string) =>
 export type TransferBody = z.output<ReturnType<typeof transferBody>>
 
 /** A request to move to another work location without new prints. Written by the server; staff read it. */
-export const transfer = resource('transfers', {
+export const transfer = defineRecord('transfers', {
   readonly: {
     id: key,
     created: instant,

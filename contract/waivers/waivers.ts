@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
+import { defineRecord, equals, unless } from '../records/define-record.ts'
 import { choice, defaulted, type Field, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
-import { equals, resource, unless } from '../records/resource.ts'
 
 /** Which fields of a waiver's form are collected, and which of them must not be empty. */
 export type FieldData = { capture?: string[]; required?: string[] }
@@ -20,7 +20,7 @@ const fieldData: Field<FieldData, 'required'> = {
 }
 
 /** A text of an environment that applicants sign. A change of its text is a new edition. */
-export const waiver = resource('waivers', {
+export const waiver = defineRecord('waivers', {
   readonly: { id: key, edition: whole(1, 1_000_000) },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
@@ -52,7 +52,7 @@ type Texts = { waiver_data: string; waiver_data_es: string | null; field_data: F
 const signatureTypes = ['GENERATED', 'UPLOADED'] as const
 
 /** An applicant's signature under a waiver. */
-export const waiverSignature = resource('waiversignatures', {
+export const waiverSignature = defineRecord('waiversignatures', {
   readonly: {
     id: key,
     created: instant,

@@ -2,21 +2,23 @@ import sql from 'sql-template-tag'
 import { address, identification, note } from '../../contract/applicants/applicant-details.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, ownUser, type Viewer } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { unlessPermitted } from '../role-permissions.ts'
 
 /** Home and work addresses of applicants. */
-export const addresses: Resource = {
+export const addresses: RecordKind = {
   contract: address,
   table: 'address',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.addresses, { superuser: every, staff: every }),
 }
 
 /** Driver's licences and passports of applicants. */
-export const identifications: Resource = {
+export const identifications: RecordKind = {
   contract: identification,
   table: 'identification',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.identifications, { superuser: every, staff: every }),
 }
@@ -27,9 +29,10 @@ const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
 const remove = { rows: mendable, when: { condition: recent, refusal: 'A note may be deleted within 24 hours only.' } }
 
 /** Notes of the staff about applicants. Ordinary staff mend only their own. */
-export const notes: Resource = {
+export const notes: RecordKind = {
   contract: note,
   table: 'note',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.notes, {
     superuser: { rows: every, create, update: { rows: mendable }, remove },

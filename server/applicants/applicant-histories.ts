@@ -6,12 +6,13 @@ import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { HistoryWriter } from '../platform/events/change.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
 /** What happened to applicants. Written with the change itself; nobody edits it. */
-export const applicantHistories: Resource = {
+export const applicantHistories: RecordKind = {
   contract: applicantHistory,
   table: 'applicant_history',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.applicanthistories, { superuser: every, staff: every }),
 }

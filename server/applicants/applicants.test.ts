@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { resources } from '../routes.ts'
+import { recordKinds } from '../routes.ts'
 import { idsIn } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const found = async (query: string) => {
-  const answer = await world.ask('staff', 'GET', `applicants?${query}`)
+  const answer = await world.ask({ who: 'staff', path: `applicants?${query}` })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer
     .json()
@@ -65,56 +65,69 @@ test('every filter of the results finds Ana and only matching applicants', async
 
 test('a saved search counts its present results', async () => {
   const path = `savedsearches/${world.ids.savedsearches.staffs}`
-  const count = async () => (await world.ask('staff', 'GET', path)).json().count
+  const count = async () => (await world.ask({ who: 'staff', path })).json().count
   expect(await count()).toBe(1)
   await world.services.database.run(sql`update applicant set first_name = 'Anatol' where id = ${world.ids.applicants.dan}`)
   expect(await count()).toBe(2)
-  const saved = (await world.ask('staff', 'GET', 'savedsearches')).json().results
+  const saved = (await world.ask({ who: 'staff', path: 'savedsearches' })).json().results
   expect(saved.map((card: { count: number }) => card.count)).toEqual([2, 2])
 })
 
 test('a new hire status is recorded in the history, and new lists raise the version', async () => {
   const path = `applicants/${world.ids.applicants.ana}`
-  const before = await world.ask('staff', 'GET', path)
+  const before = await world.ask({ who: 'staff', path })
   const unused = world.ids.statuscodes.unused
-  const changed = await world.ask('staff', 'PATCH', path, { status_code: unused, locations: [] })
+  const changed = await world.ask({ who: 'staff', method: 'PATCH', path, body: { status_code: unused, locations: [] } })
   expect(changed.json()).toMatchObject({ status_code: unused, locations: [] })
-  const histories = (await world.ask('staff', 'GET', `applicanthistories?status_code=${unused}`)).json().results
+  const histories = (await world.ask({ who: 'staff', path: `applicanthistories?status_code=${unused}` })).json().results
   expect(histories).toMatchObject([{ event: 'STATUS', by_user: world.ids.users.staff }])
-  const again = await world.ask(
-    'staff',
-    'PATCH',
+  const again = await world.ask({
+    who: 'staff',
+    method: 'PATCH',
     path,
-    { locations: [world.ids.locations.school] },
-    { 'if-match': String(changed.headers.etag) },
-  )
+    body: { locations: [world.ids.locations.school] },
+    headers: { 'if-match': String(changed.headers.etag) },
+  })
   expect(again.json().locations).toEqual([world.ids.locations.school])
   expect(again.headers.etag).not.toBe(changed.headers.etag)
-  const stale = await world.ask('staff', 'PATCH', path, { position: 'x' }, { 'if-match': String(before.headers.etag) })
+  const stale = await world.ask({
+    who: 'staff',
+    method: 'PATCH',
+    path,
+    body: { position: 'x' },
+    headers: { 'if-match': String(before.headers.etag) },
+  })
   expect(stale.statusCode).toBe(412)
 })
 
 test('a record that changed meanwhile is neither updated nor removed with a stale version', async () => {
   const path = `notes/${world.ids.notes.staffs}`
-  const seen = String((await world.ask('superuser', 'GET', path)).headers.etag)
-  const remove = (version: string) => world.ask('superuser', 'DELETE', path, undefined, { 'if-match': version })
-  const change = (note_text: string) => world.ask('superuser', 'PATCH', path, { note_text }, { 'if-match': seen })
+  const seen = String((await world.ask({ who: 'superuser', path })).headers.etag)
+  const remove = (version: string) => world.ask({ who: 'superuser', method: 'DELETE', path, headers: { 'if-match': version } })
+  const change = (note_text: string) =>
+    world.ask({ who: 'superuser', method: 'PATCH', path, body: { note_text }, headers: { 'if-match': seen } })
   const changed = await change('Rang twice')
   expect((await change('Rang once')).statusCode).toBe(412)
   expect((await remove(seen)).statusCode).toBe(412)
-  expect((await world.ask('superuser', 'GET', path)).json().note_text).toBe('Rang twice')
+  expect((await world.ask({ who: 'superuser', path })).json().note_text).toBe('Rang twice')
   expect((await remove(String(changed.headers.etag))).statusCode).toBe(204)
 })
 
 test('a removal with a stale version is refused, whatever the record', async () => {
   let removals = 0
-  for (const { contract, access } of resources) {
+  for (const { contract, access } of recordKinds) {
     const [id] = Object.values(idsIn(world.ids, contract.path))
     if (access.superuser.remove === undefined || id === undefined) continue
     const path = `${contract.path}/${id}`
-    const answer = await world.ask('superuser', 'DELETE', path, { reason: 'Sent twice' }, { 'if-match': '"0"' })
+    const answer = await world.ask({
+      who: 'superuser',
+      method: 'DELETE',
+      path,
+      body: { reason: 'Sent twice' },
+      headers: { 'if-match': '"0"' },
+    })
     expect(answer.statusCode, path).toBe(412)
-    expect((await world.ask('superuser', 'GET', path)).statusCode, path).toBe(200)
+    expect((await world.ask({ who: 'superuser', path })).statusCode, path).toBe(200)
     removals += 1
   }
   expect(removals).toBeGreaterThan(10)
@@ -122,7 +135,7 @@ test('a removal with a stale version is refused, whatever the record', async () 
 
 test('an applicant belongs to the named employer or to that of the type or work location', async () => {
   const person = { first_name: 'Flo', last_name: 'New', email: 'flo@bims.example', phone: '3055550199' }
-  const add = (more: object) => world.ask('staff', 'POST', 'applicants', { ...person, ...more })
+  const add = (more: object) => world.ask({ who: 'staff', method: 'POST', path: 'applicants', body: { ...person, ...more } })
   expect((await add({})).json().errors).toEqual({ employer: 'Required' })
   expect((await add({ applicant_type: world.ids.applicanttypes.coach })).json().employer).toBe(world.ids.employers.lakeside)
   expect((await add({ locations: [world.ids.locations.chapel] })).json().employer).toBe(world.ids.employers.parish)
@@ -145,22 +158,27 @@ test.each([
   await database.run(sql`
     update appointment set status = ${status}, date_time = date_time + make_interval(days => ${days}), ends_at = ends_at + make_interval(days => ${days})
     where id = ${world.ids.appointments.anas}`)
-  const changed = await world.ask('downtown', 'PATCH', `applicants/${world.ids.applicants.ana}`, { email: 'new@bims.example' })
+  const changed = await world.ask({
+    who: 'downtown',
+    method: 'PATCH',
+    path: `applicants/${world.ids.applicants.ana}`,
+    body: { email: 'new@bims.example' },
+  })
   expect(changed.statusCode).toBe(answer)
 })
 
 test('an email that a desk changes ends the links that were mailed before', async () => {
   const revision = () => world.services.database.one(sql`select link_revision from appointment where id = ${world.ids.appointments.anas}`)
   const before = await revision()
-  await world.ask('downtown', 'PATCH', `applicants/${world.ids.applicants.ana}`, { email: 'new@bims.example' })
+  await world.ask({ who: 'downtown', method: 'PATCH', path: `applicants/${world.ids.applicants.ana}`, body: { email: 'new@bims.example' } })
   expect(await revision()).not.toEqual(before)
 })
 
 test('a purge leaves no personal data', async () => {
   const { database } = world.services
   const cora = world.ids.applicants.cora
-  await world.ask('staff', 'POST', 'notes', { applicant: cora, note_text: 'x' })
-  expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
+  await world.ask({ who: 'staff', method: 'POST', path: 'notes', body: { applicant: cora, note_text: 'x' } })
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })).statusCode).toBe(204)
   const left = await database.one<{ row: string; notes: number }>(sql`
     select to_jsonb(a)::text as row, (select count(*) from note where applicant = ${cora}) as notes from applicant a where id = ${cora}`)
   expect(left?.row).not.toMatch(/cora|3055550100|bims\.example/)
@@ -174,7 +192,10 @@ test('changing a text creates a new edition and keeps the old one', async () => 
     ['waivers', 'waiver_data', 'waiver'],
   ] as const) {
     const path = `${record}/${world.ids[record].lakesides}`
-    expect((await world.ask('superuser', 'PATCH', path, { [field]: 'Other' })).json()).toMatchObject({ edition: 2, [field]: 'Other' })
+    expect((await world.ask({ who: 'superuser', method: 'PATCH', path, body: { [field]: 'Other' } })).json()).toMatchObject({
+      edition: 2,
+      [field]: 'Other',
+    })
     const editions = await world.services.database.rows<{ text: string }>(
       table === 'waiver'
         ? sql`select waiver_data as text from waiver_edition where waiver = ${world.ids[record].lakesides} order by edition`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { applicant } from '../../contract/applicants/applicants.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every, type Rule, type Viewer } from '../platform/records/access.ts'
-import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
 /** People with an appointment at the viewer's own location; an unpaid one does not count. */
@@ -58,10 +58,11 @@ const desk = (rows: Condition, fields: readonly string[]) => ({
 })
 
 /** The people who apply. Their writes are actions: they write history, lists and purges. */
-export const applicants: Resource = {
+export const applicants: RecordKind = {
   contract: applicant,
   table: 'applicant',
   source: 'applicant_seen',
+  reads: 'replica',
   largeTable: { table: 'applicant', plans: applicantSearchPlans, isSorted: isSortedByName, isCounted: isCountedByIndex },
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },

@@ -6,8 +6,8 @@ import { type Action, action } from '../platform/http/action.ts'
 import { forbidden, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { changeRow, locked, ruleOf, type Write } from '../platform/records/record-routes.ts'
-import type { SeenRow, WriteHook } from '../platform/records/resource.ts'
+import type { SeenRow, WriteHook } from '../platform/records/record-kind.ts'
+import { changeRow, lockRow, ruleOf, type Write } from '../platform/records/record-routes.ts'
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 
@@ -26,13 +26,13 @@ const checkValues: WriteHook = async (_change, { values }) => {
   return undefined
 }
 
-const eventsOf: Write['event'] = (applicant, facts, { status_code, email }) => {
+const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, before) => {
   if (facts.changed.length === 0) return []
   return [
     status_code === undefined
       ? { type: 'applicant.changed', applicant, ...facts }
       : { type: 'applicant.status_changed', applicant, ...facts, status_code: status_code as number | null },
-    ...(email === undefined ? [] : [{ type: 'applicant.email_changed' as const, applicant }]),
+    ...(email === undefined ? [] : [{ type: 'applicant.email_changed' as const, applicant, before: String(before?.email ?? '') }]),
   ]
 }
 
@@ -57,7 +57,7 @@ async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow
 
 /** Work location, applicant type and vendor become those of a request to transfer; `keep` leaves the other work locations. */
 export async function moveApplicant({ db, viewer, record }: Change<Viewer>, id: number, to: SeenRow, keep: boolean): Promise<void> {
-  const before = await locked(db, applicants, viewer, id).catch(() => undefined)
+  const before = await lockRow(db, applicants, viewer, id).catch(() => undefined)
   if (before === undefined || before.employer !== to.employer || before.network !== to.network) throw invalid({ applicant: 'Not found' })
   if (to.location !== null) {
     if (!keep) await db.run(sql`delete from applicant_location where applicant = ${id} and location <> ${to.location}`)

@@ -5,7 +5,7 @@ import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-b
 import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { invalid } from '../platform/http/errors.ts'
-import type { Values } from '../platform/records/resource.ts'
+import type { Values } from '../platform/records/record-kind.ts'
 
 const lists: Record<string, readonly Code[]> = {
   pob: [...placeOfBirthCodes, ...placeOfBirthTribeCodes, ...placeOfBirthReferenceCodes],

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
-import type { Values } from '../platform/records/resource.ts'
+import type { Values } from '../platform/records/record-kind.ts'
 import { newRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'

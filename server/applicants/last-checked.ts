@@ -9,6 +9,7 @@ export const readLastChecked: Action = action({
   method: 'GET',
   path: '/api/applicants/last_checked',
   permission: 'applicants.last_checked',
+  reads: 'replica',
   summary: 'When submissions were last reported, and who waits for an answer',
   answer: lastChecked,
   async handle({ database }): Promise<LastChecked> {

@@ -5,7 +5,7 @@ import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applican
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { environmentOf } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
@@ -57,8 +57,8 @@ const idsOf = (query: Record<string, string>) =>
 async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
   if (settings.rateLimits) {
-    await countAttempt(database, limits.lookup, addressBlock(viewer.origin.ip))
-    await countAttempt(database, limits.lookupNumber, wanted.reg_number)
+    await countCall(database, limits.lookup, addressBlock(viewer.origin.ip))
+    await countCall(database, limits.lookupNumber, wanted.reg_number)
   }
   const candidate = await candidateOf(database, wanted.reg_number)
   const found = matches(candidate, wanted, environment)

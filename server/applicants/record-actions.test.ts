@@ -17,13 +17,13 @@ const database = () => world.services.database
 const others: Principal[] = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'detached']
 const statusesOf = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
   const statuses: number[] = []
-  for (const who of others) statuses.push((await world.ask(who, method, path, body)).statusCode)
+  for (const who of others) statuses.push((await world.ask({ who, method, path, body })).statusCode)
   return statuses
 }
 
 describe('masked values', () => {
   const reveal = (who: Principal, fields: string[], applicant = ana()) =>
-    world.ask(who, 'POST', `applicants/${applicant}/reveal`, { fields })
+    world.ask({ who, method: 'POST', path: `applicants/${applicant}/reveal`, body: { fields } })
 
   test('masked values are revealed to staff on demand, and each reveal is recorded', async () => {
     const answer = await reveal('staff', ['ssn4', 'dob', 'identifiers'])
@@ -47,14 +47,19 @@ describe('masked values', () => {
 })
 
 describe('the timeline', () => {
-  const timeline = async (query = '') => (await world.ask('staff', 'GET', `applicants/${ana()}/timeline${query}`)).json()
+  const timeline = async (query = '') => (await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline${query}` })).json()
 
   test('the timeline lists events with their actors, the latest first', async () => {
-    await world.ask('staff', 'PATCH', `applicants/${ana()}`, { status_code: world.ids.statuscodes.unused })
-    await world.ask('staff', 'PATCH', `addresses/${world.ids.addresses.anas}`, { city: 'Tampa' })
-    await world.ask('staff', 'DELETE', `waiversignatures/${world.ids.waiversignatures.uploaded}`, { reason: 'Wrong page' })
-    await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-1' })
-    await world.ask('superuser', 'POST', `applicants/${ana()}/reveal`, { fields: ['dob'] })
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}`, body: { status_code: world.ids.statuscodes.unused } })
+    await world.ask({ who: 'staff', method: 'PATCH', path: `addresses/${world.ids.addresses.anas}`, body: { city: 'Tampa' } })
+    await world.ask({
+      who: 'staff',
+      method: 'DELETE',
+      path: `waiversignatures/${world.ids.waiversignatures.uploaded}`,
+      body: { reason: 'Wrong page' },
+    })
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/illegible`, body: { tcr: 'TCR-1' } })
+    await world.ask({ who: 'superuser', method: 'POST', path: `applicants/${ana()}/reveal`, body: { fields: ['dob'] } })
     const { results, next } = await timeline()
     const entries = results.map(({ kind, event, what, who }: TimelineEntry) => [kind, event, what, who].join('|'))
     for (const one of [
@@ -86,7 +91,7 @@ describe('the timeline', () => {
       next = page.next
     } while (next !== null)
     expect(seen.filter(({ kind, at }) => kind === 'note' && at.startsWith('2026-01-01'))).toHaveLength(120)
-    expect((await world.ask('staff', 'GET', `applicants/${ana()}/timeline?before=x`)).json().errors).toEqual({
+    expect((await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline?before=x` })).json().errors).toEqual({
       before: 'Must be the `next` of the page before',
     })
   })
@@ -95,17 +100,17 @@ describe('the timeline', () => {
     expect(await statusesOf('GET', `applicants/${ana()}/timeline`)).toEqual([401, 403, 403, 403, 403, 403])
     expect(await statusesOf('GET', `applicants/${ana()}/rejections`)).toEqual([401, 403, 403, 403, 403, 403])
     expect(await statusesOf('GET', `applicants/${ana()}/matches`)).toEqual([401, 403, 403, 403, 403, 403])
-    expect((await world.ask('staff', 'GET', 'applicants/4711/timeline')).statusCode).toBe(404)
+    expect((await world.ask({ who: 'staff', path: 'applicants/4711/timeline' })).statusCode).toBe(404)
   })
 })
 
 test('a second rejection shows both attempts and the deadline of the name check', async () => {
-  const rejections = async () => (await world.ask('staff', 'GET', `applicants/${ana()}/rejections`)).json()
+  const rejections = async () => (await world.ask({ who: 'staff', path: `applicants/${ana()}/rejections` })).json()
   expect(await rejections()).toEqual({ name_check_by: null, results: [] })
-  await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-1' })
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/illegible`, body: { tcr: 'TCR-1' } })
   expect(await rejections()).toMatchObject({ name_check_by: null, results: [{ attempt: 1, tcr: 'TCR-1', who: 'staff@bims.example' }] })
   await database().run(sql`update applicant set illegible = false where id = ${ana()}`)
-  await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-2' })
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/illegible`, body: { tcr: 'TCR-2' } })
   const { name_check_by, results } = await rejections()
   expect(results.map(({ tcr }: { tcr: string }) => tcr)).toEqual(['TCR-1', 'TCR-2'])
   const days = (Date.parse(`${name_check_by}T12:00:00Z`) - Date.now()) / 86_400_000
@@ -115,16 +120,21 @@ test('a second rejection shows both attempts and the deadline of the name check'
 
 describe('two records of one person', () => {
   const merge = (who: Principal = 'staff', other = cora(), headers = {}) =>
-    world.ask(who, 'POST', `applicants/${ana()}/merge`, { other }, headers)
+    world.ask({ who, method: 'POST', path: `applicants/${ana()}/merge`, body: { other }, headers })
 
   test('records are proposed when two of last name, date of birth and last four agree within one employer', async () => {
     const proposed = async () =>
-      (await world.ask('staff', 'GET', `applicants/${ana()}/matches`))
+      (await world.ask({ who: 'staff', path: `applicants/${ana()}/matches` }))
         .json()
         .results.map(({ first_name, same }: never) => [first_name, same])
     expect((await proposed()).map(([name]: [string]) => name).sort()).toEqual(['cora', 'dan', 'eve'])
-    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { last_name: 'Married' })
-    await world.ask('staff', 'PATCH', `applicants/${world.ids.applicants.dan}`, { last_name: 'Other', ssn4: '9999' })
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora()}`, body: { last_name: 'Married' } })
+    await world.ask({
+      who: 'staff',
+      method: 'PATCH',
+      path: `applicants/${world.ids.applicants.dan}`,
+      body: { last_name: 'Other', ssn4: '9999' },
+    })
     expect(await proposed()).toEqual([
       ['eve', ['last_name', 'dob', 'ssn4']],
       ['cora', ['dob', 'ssn4']],
@@ -132,31 +142,43 @@ describe('two records of one person', () => {
   })
 
   test('a merge fills gaps, re-encrypts sealed values and moves all related rows to the kept record', async () => {
-    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { gender: 'F', position: 'Nurse', locations: [world.ids.locations.school] })
-    await world.ask('staff', 'PATCH', `applicants/${ana()}`, { ssn4: null })
+    await world.ask({
+      who: 'staff',
+      method: 'PATCH',
+      path: `applicants/${cora()}`,
+      body: { gender: 'F', position: 'Nurse', locations: [world.ids.locations.school] },
+    })
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}`, body: { ssn4: null } })
     for (const address_type of ['HOME', 'WORK'])
-      await world.ask('staff', 'POST', 'addresses', {
-        applicant: cora(),
-        address_type,
-        street1: '9 Oak',
-        city: 'Miami',
-        state: 'FL',
-        zip_code: '33101',
+      await world.ask({
+        who: 'staff',
+        method: 'POST',
+        path: 'addresses',
+        body: {
+          applicant: cora(),
+          address_type,
+          street1: '9 Oak',
+          city: 'Miami',
+          state: 'FL',
+          zip_code: '33101',
+        },
       })
-    await world.ask('staff', 'POST', 'notes', { applicant: cora(), note_text: 'of cora' })
+    await world.ask({ who: 'staff', method: 'POST', path: 'notes', body: { applicant: cora(), note_text: 'of cora' } })
     const answer = await merge()
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({ first_name: 'ana', gender: 'F', position: 'Teacher', ssn4: '****' })
-    expect((await world.ask('staff', 'POST', `applicants/${ana()}/reveal`, { fields: ['ssn4'] })).json()).toEqual({ ssn4: '1234' })
-    expect((await world.ask('staff', 'GET', `applicants/${cora()}`)).statusCode).toBe(404)
-    const notes = (await world.ask('staff', 'GET', `notes?applicant=${ana()}`)).json().results
+    expect(
+      (await world.ask({ who: 'staff', method: 'POST', path: `applicants/${ana()}/reveal`, body: { fields: ['ssn4'] } })).json(),
+    ).toEqual({ ssn4: '1234' })
+    expect((await world.ask({ who: 'staff', path: `applicants/${cora()}` })).statusCode).toBe(404)
+    const notes = (await world.ask({ who: 'staff', path: `notes?applicant=${ana()}` })).json().results
     expect(notes.map(({ note_text }: { note_text: string }) => note_text)).toContain('of cora')
-    const kept = (await world.ask('staff', 'GET', `addresses?applicant=${ana()}`)).json().results
+    const kept = (await world.ask({ who: 'staff', path: `addresses?applicant=${ana()}` })).json().results
     expect(kept.map(({ address_type, street1 }: Record<string, string>) => [address_type, street1]).sort()).toEqual([
       ['HOME', '1 Main St'],
       ['WORK', '9 Oak'],
     ])
-    const entries = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
+    const entries = (await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline` })).json().results
     expect(entries.map(({ event }: TimelineEntry) => event)).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
   })
 
@@ -164,10 +186,11 @@ describe('two records of one person', () => {
     expect((await merge('staff', world.ids.applicants.ben)).json().code).toBe('ENVIRONMENT')
     expect((await merge('staff', ana())).json().errors).toEqual({ other: 'Must be another record' })
     expect((await merge('staff', 4711)).json().errors).toEqual({ other: 'Not found' })
-    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { dob: '1991-01-01' })
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora()}`, body: { dob: '1991-01-01' } })
     expect((await merge()).json().code).toBe('DIFFERENT_PEOPLE')
-    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { dob: '1990-04-05' })
-    for (const id of [ana(), cora()]) await world.ask('staff', 'PATCH', `applicants/${id}/illegible`, { tcr: 'T' })
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora()}`, body: { dob: '1990-04-05' } })
+    for (const id of [ana(), cora()])
+      await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${id}/illegible`, body: { tcr: 'T' } })
     expect((await merge()).json().code).toBe('REJECTED')
     expect((await merge('staff', world.ids.applicants.eve, { 'if-match': '"0"' })).statusCode).toBe(412)
     expect(await statusesOf('POST', `applicants/${ana()}/merge`, { other: cora() })).toEqual([401, 403, 403, 403, 403, 403])
@@ -177,7 +200,7 @@ describe('two records of one person', () => {
 describe('a transfer', () => {
   const anas = () => world.ids.transfers.anas
   const decide = (how: 'approve' | 'decline', body: object, who: Principal = 'staff') =>
-    world.ask(who, 'POST', `transfers/${anas()}/${how}`, body)
+    world.ask({ who, method: 'POST', path: `transfers/${anas()}/${how}`, body })
   const away = async () => {
     const made = await database().one<{ id: number }>(sql`
       insert into location (employer, name) values (${world.ids.employers.lakeside}, 'South School') returning id`)
@@ -186,14 +209,14 @@ describe('a transfer', () => {
   }
 
   test('a transfer proposes its applicant and is found on that record and in searches', async () => {
-    const { results } = (await world.ask('staff', 'GET', `transfers/${anas()}/matches`)).json()
+    const { results } = (await world.ask({ who: 'staff', path: `transfers/${anas()}/matches` })).json()
     expect(results.map(({ first_name }: { first_name: string }) => first_name).sort()).toEqual(['ana', 'cora', 'dan', 'eve'])
     await database().run(sql`update applicant set ssn4_index = null where id <> ${ana()}`)
     const found = (query: string) =>
-      world.ask('staff', 'GET', query).then((answer) => answer.json().results.map(({ id }: { id: number }) => id))
+      world.ask({ who: 'staff', path: query }).then((answer) => answer.json().results.map(({ id }: { id: number }) => id))
     expect(await found('applicants?transfer_pending=true')).toEqual([ana()])
     expect(await found('applicants?transfer_pending=false')).not.toContain(ana())
-    const count = async (query: string) => (await world.ask('staff', 'GET', `applicants?limit=1&${query}`)).json().count
+    const count = async (query: string) => (await world.ask({ who: 'staff', path: `applicants?limit=1&${query}` })).json().count
     const everybody = await count('')
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([1, everybody - 1])
     // Two requests of one applicant count once.
@@ -208,7 +231,7 @@ describe('a transfer', () => {
     await database().run(sql`update applicant set removed_at = now() where id = ${ana()}`)
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([0, everybody - 1])
     await database().run(sql`update applicant set removed_at = null where id = ${ana()}`)
-    expect((await world.ask('staff', 'GET', 'applicants?transfer_pending=perhaps')).json().errors).toEqual({
+    expect((await world.ask({ who: 'staff', path: 'applicants?transfer_pending=perhaps' })).json().errors).toEqual({
       transfer_pending: 'Must be true or false',
     })
     expect(await found(`transfers?applicant=${ana()}`)).toEqual([anas()])
@@ -220,7 +243,7 @@ describe('a transfer', () => {
     expect((await decide('approve', { applicant: world.ids.applicants.ben })).json().errors).toEqual({ applicant: 'Not found' })
     const answer = await decide('approve', { applicant: ana() })
     expect([answer.statusCode, answer.json().state, answer.json().applicant]).toEqual([200, 'APPROVED', ana()])
-    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json()).toMatchObject({
+    expect((await world.ask({ who: 'staff', path: `applicants/${ana()}` })).json()).toMatchObject({
       locations: [south],
       vendor: world.ids.vendors.buses,
     })
@@ -234,7 +257,7 @@ describe('a transfer', () => {
   test('an approved transfer may keep the other work locations', async () => {
     const south = await away()
     await decide('approve', { applicant: ana(), keep_locations: true })
-    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([world.ids.locations.school, south])
+    expect((await world.ask({ who: 'staff', path: `applicants/${ana()}` })).json().locations).toEqual([world.ids.locations.school, south])
   })
 
   test('declining a transfer moves nobody and keeps the reason', async () => {
@@ -245,8 +268,8 @@ describe('a transfer', () => {
       decline_reason: 'Prints are too old',
       applicant: ana(),
     })
-    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([world.ids.locations.school])
-    const entries = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
+    expect((await world.ask({ who: 'staff', path: `applicants/${ana()}` })).json().locations).toEqual([world.ids.locations.school])
+    const entries = (await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline` })).json().results
     expect(entries.find(({ event }: TimelineEntry) => event === 'DECLINED')).toMatchObject({
       reason: 'Prints are too old',
       what: 'North School',
@@ -267,7 +290,7 @@ describe('a transfer', () => {
 
 test('payments are listed by applicant for users with the permission', async () => {
   const ids = async (who: Principal) =>
-    (await world.ask(who, 'GET', `paymenttransactions?applicant=${ana()}`)).json().results?.map(({ id }: { id: number }) => id)
+    (await world.ask({ who, path: `paymenttransactions?applicant=${ana()}` })).json().results?.map(({ id }: { id: number }) => id)
   expect(await ids('staff')).toEqual([world.ids.paymenttransactions.anas])
   expect(await ids('seaside')).toEqual([])
 })

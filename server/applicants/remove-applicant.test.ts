@@ -14,8 +14,8 @@ afterAll(() => world.close())
 test('an appointment of a removed applicant keeps the shape of its answer', async () => {
   const { dan } = world.ids.applicants
   const { dans } = world.ids.appointments
-  expect((await world.ask('superuser', 'DELETE', `applicants/${dan}`)).statusCode).toBe(204)
-  const answer = (await world.ask('superuser', 'GET', `appointments/${dans}`)).json()
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${dan}` })).statusCode).toBe(204)
+  const answer = (await world.ask({ who: 'superuser', path: `appointments/${dans}` })).json()
   expect(answer).toMatchObject({ first_name: 'Removed', phone: '', email: '' })
   expect(rowOf(appointment).parse(answer)).toEqual(answer)
 })

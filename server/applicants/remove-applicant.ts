@@ -5,7 +5,7 @@ import { type Action, action, idIn, type Services } from '../platform/http/actio
 import { conflict } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
-import { checkVersion, locked } from '../platform/records/record-routes.ts'
+import { checkVersion, lockRow } from '../platform/records/record-routes.ts'
 import { applicantColumns } from './applicant-columns.ts'
 import { clearHistories } from './applicant-histories.ts'
 import { applicants } from './applicants.ts'
@@ -19,7 +19,7 @@ export const removeApplicant: Action = action({
   async handle({ transact, viewer, params, request }) {
     await transact(async (change) => {
       await lockKeys(change.db, [idIn(params)])
-      const { id, version } = await locked(change.db, applicants, viewer, idIn(params))
+      const { id, version } = await lockRow(change.db, applicants, viewer, idIn(params))
       checkVersion(request.headers['if-match'], version)
       await refuseWhileNeeded(change.db, id)
       await purgeApplicants(change, [id])

@@ -12,7 +12,12 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const report = async (rows: unknown, preview = false) => {
-  const answer = await world.ask('staff', 'POST', `applicants/submissions${preview ? '?preview=true' : ''}`, rows as object)
+  const answer = await world.ask({
+    who: 'staff',
+    method: 'POST',
+    path: `applicants/submissions${preview ? '?preview=true' : ''}`,
+    body: rows as object,
+  })
   return { status: answer.statusCode, body: answer.json() }
 }
 const errorsOf = async (rows: unknown) => (await report(rows)).body.errors
@@ -44,9 +49,9 @@ test('a report marks prints with history and TCN, and repeating it changes nothi
   expect(entries).toEqual([
     { event: 'SUBMITTED', by_user: world.ids.users.staff, detail: { transaction_id: 'T-1', submitted: '2026-01-02', attempt: 1 } },
   ])
-  const appointment = await world.ask('staff', 'GET', `appointments/${world.ids.appointments.anas}`)
+  const appointment = await world.ask({ who: 'staff', path: `appointments/${world.ids.appointments.anas}` })
   expect(appointment.json().transaction_id).toBe('T-1')
-  const timeline = await world.ask('staff', 'GET', `applicants/${world.ids.applicants.ana}/timeline`)
+  const timeline = await world.ask({ who: 'staff', path: `applicants/${world.ids.applicants.ana}/timeline` })
   expect(timeline.json().results).toContainEqual(expect.objectContaining({ event: 'SUBMITTED', what: 'TCN T-1' }))
   const logged = await world.services.database.rows(sql`select event, detail from audit_event where event like 'submissions%' order by seq`)
   expect(logged.map(({ event }) => event)).toEqual(['submissions_preview', 'submissions', 'submissions'])
@@ -109,7 +114,7 @@ test('another applicant’s TCN and a cancelled appointment are refused', async 
 test('an old report after a rejection does not change the new attempt', async () => {
   await report([ana()])
   const path = `applicants/${world.ids.applicants.ana}/illegible`
-  expect((await world.ask('staff', 'PATCH', path, { tcr: 'TCR-1' })).statusCode).toBe(200)
+  expect((await world.ask({ who: 'staff', method: 'PATCH', path, body: { tcr: 'TCR-1' } })).statusCode).toBe(200)
   await report([{ ...ana(), transaction_id: 'T-7', submitted: '2026-02-01' }])
   expect((await report([ana()], true)).body.rows).toMatchObject([{ fate: 'older' }])
   expect((await report([ana()])).body).toEqual({ marked: 0, unchanged: 1 })
@@ -117,7 +122,7 @@ test('an old report after a rejection does not change the new attempt', async ()
 })
 
 test('the dashboard shows the last report, the number of waiting applicants and the longest wait', async () => {
-  const line = async () => (await world.ask('staff', 'GET', 'applicants/last_checked')).json()
+  const line = async () => (await world.ask({ who: 'staff', path: 'applicants/last_checked' })).json()
   expect(await line()).toEqual({ last_checked: null, waiting: 0, waiting_capped: false, oldest: null })
   const of = (name: NameOf<'applicants'>, tcn: string, submitted: string) => ({
     applicant: world.ids.applicants[name],
@@ -136,6 +141,6 @@ test('the dashboard shows the last report, the number of waiting applicants and 
   const cora = { id: world.ids.applicants.cora, first_name: 'cora', last_name: 'Tester', submitted: '2025-12-31' }
   expect(await line()).toEqual({ last_checked: now, waiting: 2, waiting_capped: false, oldest: cora })
   const cleared = `statuscodes/${world.ids.statuscodes.cleared}`
-  expect((await world.ask('staff', 'PATCH', cleared, { waits: true })).statusCode).toBe(200)
+  expect((await world.ask({ who: 'staff', method: 'PATCH', path: cleared, body: { waits: true } })).statusCode).toBe(200)
   expect((await line()).waiting).toBe(3)
 })

@@ -9,7 +9,7 @@ type Reprint = { attempt: number; tcr: string }
 type Appointments = readonly { appointment: number }[]
 
 /** The re-print that an applicant may have now, free of charge. */
-export const reprintDue = (db: Db, applicant: number): Promise<Reprint | undefined> =>
+export const readDueReprint = (db: Db, applicant: number): Promise<Reprint | undefined> =>
   db.one<Reprint>(sql`
     select attempt, tcr from applicant where id = ${applicant} and illegible and tcr is not null and attempt <= ${LAST_ATTEMPT}`)
 

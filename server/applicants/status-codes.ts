@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { statusCode } from '../../contract/applicants/hire-status.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
 const unused: Condition = (_viewer, t) => sql`(
   not exists (select from applicant a where a.status_code = ${t}.id and a.removed_at is null)
@@ -11,7 +11,7 @@ const unused: Condition = (_viewer, t) => sql`(
 const remove = { when: { condition: unused, refusal: 'Applicants have or had this status.' } }
 
 /** Hire statuses. */
-export const statusCodes: Resource = {
+export const statusCodes: RecordKind = {
   contract: statusCode,
   table: 'status_code',
   serves: allVerbs,

@@ -34,7 +34,12 @@ async function spoil() {
 
 test('values that cannot be decrypted are null when they are revealed, and the log names them', async () => {
   const key = await spoil()
-  const answer = await world.ask('staff', 'POST', `applicants/${ana()}/reveal`, { fields: ['ssn4', 'dob', 'identifiers'] })
+  const answer = await world.ask({
+    who: 'staff',
+    method: 'POST',
+    path: `applicants/${ana()}/reveal`,
+    body: { fields: ['ssn4', 'dob', 'identifiers'] },
+  })
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     { ssn4: null, dob: null, identifiers: { [world.ids.identifications?.anas as number]: null } },
@@ -54,8 +59,8 @@ test('no list and no record fails because of them', async () => {
     ['staff', `applicants?ssn4=1234`],
     ['staff', `identifications?applicant=${ana()}`],
   ]
-  for (const [who, path] of paths) expect([path, (await world.ask(who, 'GET', path)).statusCode]).toEqual([path, 200])
-  const { results } = (await world.ask('downtown', 'GET', 'appointments?limit=100')).json()
+  for (const [who, path] of paths) expect([path, (await world.ask({ who, path })).statusCode]).toEqual([path, 200])
+  const { results } = (await world.ask({ who: 'downtown', path: 'appointments?limit=100' })).json()
   const rows = results.filter((row: { applicant: number }) => row.applicant === ana())
   expect(rows.map((row: { dob: unknown }) => row.dob)).toEqual(rows.map(() => null))
   expect(rows.length).toBeGreaterThan(0)
@@ -63,7 +68,7 @@ test('no list and no record fails because of them', async () => {
 
 test('a submission is checked as one without a date of birth', async () => {
   await spoil()
-  const answer = await world.ask('staff', 'GET', `appointments/${world.ids.appointments?.anas}/demographics`)
+  const answer = await world.ask({ who: 'staff', path: `appointments/${world.ids.appointments?.anas}/demographics` })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringMatching(/birth/i)])
 })
 
@@ -73,6 +78,6 @@ test('a merge that would lose one is refused', async () => {
     select ${randomUUID()}, network, employer, first_name, last_name, email, phone, ssn4, ssn4_index from applicant where id = ${ana()}
     returning id, record_key`)
   await database().run(sql`update applicant set ssn4 = null, ssn4_index = null where id = ${ana()}`)
-  const merged = await world.ask('staff', 'POST', `applicants/${ana()}/merge`, { other: other?.id })
+  const merged = await world.ask({ who: 'staff', method: 'POST', path: `applicants/${ana()}/merge`, body: { other: other?.id } })
   expect([merged.statusCode, merged.json().detail]).toEqual([409, expect.stringContaining('The SSN of the other record cannot be read')])
 })

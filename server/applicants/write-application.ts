@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../contract/records/languages.ts'
 import type { Change } from '../platform/events/change.ts'
-import type { Values } from '../platform/records/resource.ts'
+import type { Values } from '../platform/records/record-kind.ts'
 import { updateRow } from '../platform/records/rows.ts'
 import { applicants } from './applicants.ts'
 import type { HomeAddress } from './insert-applicant.ts'

@@ -12,7 +12,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const found = async (query: string) => {
-  const answer = await world.ask('staff', 'GET', `appointments?${query}`)
+  const answer = await world.ask({ who: 'staff', path: `appointments?${query}` })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().results.map(({ first_name }: { first_name: string }) => first_name)
 }
@@ -31,7 +31,7 @@ test('a day means the day of the appointment’s own location; an instant means 
   expect(await found('after=2031-03-10T01:00:00Z&before=2031-03-10T01:00:00Z')).toHaveLength(2)
   expect(await found('after=2031-03-10T01:00:01Z')).toEqual([])
   for (const query of ['after=tomorrow', 'after=2031-02-30', 'before=', 'after=2031-13-01T00:00:00Z'])
-    expect((await world.ask('staff', 'GET', `appointments?${query}`)).statusCode, query).toBe(400)
+    expect((await world.ask({ who: 'staff', path: `appointments?${query}` })).statusCode, query).toBe(400)
 })
 
 test('a day begins with the first of two midnights where the clocks go back over it', async () => {

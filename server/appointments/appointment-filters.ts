@@ -3,7 +3,7 @@ import { instant } from '../../contract/records/fields.ts'
 import { containing } from '../platform/database/like.ts'
 import { filterId } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /**
  * The first and the last instant at which a day begins at any LSV, computed once for the whole statement instead of once per row. Where
@@ -40,7 +40,7 @@ function named(value: string, t: Sql): Sql {
 }
 
 /** The filters of appointments that need more than one column. */
-export const appointmentFilters: Resource['filters'] = {
+export const appointmentFilters: RecordKind['filters'] = {
   network: (value, _viewer, t) => sql`${t}.lsv_network = ${filterId(value, 'network')}`,
   employer: (value, _viewer, t) => sql`${t}.applicant in (select a.id from applicant a where a.employer = ${filterId(value, 'employer')})`,
   name: (value, _viewer, t) => named(value, t),

@@ -6,12 +6,13 @@ import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { HistoryRow, HistoryWriter } from '../platform/events/change.ts'
 import { accessBy, ofOwnLsv } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
 /** The events of appointments. Written with the change itself and never edited. */
-export const appointmentHistories: Resource = {
+export const appointmentHistories: RecordKind = {
   contract: appointmentHistory,
   table: 'appointment_history',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.appointmenthistories, ofOwnLsv),
 }

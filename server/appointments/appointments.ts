@@ -3,7 +3,7 @@ import { appointment } from '../../contract/appointments/appointments.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accessBy, type Condition, every, own, type Viewer } from '../platform/records/access.ts'
-import { type Resource, readOnly, type Values } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { appointmentFilters } from './appointment-filters.ts'
 
@@ -19,7 +19,7 @@ const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transacti
 const byOthers = [...byLocation, 'lsv']
 
 /** Appointments. Their writes are actions; cancelled and unpaid ones are out of sight. */
-export const appointments: Resource = {
+export const appointments: RecordKind = {
   contract: appointment,
   table: 'appointment',
   source: 'appointment_seen',

@@ -13,7 +13,8 @@ export const BOOKING = 'schedule'
 export const bookingKey = (key: string): Key => ({ scope: BOOKING, key, user_account: null })
 
 /** The fields in which two tries of one application are equal. */
-export const compared = (body: object): object => Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_COMPARED.includes(name)))
+export const pickComparedFields = (body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_COMPARED.includes(name)))
 
 /**
  * Locks those of the keys on which no other transaction is booking, and answers which. Nobody waits for a key: who holds one waits for

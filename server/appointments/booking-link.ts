@@ -5,8 +5,8 @@ import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import type { Worded } from '../platform/mail/mail.ts'
-import { derived } from '../platform/secrets/sealing.ts'
+import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
+import { deriveKey } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
@@ -16,6 +16,7 @@ export type Linked = { id: number; link_revision: number; subdomain: string | nu
 export const FIRST_REVISION = 1
 
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
+const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 const DAY_MS = 86_400_000
 /** A link is valid until so many days after the appointment. */
 const DAYS_AFTER = 30
@@ -37,12 +38,38 @@ export function withLinks<Mail extends Worded>(key: Buffer, mail: Mail): Mail {
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }
 
+/**
+ * Takes the tokens out of mails that earlier versions wrote into the outbox. One that still opens the mail's own booking is named instead,
+ * so that a mail that waits goes out with its link; any other is dropped.
+ */
+export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key'>): Promise<void> =>
+  rewriteLinkedMails(database, async (mails) => {
+    const ids = mails.flatMap(({ appointment }) => appointment ?? [])
+    const rows = await database.rows<{ id: number; link_revision: number }>(
+      sql`select id, link_revision from appointment where id = any(${ids}::bigint[])`,
+    )
+    const revisions = new Map(rows.map(({ id, link_revision }) => [id, link_revision]))
+    return mails.map((mail) => {
+      const named = (words: string) =>
+        words.replace(LIVE_LINK, (_, token: string, id: string) => {
+          const revision = mail.appointment === Number(id) ? revisions.get(mail.appointment) : undefined
+          const opens = revision !== undefined && tokenOf(key, Number(id), revision) === token
+          return opens ? `/booking/${id}.r${revision}` : `/booking/${id}`
+        })
+      return { ...mail, text_body: named(mail.text_body), html_body: named(mail.html_body) }
+    })
+  })
+
 /** The address at which an environment's applicants begin. */
 export const applicantAddress = (settings: Settings, subdomain: string | null): string =>
   publicAddress(settings, 'scheduler', subdomain ?? undefined)
 
 /** The booking that a token opens, or the uniform 404 for a forged, revoked or old one. */
-export async function bookingOf(db: Db, { key, clock }: Pick<Services, 'key' | 'clock'>, token: string | undefined): Promise<number> {
+export async function readBookingOfToken(
+  db: Db,
+  { key, clock }: Pick<Services, 'key' | 'clock'>,
+  token: string | undefined,
+): Promise<number> {
   const id = Number(TOKEN.exec(token ?? '')?.[1] ?? 0)
   const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
   const row = await db.one<{ link_revision: number }>(sql`
@@ -72,6 +99,6 @@ export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db 
     where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
-  const signature = createHmac('sha256', derived(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')
+  const signature = createHmac('sha256', deriveKey(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')
   return `${id}.${signature}`
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { checkWithinReach } from '../availability/availability.ts'
-import { freeStation, type LsvDays, oneSlot, openSlotAt, readLsvDays } from '../availability/lsv-day.ts'
+import { findFreeStation, type LsvDays, oneSlot, openSlotAt, readLsvDays } from '../availability/lsv-day.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/http/errors.ts'
@@ -48,14 +48,14 @@ export async function takePublicSlot(db: Db, lsv: number, instant: number, now: 
 /** The same for an LSV that was read under its lock already. */
 export function assignStation(lsvDays: LsvDays, instant: number, now: number): Seat {
   const slot = openSlotAt(lsvDays, instant, now)
-  const station = slot && freeStation(lsvDays, slot)
+  const station = slot && findFreeStation(lsvDays, slot)
   if (slot === undefined || station === undefined) throw timing('That time is no longer available.')
   return { ...slot, station }
 }
 
 /** A station for an appointment that returns to its own time, which may lie in the past or off the grid; TIMING when all are busy. */
 export async function retakeSlot(db: Db, lsv: number, span: Span, except: number): Promise<Seat> {
-  const station = freeStation(await readDaysAt(db, lsv, span.start, except), span)
+  const station = findFreeStation(await readDaysAt(db, lsv, span.start, except), span)
   if (station === undefined) throw timing('Another appointment has that time now.')
   return { ...span, station }
 }

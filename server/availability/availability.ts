@@ -3,7 +3,7 @@ import { date } from '../../contract/records/fields.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { deduplicatingReads } from '../platform/database/deduplicate-reads.ts'
+import { withDeduplicatedReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
@@ -79,7 +79,7 @@ type Dates = { from: string; to: string; hold: string | undefined }
  */
 async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Dates): Promise<LsvDays> {
   const { rows } = ruleOf(liveScanVendors, viewer, 'read')
-  const lsvDays = await readLsvDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
+  const lsvDays = await readLsvDays(withDeduplicatedReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
   if (lsvDays === undefined) throw notFound()
   return lsvDays
 }

@@ -1,10 +1,10 @@
 import { availableTime, blockedTime } from '../../contract/availability/availability.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, ofOwnLsv } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
-/** Weekly hours of locations. */
-export const availableTimes: Resource = {
+/** Weekly hours of LSVs. */
+export const availableTimes: RecordKind = {
   contract: availableTime,
   table: 'available_time',
   serves: allVerbs,
@@ -12,7 +12,7 @@ export const availableTimes: Resource = {
 }
 
 /** Closures of LSVs. The public sees open slots only: closures would disclose absences. */
-export const blockedTimes: Resource = {
+export const blockedTimes: RecordKind = {
   contract: blockedTime,
   table: 'blocked_time',
   serves: allVerbs,

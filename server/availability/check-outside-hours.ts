@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { OutsideHours } from '../../contract/availability/availability-change.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
-import type { Resource } from '../platform/records/resource.ts'
-import { newlyOutsideHours, type Offer } from './outside-hours.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
+import { findNewlyOutsideHours, type Offer } from './outside-hours.ts'
 import type { Span } from './zoned-time.ts'
 
 type Booked = OutsideHours & Span
@@ -26,8 +26,8 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
 }
 
 /** The same record, whose plain writes are refused when they put an appointment outside hours. */
-export const refusingOutsideHours = (resource: Resource): Resource => ({
-  ...resource,
+export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
+  ...recordKind,
   async hook({ db, clock }, { before, values }) {
     const judge = await watchOffer(db, clock.now(), (before ?? values).lsv as number)
     return async () => refuseUnlisted(await judge())
@@ -41,7 +41,7 @@ async function watchOffer(db: Db, now: number, lsv: number): Promise<() => Promi
   return async () => {
     const after = await readOffer(db, lsv, now)
     if (before === undefined || after === undefined) return []
-    return newlyOutsideHours(before, after, await readBooked(db, lsv, now)).map(({ start: _start, end: _end, ...one }) => one)
+    return findNewlyOutsideHours(before, after, await readBooked(db, lsv, now)).map(({ start: _start, end: _end, ...one }) => one)
   }
 }
 

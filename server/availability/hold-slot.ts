@@ -6,7 +6,7 @@ import { published } from '../lsv/published.ts'
 import { isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { notFound, Refusal } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
@@ -33,7 +33,7 @@ export const holdSlot: Action = action({
   answer: holdAnswer,
   status: 201,
   async handle({ database, clock, settings, viewer, body }) {
-    if (settings.rateLimits) await countAttempt(database, limits.hold, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countCall(database, limits.hold, addressBlock(viewer.origin.ip))
     return database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, viewer, clock.now(), body)) ?? NONE)
   },
 })

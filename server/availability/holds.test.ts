@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 
 const DAY = '2026-11-24'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'slot_hold', 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'slot_hold', 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.run(sql`update live_scan_vendor set stations = 1`)
 })
 afterAll(() => desk.close())
@@ -151,7 +151,7 @@ describe('at most 30 % of a day are held', () => {
     await desk.database.run(sql`
       insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T14:45Z', '2026-11-25T00:00Z')`)
     expect((await hold(0)).body.hold).toBeNull()
-    await emptied(desk.database, 'blocked_time')
+    await emptyTables(desk.database, 'blocked_time')
   })
 })
 

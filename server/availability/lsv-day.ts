@@ -118,7 +118,7 @@ export function openSlotAt(lsvDays: LsvDays, instant: number, now: number): Span
 }
 
 /** The lowest station without an appointment that overlaps the span; undefined when as many are busy as there are. */
-export function freeStation({ taken, stations }: LsvDays, span: Span): number | undefined {
+export function findFreeStation({ taken, stations }: LsvDays, span: Span): number | undefined {
   const busy = new Set(taken.filter((one) => one.start < span.end && one.end > span.start).map((one) => one.station))
   if (busy.size >= stations) return undefined
   return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.has(station))

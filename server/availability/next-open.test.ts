@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../platform/database/database.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { plusDays } from './availability.ts'
 import { openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
-import { nextOpenSlots } from './next-open.ts'
+import { findNextOpenSlots } from './next-open.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 const SEED = Number(process.env.NEXT_OPEN_SEED ?? 20_261_122)
@@ -23,7 +23,7 @@ beforeAll(async () => {
   applicant = made?.id as number
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'blocked_time', 'slot_hold')
+  await emptyTables(desk.database, 'appointment', 'blocked_time', 'slot_hold')
   await desk.database.run(sql`update live_scan_vendor set stations = 1, is_archived = false`)
 })
 afterAll(() => desk.close())
@@ -91,7 +91,7 @@ test(`on random places it is the first slot of the pure function, in at most thr
     },
   }
   const moment = now + Math.floor(random() * 24) * HOUR + 7 * 60_000
-  const found = await nextOpenSlots(counting, places, moment)
+  const found = await findNextOpenSlots(counting, places, moment)
   expect(statements).toBeLessThanOrEqual(3)
   const expected = await Promise.all(places.map((id) => firstByDay(id, moment)))
   expect(places.map((id) => found.get(id) ?? null)).toEqual(expected)

@@ -1,6 +1,6 @@
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Resource, Values } from '../platform/records/resource.ts'
+import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
@@ -8,7 +8,7 @@ import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the next open slot is looked for, in days. */
 const DAYS = 30
-/** Most locations have an open slot soon, so the far days are read only for those that have none. */
+/** Most LSVs have an open slot soon, so the far days are read only for those that have none. */
 const STRETCHES = [
   [0, 2],
   [3, 9],
@@ -16,7 +16,7 @@ const STRETCHES = [
 ] as const
 
 /** The first open slot of each LSV within 30 days, with the LSV's offset; an LSV without one is not in the map. */
-export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number): Promise<Map<number, string>> {
+export async function findNextOpenSlots(db: Db, lsvs: readonly number[], now: number): Promise<Map<number, string>> {
   const found = new Map<number, string>()
   const today = utcDate(now)
   for (const [first, last] of STRETCHES) {
@@ -33,11 +33,11 @@ export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number
 }
 
 /** The same record, its rows with `next_open`. */
-export const withNextOpen = (locations: Resource): Resource => ({
-  ...locations,
+export const withNextOpen = (lsvs: RecordKind): RecordKind => ({
+  ...lsvs,
   async finish(db, tools, viewer, rows) {
-    await locations.finish?.(db, tools, viewer, rows)
-    const open = await nextOpenSlots(
+    await lsvs.finish?.(db, tools, viewer, rows)
+    const open = await findNextOpenSlots(
       db,
       rows.filter(isBookable).map(({ id }) => id as number),
       tools.clock.now(),

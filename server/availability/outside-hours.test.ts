@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newlyOutsideHours, type Offer, outsideHours } from './outside-hours.ts'
+import { findNewlyOutsideHours, findOutsideHours, type Offer } from './outside-hours.ts'
 
 const at = (time: string, minutes = 15) => {
   const start = Date.parse(`2026-11-23T${time}:00-05:00`)
@@ -17,34 +17,36 @@ const times = (found: { time: string }[]) => found.map(({ time }) => time)
 
 describe('appointments outside hours', () => {
   test('they lie outside the hours wholly or in part', () => {
-    expect(times(outsideHours(offer(), [at('08:45'), at('09:00'), at('16:45'), at('16:50'), at('17:00')]))).toEqual([
+    expect(times(findOutsideHours(offer(), [at('08:45'), at('09:00'), at('16:45'), at('16:50'), at('17:00')]))).toEqual([
       '08:45',
       '16:50',
       '17:00',
     ])
-    expect(times(outsideHours(offer({ hours: [{ ...monday('09:00', '17:00'), day_of_week: 2 }] }), [at('09:00')]))).toEqual(['09:00'])
+    expect(times(findOutsideHours(offer({ hours: [{ ...monday('09:00', '17:00'), day_of_week: 2 }] }), [at('09:00')]))).toEqual(['09:00'])
   })
 
   test('they lie across a pause but not across adjacent hours', () => {
-    expect(outsideHours(offer({ hours: [monday('12:00', '17:00'), monday('09:00', '12:00')] }), [at('11:50')])).toEqual([])
-    expect(times(outsideHours(offer({ hours: [monday('12:01', '17:00'), monday('09:00', '12:00')] }), [at('11:50')]))).toEqual(['11:50'])
-    expect(outsideHours(offer({ hours: [monday('09:00', '23:59')] }), [at('23:45')])).toEqual([])
+    expect(findOutsideHours(offer({ hours: [monday('12:00', '17:00'), monday('09:00', '12:00')] }), [at('11:50')])).toEqual([])
+    expect(times(findOutsideHours(offer({ hours: [monday('12:01', '17:00'), monday('09:00', '12:00')] }), [at('11:50')]))).toEqual([
+      '11:50',
+    ])
+    expect(findOutsideHours(offer({ hours: [monday('09:00', '23:59')] }), [at('23:45')])).toEqual([])
   })
 
   test('they lie within a blocked time', () => {
     const blocks = [at('10:00', 30)]
-    expect(times(outsideHours(offer({ blocks }), [at('09:45'), at('09:50'), at('10:15'), at('10:30')]))).toEqual(['09:50', '10:15'])
+    expect(times(findOutsideHours(offer({ blocks }), [at('09:45'), at('09:50'), at('10:15'), at('10:30')]))).toEqual(['09:50', '10:15'])
   })
 
   test('they exceed the stations, where the earlier appointment keeps its station', () => {
     const booked = [at('10:00', 30), at('10:15'), at('10:30'), at('10:30')]
-    expect(times(outsideHours(offer({ stations: 1 }), booked))).toEqual(['10:15', '10:30'])
-    expect(outsideHours(offer({ stations: 2 }), booked)).toEqual([])
+    expect(times(findOutsideHours(offer({ stations: 1 }), booked))).toEqual(['10:15', '10:30'])
+    expect(findOutsideHours(offer({ stations: 2 }), booked)).toEqual([])
   })
 })
 
 test('appointments that were outside hours before are not listed again', () => {
   const booked = [at('08:00'), at('09:00'), at('16:45')]
-  expect(times(newlyOutsideHours(offer(), offer({ hours: [monday('09:00', '16:00')] }), booked))).toEqual(['16:45'])
-  expect(newlyOutsideHours(offer(), offer(), booked)).toEqual([])
+  expect(times(findNewlyOutsideHours(offer(), offer({ hours: [monday('09:00', '16:00')] }), booked))).toEqual(['16:45'])
+  expect(findNewlyOutsideHours(offer(), offer(), booked)).toEqual([])
 })

@@ -5,13 +5,13 @@ import { dateIn, instantsOf, type Span, wallClock, weekday } from './zoned-time.
 export type Offer = { time_zone: string; hours: readonly WeeklyHours[]; blocks: readonly Span[]; stations: number }
 
 /** The appointments that are outside hours now and were not before, in order of time. */
-export function newlyOutsideHours<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
-  const known = new Set(outsideHours(before, booked))
-  return outsideHours(now, booked).filter((one) => !known.has(one))
+export function findNewlyOutsideHours<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
+  const known = new Set(findOutsideHours(before, booked))
+  return findOutsideHours(now, booked).filter((one) => !known.has(one))
 }
 
 /** Appointments outside the hours, within a blocked time, or beyond the number of stations; the earlier one keeps its station. */
-export function outsideHours<Booked extends Span>(offer: Offer, booked: readonly Booked[]): Booked[] {
+export function findOutsideHours<Booked extends Span>(offer: Offer, booked: readonly Booked[]): Booked[] {
   const seated: Booked[] = []
   const without: Booked[] = []
   for (const one of [...booked].sort((a, b) => a.start - b.start)) {

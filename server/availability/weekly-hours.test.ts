@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursFault, overlappingHours } from './weekly-hours.ts'
+import { findHoursFault, findOverlappingHours } from './weekly-hours.ts'
 
 const morning = hours(1, '09:00:00', '12:00:00')
 
@@ -20,17 +20,17 @@ test.each([
   ['hours up to midnight', [hours(1, '20:00:00', '23:59:00'), hours(1, '23:59:00', '24:00:00')], [0, 1]],
   ['hours up to midnight, the later first', [hours(1, '23:59:00', '24:00:00'), hours(1, '20:00:00', '23:59:00')], [0, 1]],
 ])('%s', (_, all, expected) => {
-  expect(overlappingHours(all)).toEqual(expected)
+  expect(findOverlappingHours(all)).toEqual(expected)
 })
 
 test('an error names its place and its reason', () => {
-  expect(hoursFault([morning])).toBeNull()
-  expect(hoursFault([morning, hours(1, '13:00:00', '13:00:00')])).toEqual({
+  expect(findHoursFault([morning])).toBeNull()
+  expect(findHoursFault([morning, hours(1, '13:00:00', '13:00:00')])).toEqual({
     index: 1,
     field: 'end_time',
     message: 'Must be after the start time',
   })
-  expect(hoursFault([hours(1, '10:00:00', '23:59:00'), morning])).toEqual({
+  expect(findHoursFault([hours(1, '10:00:00', '23:59:00'), morning])).toEqual({
     index: 1,
     field: 'start_time',
     message: 'Overlaps with 10:00 to 24:00 on the same day',

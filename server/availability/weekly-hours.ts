@@ -5,7 +5,7 @@ import { touchLsv } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { invalid } from '../platform/http/errors.ts'
-import type { Values } from '../platform/records/resource.ts'
+import type { Values } from '../platform/records/record-kind.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import { blockedTimes } from './available-and-blocked-times.ts'
 import { endOf, type WeeklyHours } from './open-slots.ts'
@@ -14,9 +14,9 @@ import { endOf, type WeeklyHours } from './open-slots.ts'
 type HoursFault = { index: number; field: 'start_time' | 'end_time'; message: string }
 
 /** The first fault of an LSV's weekly hours in the words that its staff read, or null. */
-export function hoursFault(hours: readonly WeeklyHours[]): HoursFault | null {
+export function findHoursFault(hours: readonly WeeklyHours[]): HoursFault | null {
   const backwards = hours.findIndex((window) => inFull(window.end_time) <= inFull(window.start_time))
-  const pair = overlappingHours(hours)
+  const pair = findOverlappingHours(hours)
   if (backwards >= 0) {
     return { index: backwards, field: 'end_time', message: 'Must be after the start time' }
   } else if (pair) {
@@ -27,7 +27,7 @@ export function hoursFault(hours: readonly WeeklyHours[]): HoursFault | null {
 }
 
 /** The places of the first two hours of one weekday that overlap; hours that only touch do not. */
-export function overlappingHours(hours: readonly WeeklyHours[]): [number, number] | null {
+export function findOverlappingHours(hours: readonly WeeklyHours[]): [number, number] | null {
   for (const [j, later] of hours.entries()) {
     const i = hours.slice(0, j).findIndex((earlier) => overlap(earlier, later))
     if (i >= 0) return [i, j]
@@ -50,7 +50,7 @@ function inWords(window: WeeklyHours | undefined): string {
 
 type Hours = z.output<typeof weekOfHours>
 
-/** The whole week's hours in place of those that were. They are part of the location: its version rises. */
+/** The whole week's hours in place of those that were. They are part of the LSV: its version rises. */
 export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Record<string, unknown>[]> {
   await db.run(sql`update available_time set removed_at = now() where lsv = ${lsv} and removed_at is null`)
   await touchLsv(db, lsv)
@@ -69,6 +69,6 @@ export async function writeBlock({ db, sealing, record }: Change, lsv: number, b
 
 /** Refuses hours that overlap or run backwards. */
 export function checkHours(hours: Hours) {
-  const fault = hoursFault(hours)
+  const fault = findHoursFault(hours)
   if (fault !== null) throw invalid({ [`${fault.index}.${fault.field}`]: fault.message })
 }

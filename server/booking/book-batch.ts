@@ -1,6 +1,6 @@
 import type { Scheduled } from '../../contract/booking/scheduled.ts'
 import { applicantWrites } from '../applicants/insert-applicant.ts'
-import { bookingKey, compared, keyInUse, takeBookingKey, tryBookingKeys } from '../appointments/booking-key.ts'
+import { bookingKey, keyInUse, pickComparedFields, takeBookingKey, tryBookingKeys } from '../appointments/booking-key.ts'
 import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'
 import { lockLsvs, slotGuard, tryLsvs } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
@@ -13,7 +13,16 @@ import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
-import { type Booker, type BookerStatus, bookerOf, lockPeople, readBookerStatuses, tryPeople } from './booking-limits.ts'
+import {
+  type Booker,
+  type BookerStatus,
+  bookerOf,
+  lockPeople,
+  readBookerStatuses,
+  sourceOf,
+  sourceWrites,
+  tryPeople,
+} from './booking-limits.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
 import { answerOf } from './scheduled-answer.ts'
@@ -81,11 +90,16 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
  * The locks are statements of their own: rows that are read after them stay as they are until the commit. Keys are read before slots: the
  * release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
  */
-async function readContexts(db: Db, { clock, sealing }: Services, requests: readonly BookingRequest[], locking: Locking) {
-  const bookers = requests.map(({ body, card }) => ({
+async function readContexts(db: Db, { clock, sealing, key, settings }: Services, requests: readonly BookingRequest[], locking: Locking) {
+  const bookers = requests.map(({ body, card, viewer }) => ({
     employer: body.employer ?? null,
     network: body.network ?? null,
     email: body.email,
+    phone: body.phone,
+    name: `${body.firstName} ${body.lastName}`,
+    lsv: body.lsv,
+    at: body.dateTime,
+    source: settings.rateLimits ? sourceOf(key, viewer.origin.ip) : null,
     dob_index: sealing.index('dob', body.dob),
     key: card.key,
   }))
@@ -159,17 +173,22 @@ const bookedEvent = ({ request, appointmentId, appointment }: ValidBooking) => (
   actor: request.viewer,
 })
 
-/** Applicants, appointments, and the keys. */
-function recordsOf({ sealing }: Services, valid: readonly ValidBooking[]) {
+/** Applicants, appointments, from where they were booked, and the keys. */
+function recordsOf({ sealing, key, settings }: Services, valid: readonly ValidBooking[]) {
   const keys = valid.flatMap(({ request, appointmentId }) =>
-    request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: compared(request.body), made: appointmentId }],
+    request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: pickComparedFields(request.body), made: appointmentId }],
   )
+  const sources = valid.map(({ request, appointmentId }) => ({
+    appointment: appointmentId,
+    source_hash: sourceOf(key, request.viewer.origin.ip),
+  }))
   return [
     ...applicantWrites(
       sealing,
       valid.map(({ appointment, person }) => ({ id: appointment.applicant, ...person })),
     ),
     ...appointmentWrites(valid.map(({ appointmentId, appointment }) => ({ id: appointmentId, ...appointment }))),
+    ...(settings.rateLimits ? sourceWrites(sources) : []),
     ...usedKeyWrites(sealing, keys),
   ]
 }

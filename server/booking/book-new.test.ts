@@ -1,37 +1,37 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 
 const PLACES = 10
 
-type Place = { lsv: number; applicantType: number }
+type BookedLsv = { lsv: number; applicantType: number }
 
 let desk: Desk
-let places: Place[]
+let lsvs: BookedLsv[]
 beforeAll(async () => {
   desk = await openDesk()
-  places = await desk.database.rows<Place>(sql`
-    with place as (insert into live_scan_vendor (network, name, public, timezone, appointment_duration)
+  lsvs = await desk.database.rows<BookedLsv>(sql`
+    with made as (insert into live_scan_vendor (network, name, public, timezone, appointment_duration)
                    select network, 'Place ' || n, true, timezone, appointment_duration from live_scan_vendor, generate_series(1, ${PLACES}::int) n
                    where id = ${desk.downtown} returning id),
-      hours as (insert into available_time (lsv, day_of_week, start_time, end_time) select id, d, '09:00', '17:00' from place, generate_series(0, 6) d),
-      ori as (insert into ori (lsv, ori, description, slug, agency) select id, 'NY0000000', 'Schools', 'schools', 'State' from place returning id, lsv)
+      hours as (insert into available_time (lsv, day_of_week, start_time, end_time) select id, d, '09:00', '17:00' from made, generate_series(0, 6) d),
+      ori as (insert into ori (lsv, ori, description, slug, agency) select id, 'NY0000000', 'Schools', 'schools', 'State' from made returning id, lsv)
     insert into applicant_type (lsv, ori, description, pricing) select lsv, id, 'Teacher', 4250 from ori returning lsv, id as "applicantType"`)
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(() => desk.close())
 
-/** One at each place at once; the first two keep the others waiting until they have come. */
+/** One at each LSV at once; the first two keep the others waiting until they have come. */
 async function bookTogether(changes: (index: number) => object = () => ({})) {
   const held = await desk.database.pool.connect()
   try {
     await held.query('begin')
-    await held.query('select from live_scan_vendor where id = any($1) for update', [places.slice(0, 2).map(({ lsv }) => lsv)])
-    const answers = places.map((place, index) => book({ ...place, email: `ann${index}@example.org`, ...changes(index) }, index))
+    await held.query('select from live_scan_vendor where id = any($1) for update', [lsvs.slice(0, 2).map(({ lsv }) => lsv)])
+    const answers = lsvs.map((lsv, index) => book({ ...lsv, email: `ann${index}@example.org`, ...changes(index) }, index))
     await expect.poll(waiting).toBe(2)
     await desk.call('GET', `availabletimes/?network=${desk.metro}&lsv=${desk.downtown}`)
     await held.query('commit')
@@ -54,7 +54,7 @@ const transactions = () => numberOf(sql`select count(distinct xmin::text) as num
 
 test('simultaneous bookings share a transaction, and each has its own answer and records', async () => {
   const answers = await bookTogether((index) => ({ firstName: `Ann${'abcdefghij'[index]}` }))
-  expect(answers.map(({ status, body }) => [status, body.lsv, body.status])).toEqual(places.map(({ lsv }) => [201, lsv, 'SCHEDULED']))
+  expect(answers.map(({ status, body }) => [status, body.lsv, body.status])).toEqual(lsvs.map(({ lsv }) => [201, lsv, 'SCHEDULED']))
   expect(await transactions()).toBeLessThan(PLACES)
   const records = await desk.database.rows(sql`
     select p.id, p.lsv, a.email, a.first_name, d.street1, h.event, ah.event as applicant_event, k.key, j.payload ->> 'event' as mail, e.event as audited
@@ -76,7 +76,7 @@ test('simultaneous bookings share a transaction, and each has its own answer and
 
 test('a refused booking of a batch leaves nothing, not even its key, and the others are booked', async () => {
   const answers = await bookTogether((index) => (index === 5 ? { dateTime: '2026-11-24T14:05:00Z' } : {}))
-  expect(answers.map(({ status }) => status)).toEqual(places.map((_place, index) => (index === 5 ? 409 : 201)))
+  expect(answers.map(({ status }) => status)).toEqual(lsvs.map((_lsv, index) => (index === 5 ? 409 : 201)))
   expect(await transactions()).toBeLessThan(PLACES)
   for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 9])
 })
@@ -85,7 +85,7 @@ test('a booking that the database refuses rolls back its batch, and the others a
   await desk.database.run(sql`alter table applicant add constraint test_refuses check (email <> 'ann5@example.org')`)
   try {
     const answers = await bookTogether()
-    expect(answers.map(({ status }) => status)).toEqual(places.map((_place, index) => (index === 5 ? 400 : 201)))
+    expect(answers.map(({ status }) => status)).toEqual(lsvs.map((_lsv, index) => (index === 5 ? 400 : 201)))
     for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 9])
   } finally {
     await desk.database.run(sql`alter table applicant drop constraint test_refuses`)
@@ -93,11 +93,11 @@ test('a booking that the database refuses rolls back its batch, and the others a
 })
 
 test('a repeated key answers the booking that it made, and the others are booked', async () => {
-  const [place] = places as [Place]
+  const [lsv] = lsvs as [BookedLsv]
   const late = { dateTime: '2026-11-24T15:00:00Z', email: 'bea@example.org' }
-  const first = await book({ ...place, ...late }, 5)
-  const answers = await bookTogether((index) => (index === 5 ? { ...place, ...late } : {}))
-  expect(answers.map(({ status }) => status)).toEqual(places.map(() => 201))
+  const first = await book({ ...lsv, ...late }, 5)
+  const answers = await bookTogether((index) => (index === 5 ? { ...lsv, ...late } : {}))
+  expect(answers.map(({ status }) => status)).toEqual(lsvs.map(() => 201))
   expect(answers[5]?.body).toEqual(first.body)
   expect(await desk.count('appointment')).toBe(PLACES)
 })

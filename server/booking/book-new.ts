@@ -1,6 +1,6 @@
-import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { bookingKey, pickComparedFields } from '../appointments/booking-key.ts'
 import { resumePayment } from '../payments/pay-online.ts'
-import { inBatches } from '../platform/database/batches.ts'
+import { batchRequests } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -34,7 +34,7 @@ async function bookAlone(db: Db, services: Services, request: BookingRequest): P
   if (outcome instanceof Refusal) throw outcome
   if (typeof outcome === 'object') return outcome
   const { card, body } = request
-  const used = await lockKey(db, services.sealing, bookingKey(card.key as string), compared(body))
+  const used = await lockKey(db, services.sealing, bookingKey(card.key as string), pickComparedFields(body))
   if (used === undefined) return bookAlone(db, services, request)
   const payment = await resumePayment(openChange(services, db, request.viewer), used, card)
   return payment === 'released' ? bookAlone(db, services, request) : { appointment: used.made, payment }
@@ -47,14 +47,14 @@ const queues = new WeakMap<Database, Batches>()
 
 function queueOf(database: Database): Batches {
   const known =
-    queues.get(database) ?? inBatches<Queued, Booking>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
+    queues.get(database) ?? batchRequests<Queued, Booking>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
   queues.set(database, known)
   return known
 }
 
 /** Requests that would wait for one another in the database are not of one batch. */
 const conflictKeys = ({ request: { body, card } }: Queued) => [
-  `place ${body.lsv}`,
+  `lsv ${body.lsv}`,
   `booker ${bookerOf(body)}`,
   ...(card.key === null ? [] : [`key ${card.key}`]),
 ]

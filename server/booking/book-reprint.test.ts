@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   ann = await completed()
 })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ScheduleIllegible } from '../../contract/booking/schedule.ts'
+import type { ScheduleReprint } from '../../contract/booking/schedule.ts'
 import { changeLanguage } from '../applicants/change-applicant.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
@@ -29,7 +29,7 @@ type Due = {
 export type ReprintRequest = {
   viewer: Viewer
   environment: EnvironmentSettings
-  body: ScheduleIllegible
+  body: ScheduleReprint
   signatures: readonly PreparedSignature[]
 }
 
@@ -70,7 +70,7 @@ const sign = async (change: Change, { viewer, environment, body, signatures }: R
  * The facts that decide, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
  * the applicant keeps the own type, so that a re-print is possible at every LSV.
  */
-async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleIllegible): Promise<Due> {
+async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleReprint): Promise<Due> {
   const found = await db.one<Due>(sql`
     select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runner } from '../platform/database/database.ts'
+import { createRunner } from '../platform/database/database.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { bookAll, waitForLocks } from './book-batch.ts'
 import { bookerOf, lockPeople } from './booking-limits.ts'
@@ -12,19 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const booker = (email: string) => ({ employer: null, network: 1, email, dob_index: Buffer.alloc(16), key: null })
+const booker = (email: string) => ({
+  ...{ employer: null, network: 1, email, phone: '', name: '', dob_index: Buffer.alloc(16), key: null },
+  ...{ lsv: 1, at: '2026-11-24T14:00:00Z', source: null },
+})
 
 test('people are locked in one order, whatever the order of their requests', async () => {
   const [first, second] = [booker('ann@example.org'), booker('bea@example.org')]
   const [one, other] = [await desk.database.pool.connect(), await desk.database.pool.connect()]
   try {
     for (const client of [one, other]) await client.query('begin')
-    await lockPeople(runner(one), [first])
-    const waiting = lockPeople(runner(other), [second, first])
+    await lockPeople(createRunner(one), [first])
+    const waiting = lockPeople(createRunner(other), [second, first])
     const held = () =>
       desk.database.one(sql`select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     await expect.poll(held).toEqual({ waits: 1 })
-    const free = await runner(one).one(
+    const free = await createRunner(one).one(
       sql`select pg_try_advisory_xact_lock(hashtextextended('booker ' || ${bookerOf(second)}, 0)) as taken`,
     )
     expect(free).toEqual({ taken: true })

@@ -1,16 +1,33 @@
-import sql from 'sql-template-tag'
+import { createHmac } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
 import { BOOKING } from '../appointments/booking-key.ts'
 import type { Db } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import { addressBlock } from '../platform/http/call-limits.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
+import { deriveKey } from '../platform/secrets/sealing.ts'
 
-/** A person who books in an environment, identified by email address and birth date. The key is that of the call, if it has one. */
-export type Booker = EnvironmentId & { email: string; dob_index: Buffer; key: string | null }
+/**
+ * A person who books in an environment, identified by email address and birth date. The key is that of the call, if it has one; `source`
+ * is from where it comes, null where that is not counted.
+ */
+export type Booker = EnvironmentId & {
+  email: string
+  phone: string
+  name: string
+  dob_index: Buffer
+  key: string | null
+  lsv: number
+  at: string
+  source: Buffer | null
+}
 
 /**
  * The number of future bookings of a person, and of all who gave this email address in the environment; whether the key made one before,
- * and the id of the new applicant.
+ * and the id of the new applicant. `repeats`: of the appointments that the LSV's day has from the same address, with this one, how many
+ * more there are than different email addresses, phones or names, whichever are fewest.
  */
-export type BookerStatus = { applicant: number; bookings: number; of_email: number; used: boolean }
+export type BookerStatus = { applicant: number; bookings: number; of_email: number; repeats: number; used: boolean }
 
 /** A text that is equal for all calls that count each other's bookings: those of one email address. */
 export const bookerOf = ({ email }: Pick<Booker, 'email'>): string => email.toLowerCase()
@@ -37,16 +54,15 @@ export async function tryPeople(db: Db, bookers: readonly Booker[]): Promise<Rea
  * young database from reading everybody who was born on that day.
  */
 export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now: number): Promise<BookerStatus[]> {
-  const wanted = bookers.map(({ email, employer, network, dob_index, key }, at) => ({
-    at,
-    email,
-    employer,
-    network,
-    born: `\\x${dob_index.toString('hex')}`,
-    key,
+  const wanted = bookers.map(({ dob_index, source, at, ...booker }, place) => ({
+    ...booker,
+    place,
+    starts: at,
+    born: hexOf(dob_index),
+    source: source === null ? null : hexOf(source),
   }))
-  const found = await db.rows<BookerStatus & { at: number }>(sql`
-    select wanted.at, nextval('applicant_id_seq') as applicant,
+  const found = await db.rows<BookerStatus & { place: number }>(sql`
+    select wanted.place, nextval('applicant_id_seq') as applicant,
       (select count(*) from applicant a join appointment p on p.applicant = a.id
        where lower(a.email) = lower(wanted.email) and a.dob_index is not distinct from wanted.born and p.status in ('PENDING', 'SCHEDULED')
          and p.date_time > ${new Date(now).toISOString()}) as bookings,
@@ -54,7 +70,41 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
        where lower(a.email) = lower(wanted.email) and a.employer is not distinct from wanted.employer
          and a.network is not distinct from wanted.network and p.status in ('PENDING', 'SCHEDULED')
          and p.date_time > ${new Date(now).toISOString()}) as of_email,
-      (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used
-    from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(at integer, email text, employer bigint, network bigint, born bytea, key text)`)
-  return found.sort((one, other) => one.at - other.at)
+      (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used,
+      case when wanted.source is null then 0 else ${repeats} end as repeats
+    from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(
+      place integer, email text, phone text, name text, employer bigint, network bigint, born bytea, key text, lsv bigint,
+      starts timestamptz, source bytea)`)
+  return found.sort((one, other) => one.place - other.place)
 }
+
+const hexOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+
+/** The mailbox of an address: tags and dots, which most providers ignore, are none of it. */
+const mailboxOf = (email: Sql) =>
+  sql`replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(${email}), '@', 2)`
+
+/** Counted under the LSV's lock, so that no two of an address pass together. */
+const repeats = sql`(
+  select count(*) - least(count(distinct mailbox), count(distinct phone), count(distinct name))
+  from (
+    select ${mailboxOf(sql`a.email`)} as mailbox, a.phone, lower(a.first_name || ' ' || a.last_name) as name
+    from booking_source s join appointment p on p.id = s.appointment join applicant a on a.id = p.applicant
+      join live_scan_vendor l on l.id = p.lsv
+    where s.source_hash = wanted.source and p.lsv = wanted.lsv and p.status in ('PENDING', 'SCHEDULED')
+      and (p.date_time at time zone l.timezone)::date = (wanted.starts at time zone l.timezone)::date
+    union all select ${mailboxOf(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
+  ) booked)`
+
+/** What the bookings of an address are counted by: of an IPv6 address its /64. A hash that nobody makes without the key. */
+export const sourceOf = (key: Buffer, ip: string): Buffer =>
+  createHmac('sha256', deriveKey(key, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)
+
+/** Keeps from where appointments were booked. */
+export const sourceWrites = (rows: readonly { appointment: number; source_hash: Buffer }[]): Sql[] => insertMany('booking_source', rows)
+
+/** Deletes from where appointments were booked that are over. */
+export const pruneBookingSources = (db: Db) =>
+  db.run(sql`
+    delete from booking_source s using appointment p
+    where p.id = s.appointment and (p.ends_at < now() - interval '1 day' or p.status not in ('PENDING', 'SCHEDULED'))`)

@@ -4,6 +4,8 @@ import { type NewAppointment, newRegistrationNumber } from '../appointments/inse
 import { assignStation, type Seat } from '../appointments/take-slot.ts'
 import { checkWithinReach } from '../availability/availability.ts'
 import type { LsvDays } from '../availability/lsv-day.ts'
+import { slotGrid } from '../availability/open-slots.ts'
+import { dateIn } from '../availability/zoned-time.ts'
 import type { Card } from '../payments/pay-online.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -17,6 +19,13 @@ import { applicantOf } from './wizard-body.ts'
 const MAX_FUTURE_BOOKINGS = 3
 /** Of one email address in an environment, whoever's: a family or an office that books for others, not a day's slots. */
 const MAX_BOOKINGS_OF_EMAIL = 8
+
+/**
+ * Of one address at an LSV on one day, under an email, phone or name that comes again: a large family, else a part of the day's slots.
+ * People of their own behind one address, as those of a school, are not counted: docs/decisions/bookings-of-one-address.md.
+ */
+const MAX_REPEATS = 8
+const SHARE_OF_REPEATS = 0.25
 
 /** A request to book: the environment's public, the body, the card, and signatures ready to keep. */
 export type BookingRequest = {
@@ -48,6 +57,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   const instant = Date.parse(body.dateTime)
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
   if (booker.bookings >= MAX_FUTURE_BOOKINGS || booker.of_email >= MAX_BOOKINGS_OF_EMAIL) throw tooManyBookings()
+  if (booker.repeats >= MAX_REPEATS && booker.repeats >= slotsOf(lsvDays as LsvDays, instant) * SHARE_OF_REPEATS) throw tooManyBookings()
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   const { applicant } = booker
   return {
@@ -58,6 +68,10 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
     agreement: agreementOf(environment, choices, body),
   }
 }
+
+/** How many appointments the day has room for, whatever is taken. */
+const slotsOf = (lsvDays: LsvDays, instant: number) =>
+  slotGrid({ ...lsvDays, date: dateIn(lsvDays.time_zone, instant) }).length * lsvDays.stations
 
 /** The appointment of a wizard's body. */
 const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({

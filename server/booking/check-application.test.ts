@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { type Flow, flows } from '../../contract/environments/disclaimers.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
 import { dataUrl, picture, stroke } from '../testing/documents/png.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   foreign = await disclaimersOf(other)
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'transfer', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'transfer', 'idempotency', 'mail')
 })
 afterAll(() => desk.close())
 
@@ -142,7 +142,7 @@ test('a waiver that was signed before stays signed for the re-print, and another
   const other = await id(sql`insert into waiver (network, waiver_data) values (${desk.metro}, 'New this year.') returning id`)
   await desk.database.run(sql`update waiver set removed_at = now() where id = ${other}`)
   expect((await apply.illegible()).status).toBe(201)
-  await emptied(desk.database, 'appointment', 'applicant')
+  await emptyTables(desk.database, 'appointment', 'applicant')
   const [applicant, lookupToken] = await rejected()
   await desk.database.run(sql`update waiver set removed_at = null where id = ${other}`)
   const body = { ...{ applicantId: applicant, lookupToken } }

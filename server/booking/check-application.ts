@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { missingExtras } from '../../contract/applicants/applicant-body.ts'
+import { findMissingExtras } from '../../contract/applicants/applicant-body.ts'
 import type { Flow } from '../../contract/environments/disclaimers.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { Language } from '../../contract/records/languages.ts'
@@ -11,7 +11,7 @@ import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 
 /**
@@ -57,14 +57,14 @@ export function checkApplication(environment: EnvironmentSettings, flow: Flow, b
   const errors = {
     ...(takesPrints && !choices.published ? { lsv: 'Not found' } : {}),
     ...(givesPerson ? personErrors(environment, body, choices) : {}),
-    ...missingAgreement(choices.disclaimers, body.disclaimer),
+    ...findMissingAgreement(choices.disclaimers, body.disclaimer),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: Application, choices: ApplicationChoices) {
   const { type, location_known, vendor_known } = choices
-  const errors: Record<string, string> = { ...missingExtras(extra_fields, body) }
+  const errors: Record<string, string> = { ...findMissingExtras(extra_fields, body) }
   if (type === null) errors.applicantType = 'Not found'
   if (body.location != null && !location_known) errors.location = 'Not found'
   if (body.vendor != null && !vendor_known) errors.vendor = 'Not found'
@@ -74,8 +74,10 @@ function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: 
 }
 
 /** All disclaimers that were shown must be agreed to. */
-export const missingAgreement = (shown: readonly { id: number }[], agreed: readonly number[] | null | undefined): Record<string, string> =>
-  shown.every(({ id }) => agreed?.includes(id)) ? {} : { disclaimer: 'Please agree to the terms first' }
+export const findMissingAgreement = (
+  shown: readonly { id: number }[],
+  agreed: readonly number[] | null | undefined,
+): Record<string, string> => (shown.every(({ id }) => agreed?.includes(id)) ? {} : { disclaimer: 'Please agree to the terms first' })
 
 /** An application of an environment's public. */
 type Applying = { environment: EnvironmentSettings; viewer: Viewer; body: Application }
@@ -116,10 +118,10 @@ async function readShown(db: Db, flow: Flow, group: readonly Applying[]): Promis
 const idsOf = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => id != null))]
 
 /** Nothing is looked up where nothing was sent. */
-const seen = (resource: Resource, viewer: Viewer, ids: readonly number[]): Sql =>
+const seen = (recordKind: RecordKind, viewer: Viewer, ids: readonly number[]): Sql =>
   ids.length === 0
     ? sql`'{}'::bigint[]`
-    : sql`array(select t.id from ${raw(resource.table)} t where t.id = any(${ids}::bigint[]) and ${publicRows(resource, viewer)})`
+    : sql`array(select t.id from ${raw(recordKind.table)} t where t.id = any(${ids}::bigint[]) and ${publicRows(recordKind, viewer)})`
 
 const shownDisclaimers = (viewer: Viewer, flow: Flow): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'spanish', t.disclaimer_text_es is not null) order by t.id), '[]')

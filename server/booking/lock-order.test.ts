@@ -159,13 +159,13 @@ const some = async (random: Stage['random'], statuses: string[]) =>
       sql`select id, applicant from appointment where status = any(${statuses}::text[]) order by id`,
     ),
   )
-const placeOf = (random: Stage['random']) => (random(2) === 0 ? {} : { lsv: desk.lakefront, applicantType: desk.types.lakefront })
+const pickLsv = (random: Stage['random']) => (random(2) === 0 ? {} : { lsv: desk.lakefront, applicantType: desk.types.lakefront })
 
 /** What goes on at the same time, each as its own callers do it. */
 const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
   async 'a new booking'({ random, serial }) {
     const names = { firstName: `F${serial() % 9}`, lastName: `L${serial() % 9}` }
-    return bookNew({ ...names, ...placeOf(random), email: `e${serial()}@example.org`, dateTime: slot(random(24)) }, `k${random(30)}`)
+    return bookNew({ ...names, ...pickLsv(random), email: `e${serial()}@example.org`, dateTime: slot(random(24)) }, `k${random(30)}`)
   },
   async 'an unpaid booking'({ random, serial }) {
     const key = `p${serial()}`

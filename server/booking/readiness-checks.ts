@@ -4,7 +4,7 @@ import { wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
 import type { FieldData } from '../../contract/waivers/waivers.ts'
 
 /** A published location as the public of an environment finds it. */
-type ReadyPlace = { id: number; name: string; hours: boolean; types: number; open: boolean }
+type ReadyLsv = { id: number; name: string; hours: boolean; types: number; open: boolean }
 
 type Text = { spanish: boolean }
 
@@ -23,7 +23,7 @@ export type ReadyFacts = {
   enable_transfers: boolean
   reply_to: string | null
   logo_url: string | null
-  places: readonly ReadyPlace[]
+  lsvs: readonly ReadyLsv[]
   types: { prompt_location: boolean; prompt_vendor: boolean; transfer: boolean; free: boolean; spanish: boolean }[]
   work_locations: number
   vendors: number
@@ -42,7 +42,7 @@ export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
       ? done('The site has its address.')
       : missing('Applicants need an address: set the applicant subdomain.'),
     PEOPLE: facts.kind === 'network' ? peopleOf(facts) : null,
-    ...placesOf(facts),
+    ...checkLsvs(facts),
     ...entitiesOf(facts),
     DISCLAIMERS: facts.display_disclaimer ? disclaimersOf(facts) : null,
     WAIVERS: facts.display_waiver ? waiversOf(facts) : null,
@@ -68,8 +68,8 @@ const peopleOf = ({ people }: ReadyFacts): CheckResult =>
   people > 0 ? done('Somebody signs in for the network.') : advised('Nobody signs in for the network: add a user in Manage Users.')
 
 /** Somewhere there must be hours and types at once, and a time that is still free. */
-function placesOf({ kind, places }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 'TYPES' | 'OPEN_TIMES', CheckResult | null> {
-  if (places.length === 0) {
+function checkLsvs({ kind, lsvs }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 'TYPES' | 'OPEN_TIMES', CheckResult | null> {
+  if (lsvs.length === 0) {
     const where = kind === 'employer' ? 'Choose a network with published locations, or link locations.' : 'Publish a location.'
     return {
       LOCATIONS: missing(`No fingerprint location is published for these applicants. ${where}`),
@@ -78,11 +78,11 @@ function placesOf({ kind, places }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 
       OPEN_TIMES: null,
     }
   }
-  const withHours = places.filter(({ hours }) => hours)
-  const withTypes = places.filter(({ types }) => types > 0)
+  const withHours = lsvs.filter(({ hours }) => hours)
+  const withTypes = lsvs.filter(({ types }) => types > 0)
   const complete = withHours.filter(({ types }) => types > 0)
   return {
-    LOCATIONS: done(`${counted(places.length, 'fingerprint location')} published: ${named(places)}.`),
+    LOCATIONS: done(`${counted(lsvs.length, 'fingerprint location')} published: ${named(lsvs)}.`),
     HOURS: withHours.length > 0 ? done(`Open: ${named(withHours)}.`) : missing('No published location has weekly hours.'),
     TYPES:
       complete.length > 0
@@ -158,5 +158,5 @@ function spanishOf({ disclaimers, display_disclaimer, waivers, display_waiver, t
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 const MOST_NAMES = 5
-const named = (places: readonly ReadyPlace[]) =>
-  [...places.slice(0, MOST_NAMES).map(({ name }) => name), ...(places.length > MOST_NAMES ? ['…'] : [])].join(', ')
+const named = (lsvs: readonly ReadyLsv[]) =>
+  [...lsvs.slice(0, MOST_NAMES).map(({ name }) => name), ...(lsvs.length > MOST_NAMES ? ['…'] : [])].join(', ')

@@ -15,16 +15,16 @@ afterAll(async () => {
 
 const ids: Record<string, number> = {}
 async function make(name: string, record: string, body: object): Promise<void> {
-  const answer = await world.ask('superuser', 'POST', record, body)
+  const answer = await world.ask({ who: 'superuser', method: 'POST', path: record, body })
   expect(answer.statusCode, answer.body).toBe(201)
   ids[name] = answer.json().id
 }
 const change = async (path: string, body: object) => {
-  const answer = await world.ask('superuser', 'PATCH', path, body)
+  const answer = await world.ask({ who: 'superuser', method: 'PATCH', path, body })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 const employer = () => `employers/${ids.schools}`
-const read = async (path = employer()): Promise<Readiness> => (await world.ask('superuser', 'GET', `${path}/readiness`)).json()
+const read = async (path = employer()): Promise<Readiness> => (await world.ask({ who: 'superuser', path: `${path}/readiness` })).json()
 const missing = async (path?: string) => (await read(path)).checks.filter(({ state }) => state === 'MISSING').map(({ code }) => code)
 const says = async (code: string) => (await read()).checks.find((check) => check.code === code)?.says
 
@@ -103,6 +103,6 @@ test('nobody can book without an open time, at a hidden location or with an arch
   expect(await missing()).toEqual(['OPEN_TIMES'])
   await change(`livescanvendors/${ids.pier}`, { public: false })
   expect(await missing()).toEqual(['LOCATIONS', 'TRANSFERS'])
-  await world.ask('superuser', 'DELETE', employer())
+  await world.ask({ who: 'superuser', method: 'DELETE', path: employer() })
   expect((await read()).ready).toBe(false)
 })

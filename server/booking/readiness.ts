@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { readiness } from '../../contract/environments/readiness.ts'
 import type { RecordWith } from '../../contract/permissions.ts'
 import { applicantAddress } from '../appointments/booking-link.ts'
-import { nextOpenSlots } from '../availability/next-open.ts'
+import { findNextOpenSlots } from '../availability/next-open.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { employers } from '../environments/employers.ts'
 import { locations, vendors } from '../environments/entities.ts'
@@ -13,14 +13,14 @@ import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
-import type { Resource } from '../platform/records/resource.ts'
 import { publicAddress } from '../platform/settings.ts'
 import { waivers } from '../waivers/waivers.ts'
 import { checksOf, isReady, type ReadyFacts } from './readiness-checks.ts'
 
 /** GET /employers/{id}/readiness, /networks/{id}/readiness: what is missing before applicants can book. */
-const readReadiness = (path: RecordWith<'readiness'>, resource: Resource, kind: ReadyFacts['kind']): Action =>
+const readReadiness = (path: RecordWith<'readiness'>, recordKind: RecordKind, kind: ReadyFacts['kind']): Action =>
   action({
     method: 'GET',
     path: `/api/${path}/:id/readiness`,
@@ -29,7 +29,7 @@ const readReadiness = (path: RecordWith<'readiness'>, resource: Resource, kind: 
     answer: readiness,
     async handle(call) {
       const { database, settings, viewer, params } = call
-      const row = await mustRead(database, resource, viewer, idIn(params))
+      const row = await mustRead(database, recordKind, viewer, idIn(params))
       const facts = await readFacts(database, call, viewer, kind, row)
       const checks = checksOf(facts)
       const { applicant_subdomain, dashboard_subdomain } = facts
@@ -49,7 +49,7 @@ export const readinessActions: readonly Action[] = [
 ]
 
 type Row = { id: number }
-type Found = Omit<ReadyFacts, 'places' | 'kind' | 'real_money'> & { places: Omit<ReadyFacts['places'][number], 'open'>[] }
+type Found = Omit<ReadyFacts, 'lsvs' | 'kind' | 'real_money'> & { lsvs: Omit<ReadyFacts['lsvs'][number], 'open'>[] }
 
 /** What the environment's public finds: the conditions are those of the records' own public access. */
 async function readFacts(
@@ -60,7 +60,7 @@ async function readFacts(
   { id }: Row,
 ): Promise<ReadyFacts> {
   const applicants: Viewer = { ...viewer, role: 'public', query: { [kind]: String(id) } }
-  const seen = (resource: Resource) => publicRows(resource, applicants)
+  const seen = (recordKind: RecordKind) => publicRows(recordKind, applicants)
   const found = (await db.one<Found>(sql`
     select e.applicant_subdomain,
       ${kind === 'network' ? sql`e.dashboard_subdomain` : sql`(select n.dashboard_subdomain from network n where n.id = e.network)`} as dashboard_subdomain,
@@ -69,7 +69,7 @@ async function readFacts(
       (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name,
           'hours', exists (select from available_time h where h.lsv = l.id and h.removed_at is null),
           'types', (select count(*) from applicant_type t where t.lsv = l.id and ${seen(applicantTypes)})) order by l.name), '[]')
-        from (select t.id, t.name from live_scan_vendor t where ${seen(liveScanVendors)}) l) as places,
+        from (select t.id, t.name from live_scan_vendor t where ${seen(liveScanVendors)}) l) as lsvs,
       (select coalesce(json_agg(json_build_object('prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor,
           'transfer', t.transfer, 'free', t.pricing = 0, 'spanish', t.description_es is not null)), '[]')
         from applicant_type t where ${seen(applicantTypes)}) as types,
@@ -82,15 +82,15 @@ async function readFacts(
           'waiver_data_es', t.waiver_data_es, 'field_data', t.field_data) order by t.id), '[]')
         from waiver t where ${seen(waivers)}) as waivers
     from ${raw(kind)} e where e.id = ${id}`)) as Found
-  const open = await nextOpenSlots(
+  const open = await findNextOpenSlots(
     db,
-    found.places.map((place) => place.id),
+    found.lsvs.map((lsv) => lsv.id),
     clock.now(),
   )
   return {
     ...found,
     kind,
     real_money: settings.stripe !== undefined,
-    places: found.places.map((place) => ({ ...place, open: open.has(place.id) })),
+    lsvs: found.lsvs.map((lsv) => ({ ...lsv, open: open.has(lsv.id) })),
   }
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await desk.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${desk.downtown}`)
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query(`delete from graphile_worker._private_jobs`)
 })
 afterAll(() => desk.close())
@@ -121,7 +121,7 @@ describe('a booking', () => {
       '409 TIMING': 2,
       booked: 1,
     })
-    await emptied(desk.database, 'blocked_time')
+    await emptyTables(desk.database, 'blocked_time')
   })
 
   test('one email address holds at most eight future bookings in an environment, whatever the birth dates, also at once', async () => {
@@ -141,9 +141,9 @@ describe('a booking', () => {
   })
 
   test('limits open bookings per person across locations', async () => {
-    const at = (place: 'downtown' | 'lakefront', minutes: number) => ({
-      lsv: desk[place],
-      applicantType: desk.types[place],
+    const at = (lsv: 'downtown' | 'lakefront', minutes: number) => ({
+      lsv: desk[lsv],
+      applicantType: desk.types[lsv],
       dateTime: new Date(Date.parse('2026-11-24T16:00:00Z') + minutes * 60_000).toISOString(),
     })
     const race = [0, 1, 2, 3].flatMap((slot) => [at('downtown', slot * 15), { ...at('lakefront', slot * 20), email: 'ANN@Example.org' }])

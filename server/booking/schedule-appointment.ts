@@ -1,13 +1,13 @@
 import type { ScheduleBody } from '../../contract/booking/schedule.ts'
 import { scheduled } from '../../contract/booking/scheduled.ts'
-import { bookingKey, compared, takeBookingKey } from '../appointments/booking-key.ts'
+import { bookingKey, pickComparedFields, takeBookingKey } from '../appointments/booking-key.ts'
 import { lockLsvs } from '../appointments/take-slot.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { limits } from '../limits.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { prepareSignatures } from '../waivers/sign-waiver.ts'
@@ -40,7 +40,7 @@ export const scheduleAppointment: Action = action({
     const environment = await readEnvironmentSettings(database.unsynced, body)
     const applicant = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
-      await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(applicant.query)}`)
+      await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(applicant.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, opened)
@@ -61,7 +61,7 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
   const { body } = request
   await lockLsvs(db, [body.lsv])
   await takeBookingKey(db, key)
-  const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), compared(body))
+  const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), pickComparedFields(body))
   if (used === 'freed') return bookAgain(change, request, key)
   if (used !== undefined) {
     const payment = await resumePayment(change, used, { token: null, key })

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { freePort, type ServerProcess, settingsOn, startProcess } from '../testing/servers/server-process.ts'
+import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
 
 const AT_ONCE = 200
 const DAY_MS = 86_400_000
@@ -13,9 +13,9 @@ let remove: () => void
 
 beforeAll(async () => {
   desk = await openDesk()
-  const settings = settingsOn(desk)
+  const settings = makeSettingsOn(desk)
   remove = settings.remove
-  servers = await Promise.all([0, 1].map(async () => startProcess({ env: settings.env, port: await freePort() })))
+  servers = await Promise.all([0, 1].map(async () => startProcess({ env: settings.env, port: await findFreePort() })))
 }, 90_000)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill('SIGTERM')))
@@ -40,7 +40,7 @@ const tally = (answers: string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, { length }]) => [name, length]))
 
 test.each([1, 2])(`${AT_ONCE} calls at once through two servers fill one slot with %i station(s)`, async (stations) => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
   await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => book(index)))
   expect(tally(answers)).toEqual({ SCHEDULED: stations, '409 TIMING': AT_ONCE - stations })
@@ -49,7 +49,7 @@ test.each([1, 2])(`${AT_ONCE} calls at once through two servers fill one slot wi
 })
 
 test('the same key at both servers at once makes one booking and one answer', async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
   const body = JSON.stringify(desk.booking({ dateTime: slot() }))
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {

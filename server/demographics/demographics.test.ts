@@ -45,14 +45,14 @@ describe('access to demographics', () => {
   test.each(cases)('$what is only for its own desk and the provider', async ({ more, whose, answers }) => {
     await complete()
     const found: Partial<Answers> = {}
-    for (const who of everybody) found[who] = (await world.ask(who, 'GET', `${path(whose)}${more}`)).statusCode
+    for (const who of everybody) found[who] = (await world.ask({ who, path: `${path(whose)}${more}` })).statusCode
     expect(found).toEqual(answers)
   })
 })
 
 test('file and sheet contain the values of the records', async () => {
   await complete()
-  const answer = await world.ask('downtown', 'GET', `${path('anas')}/file`)
+  const answer = await world.ask({ who: 'downtown', path: `${path('anas')}/file` })
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="demographics-${world.ids.appointments.anas}.eft"`)
   expect(answer.headers['cache-control']).toBe('no-store')
   const fields = readEbts(answer.rawPayload).flat()
@@ -64,7 +64,7 @@ test('file and sheet contain the values of the records', async () => {
     'Y',
     'BAL',
   ])
-  const sheet = (await world.ask('downtown', 'GET', path('anas'))).json()
+  const sheet = (await world.ask({ who: 'downtown', path: path('anas') })).json()
   expect(sheet).toMatchObject({ name: 'ana O’Hara Núñez', problems: [] })
   expect(sheet.fields.map(({ tag }: { tag: string }) => tag)).toEqual(fields.map(({ tag }) => tag))
   expect(sheet.fields.find(({ tag }: { tag: string }) => tag === '2.018')).toEqual({
@@ -76,9 +76,9 @@ test('file and sheet contain the values of the records', async () => {
 })
 
 test('data that break an edit make no file, and every problem is named', async () => {
-  const sheet = (await world.ask('downtown', 'GET', path('anas'))).json()
+  const sheet = (await world.ask({ who: 'downtown', path: path('anas') })).json()
   expect(sheet.fields).toEqual([])
-  const refused = await world.ask('downtown', 'GET', `${path('anas')}/file`)
+  const refused = await world.ask({ who: 'downtown', path: `${path('anas')}/file` })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'DEMOGRAPHICS'])
   expect(Object.keys(refused.json().errors)).toEqual(sheet.problems.map(({ mnemonic }: { mnemonic: string }) => mnemonic))
   expect(refused.json().errors).toMatchObject({
@@ -90,8 +90,8 @@ test('data that break an edit make no file, and every problem is named', async (
 
 test('reading demographics is audited with account and appointment and without values', async () => {
   await complete()
-  await world.ask('downtown', 'GET', path('anas'))
-  await world.ask('downtown', 'GET', `${path('anas')}/file`)
+  await world.ask({ who: 'downtown', path: path('anas') })
+  await world.ask({ who: 'downtown', path: `${path('anas')}/file` })
   const events = await world.services.database.rows(sql`
     select event, outcome, actor, resource, row_id, detail from audit_event where event = 'demographics' order by seq`)
   const entry = {
@@ -108,7 +108,7 @@ test('reading demographics is audited with account and appointment and without v
 })
 
 describe('what a network and its types decide', () => {
-  const put = (who: Principal, at: string, body: object) => world.ask(who, 'PATCH', at, body)
+  const put = (who: Principal, at: string, body: object) => world.ask({ who, method: 'PATCH', path: at, body })
 
   test('a network’s administrators set where submissions go; nobody else at the network does', async () => {
     const at = `networks/${world.ids.networks.metro}`
@@ -121,7 +121,7 @@ describe('what a network and its types decide', () => {
 
   test('a type has its transaction, retention and reason, within what the receiver takes', async () => {
     const at = `applicanttypes/${world.ids.applicanttypes.teacher}`
-    expect((await world.ask('metro', 'GET', at)).json()).toMatchObject({
+    expect((await world.ask({ who: 'metro', path: at })).json()).toMatchObject({
       transaction_type: 'NFUF',
       retention: 'N',
       reason_fingerprinted: null,
@@ -139,9 +139,9 @@ describe('what a network and its types decide', () => {
   })
 
   test('the public sees nothing of it', async () => {
-    const types = (await world.ask('public', 'GET', `applicanttypes?employer=${world.ids.employers.lakeside}`)).json().results
+    const types = (await world.ask({ who: 'public', path: `applicanttypes?employer=${world.ids.employers.lakeside}` })).json().results
     expect(Object.keys(types[0])).not.toEqual(expect.arrayContaining(['retention']))
-    const [network] = (await world.ask('public', 'GET', 'networks?dashboard_subdomain=metro')).json().results
+    const [network] = (await world.ask({ who: 'public', path: 'networks?dashboard_subdomain=metro' })).json().results
     expect(network).not.toHaveProperty('destination_agency')
   })
 })

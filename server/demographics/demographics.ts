@@ -6,7 +6,7 @@ import { Refusal } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { fieldOf, RS } from './ebts-edits.ts'
 import { fileOf, recordsOf, US, withLengths } from './ebts-file.ts'
-import { type Submission, submissionOf } from './submission.ts'
+import { composeSubmission, type Submission } from './submission.ts'
 import { readSubmissionSource, type SubmissionSource } from './submission-source.ts'
 
 /** Networks see dates of birth masked, so the desk's machine is not theirs. */
@@ -61,7 +61,7 @@ const prepared = ({ transact, viewer, params }: Call<unknown, unknown>, as: 'she
   transact(async ({ db, sealing, clock, record }) => {
     const { id } = await mustRead(db, appointments, viewer, idIn(params))
     const source = await readSubmissionSource(db, sealing, id)
-    const submission = submissionOf(source, dateIn(source.timezone, clock.now()))
+    const submission = composeSubmission(source, dateIn(source.timezone, clock.now()))
     const { length } = submission.problems
     const outcome = length > 0 ? 'refused' : 'ok'
     await record({ type: 'appointment.demographics_read', appointment: id, outcome, detail: { as, problems: length } })

@@ -5,7 +5,7 @@ import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
 import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
 import type { Finding } from './finding.ts'
-import { plainLetters } from './plain-letters.ts'
+import { toPlainLetters } from './plain-letters.ts'
 
 const SHORTEST = '400'
 const TALLEST = '711'
@@ -36,7 +36,7 @@ export function ebtsWeight(pounds: number | null): Finding {
 }
 
 /** A code of a list as EBTS spells it: bald is BLD here and BAL there. */
-export function coded(codes: readonly (Code & { ebts?: string })[], code: string | null): Finding {
+export function toEbtsCode(codes: readonly (Code & { ebts?: string })[], code: string | null): Finding {
   if (code === null) return { value: null }
   const known = codes.find((each) => each.code === code)
   return known ? { value: known.ebts ?? known.code } : { wrong: `"${code}" is in no list of codes.` }
@@ -59,7 +59,7 @@ export function ebtsName({ first_name, middle_name, last_name }: LegalName): str
 
 /** Apostrophes and periods go without a gap; a comma would end the last name. */
 const part = (name: string) =>
-  plainLetters(name)
+  toPlainLetters(name)
     .replace(/['".]/g, '')
     .replace(/,/g, ' ')
     .replace(/\s+/g, ' ')

@@ -8,7 +8,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Text in capital letters of ASCII where there is a plain letter for each: accents go, ß is SS. What has none stays, and an edit names it. */
-export function plainLetters(text: string): string {
+export function toPlainLetters(text: string): string {
   const upper = text.toUpperCase().normalize('NFD').replace(/\p{M}/gu, '')
   const plain = [...upper].map((letter) => OWN_LETTERS[letter] ?? letter).join('')
   return SIGNS.reduce((signed, [drawn, sign]) => signed.replace(drawn, sign), plain)

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { type EbtsField, ebtsFields } from '../../contract/demographics/ebts-fields.ts'
 import { type ReadField, readEbts } from '../testing/documents/ebts-reader.ts'
-import { type Generated, generated, TODAY } from '../testing/generated-applicants.ts'
+import { type Generated, generateApplicants, TODAY } from '../testing/generated-applicants.ts'
 import { randomOf } from '../testing/hostile/random.ts'
 import { fileOf, recordsOf, withLengths } from './ebts-file.ts'
-import { submissionOf } from './submission.ts'
+import { composeSubmission } from './submission.ts'
 import type { SubmissionSource } from './submission-source.ts'
 
 const CASES = 1_000
 const SEED = Number(process.env.EBTS_SEED ?? 20_261_122)
 
-const fileFor = (source: SubmissionSource, today = TODAY) => fileOf(withLengths(recordsOf(submissionOf(source, today).values)))
+const fileFor = (source: SubmissionSource, today = TODAY) => fileOf(withLengths(recordsOf(composeSubmission(source, today).values)))
 const table: readonly EbtsField[] = ebtsFields
 
 describe(`${CASES} applicants, EBTS_SEED=${SEED}`, () => {
   console.log(`EBTS submissions: ${CASES} applicants, EBTS_SEED=${SEED}`)
-  const cases = generated(randomOf(SEED), CASES)
+  const cases = generateApplicants(randomOf(SEED), CASES)
 
   test('are read back as what they are, field by field', () => {
     for (const { source, expected } of cases) {
-      expect(submissionOf(source, TODAY).problems, JSON.stringify(source)).toEqual([])
+      expect(composeSubmission(source, TODAY).problems, JSON.stringify(source)).toEqual([])
       const [first = [], second = [], ...more] = readEbts(fileFor(source))
       expect(more).toEqual([])
       const { '1.001': _one, '2.001': _two, '2.005': retention, ...values } = Object.fromEntries([...first, ...second].map(worded))
@@ -42,7 +42,7 @@ describe(`${CASES} applicants, EBTS_SEED=${SEED}`, () => {
 })
 
 test('a length that counts its own digits is right where one more digit makes it longer', () => {
-  const { source } = generated(randomOf(1), 1)[0] as Generated
+  const { source } = generateApplicants(randomOf(1), 1)[0] as Generated
   for (let length = 0; length <= 120; length++) {
     const work = { name: 'A'.repeat(length + 1), street1: null, street2: null, city: null, state: null, zip_code: null }
     expect(readEbts(fileFor({ ...source, work }))).toHaveLength(2)
@@ -50,9 +50,9 @@ test('a length that counts its own digits is right where one more digit makes it
 })
 
 describe('what the receiver would reject', () => {
-  const { source } = generated(randomOf(7), 1)[0] as Generated
+  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
   const problems = (changes: Partial<SubmissionSource>) =>
-    Object.fromEntries(submissionOf({ ...source, ...changes }, TODAY).problems.map(({ mnemonic, message }) => [mnemonic, message]))
+    Object.fromEntries(composeSubmission({ ...source, ...changes }, TODAY).problems.map(({ mnemonic, message }) => [mnemonic, message]))
 
   test('every problem is named with its field', () => {
     const nothing = { gender: null, race: null, height: null, weight: null, eye: null, hair: null, pob: null, dob: null }
@@ -99,7 +99,7 @@ describe('what the receiver would reject', () => {
   })
 
   test('values that the receiver interprets differently get a remark', () => {
-    const remarks = (changes: Partial<SubmissionSource>) => submissionOf({ ...source, ...changes }, TODAY).remarks.join('\n')
+    const remarks = (changes: Partial<SubmissionSource>) => composeSubmission({ ...source, ...changes }, TODAY).remarks.join('\n')
     expect(remarks({ height: `8'2"` })).toContain('711')
     expect(remarks({ weight: 620 })).toContain('499')
     expect(remarks({ pob: 'CZ' })).toContain('PM')
@@ -109,9 +109,11 @@ describe('what the receiver would reject', () => {
   })
 
   test('a recorded TCN is kept', () => {
-    const values = submissionOf({ ...source, transaction_id: 'IN-2026-000123' }, TODAY).values
+    const values = composeSubmission({ ...source, transaction_id: 'IN-2026-000123' }, TODAY).values
     expect(values.find(({ tag }) => tag === '1.009')?.value).toBe('IN-2026-000123')
-    expect(submissionOf({ ...source, tcn_prefix: null }, TODAY).values.find(({ tag }) => tag === '1.009')?.value).toBe(String(source.id))
+    expect(composeSubmission({ ...source, tcn_prefix: null }, TODAY).values.find(({ tag }) => tag === '1.009')?.value).toBe(
+      String(source.id),
+    )
   })
 })
 

@@ -3,9 +3,9 @@ import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from 
 import type { DemographicsProblem } from '../../contract/demographics/demographics.ts'
 import type { EbtsTag } from '../../contract/demographics/ebts-fields.ts'
 import { complaintAbout, fieldOf } from './ebts-edits.ts'
-import { beginsWithPlace, coded, ebtsCitizenship, ebtsHeight, ebtsName, ebtsPlaceOfBirth, ebtsWeight } from './ebts-person.ts'
+import { beginsWithPlace, ebtsCitizenship, ebtsHeight, ebtsName, ebtsPlaceOfBirth, ebtsWeight, toEbtsCode } from './ebts-person.ts'
 import type { Finding } from './finding.ts'
-import { plainLetters } from './plain-letters.ts'
+import { toPlainLetters } from './plain-letters.ts'
 import type { SubmissionSource } from './submission-source.ts'
 
 /** A value under its tag. */
@@ -24,7 +24,7 @@ const MACHINE_ADDS =
   'The machine adds what is not in the file: the prints, the device and its resolution, and the full Social Security number where the agency asks for it. Only its last four digits are kept here.'
 
 /** What an appointment submits, judged against every edit at once. `today` is the calendar day at its location. */
-export function submissionOf(source: SubmissionSource, today: string): Submission {
+export function composeSubmission(source: SubmissionSource, today: string): Submission {
   const candidates = [...ofTransaction(source, today), ...ofPerson(source), ...ofPapers(source)]
   const problems = candidates.flatMap((each) => problemOf(each))
   const values = candidates.flatMap(({ tag, finding }) =>
@@ -60,19 +60,19 @@ function ofPerson(source: SubmissionSource): Candidate[] {
     of('2.020', ebtsPlaceOfBirth(source.pob)),
     of('2.021', ebtsCitizenship(source.citizenship)),
     of('2.022', birth(source)),
-    of('2.024', coded(sexCodes, source.gender)),
-    of('2.025', coded(raceCodes, source.race)),
+    of('2.024', toEbtsCode(sexCodes, source.gender)),
+    of('2.025', toEbtsCode(raceCodes, source.race)),
     of('2.027', ebtsHeight(source.height)),
     of('2.029', ebtsWeight(source.weight)),
-    of('2.031', coded(eyeColorCodes, source.eye)),
-    of('2.032', coded(hairColorCodes, source.hair)),
+    of('2.031', toEbtsCode(eyeColorCodes, source.eye)),
+    of('2.032', toEbtsCode(hairColorCodes, source.hair)),
   ]
 }
 
 function ofPapers({ day, work, position, residence }: SubmissionSource): Candidate[] {
   const of = (tag: EbtsTag, value: string | null) => ({
     tag,
-    finding: { value: value === null ? null : plainLetters(value) || null },
+    finding: { value: value === null ? null : toPlainLetters(value) || null },
     missing: OF_APPLICANT,
   })
   return [
@@ -111,7 +111,7 @@ function grounds({ transaction_type, reason_fingerprinted, reason }: SubmissionS
   const value = reason_fingerprinted ?? bare
   if (value === null) return { value }
   if (!reasonFits(transaction_type ?? '', value)) return { wrong: `${MAP_REASON}.` }
-  const upper = plainLetters(value)
+  const upper = toPlainLetters(value)
   return reason_fingerprinted !== null
     ? { value: upper }
     : { value: upper, remark: `The applicant type names no statute as the reason: the file says ${upper} alone. The network can set it.` }

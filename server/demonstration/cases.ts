@@ -1,9 +1,9 @@
 import { utcDate } from '../platform/clock.ts'
 import { positions } from './people.ts'
 import { makePerson, type Person } from './person.ts'
-import type { EnvironmentName, KeptType, Setting } from './places.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'
+import type { EnvironmentName, KeptType, Setting } from './setting.ts'
 import type { StatusSlug } from './statuses.ts'
 
 /** Something that happened to an applicant, with the hire status it led to. */
@@ -14,7 +14,7 @@ export type Visit = DemonstrationSeat & {
   type: KeptType
   status: 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW' | 'CANCELLED'
   booked_at: number
-  settled_at: number | null
+  closed_at: number | null
   mode: 'new' | 'illegible' | 'staff'
   attempt: number
   tcr: string | null

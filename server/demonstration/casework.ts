@@ -7,13 +7,13 @@ import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { insertAppointment } from '../appointments/insert-appointment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { parse } from '../platform/http/action.ts'
-import type { Values } from '../platform/records/resource.ts'
+import type { Values } from '../platform/records/record-kind.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { type Case, statusOf, type Visit } from './cases.ts'
 import { bookingNotes, staffNotes } from './people.ts'
-import type { Setting } from './places.ts'
 import type { Random } from './random.ts'
-import { type Keep, keeping } from './record.ts'
+import { createKeep, type Keep } from './record.ts'
+import type { Setting } from './setting.ts'
 import type { StatusSlug } from './statuses.ts'
 
 /** The histories show the user of each step. */
@@ -71,7 +71,7 @@ function draftOf(guest: Case, { setting, statusId }: Keeping): Values {
 }
 
 async function keepDetails({ person, work }: Case, applicant: number, { db, sealing, random, setting, desk }: Keeping) {
-  const keep: Keep = keeping(db, sealing)
+  const keep: Keep = createKeep(db, sealing)
   const school = setting.schools.find(({ id }) => id === work.locations[0])
   if (school !== undefined && random.percent(60)) {
     const { street1, city, state, zip_code } = school
@@ -144,7 +144,7 @@ async function tellAppointments(kept: readonly Kept[], db: Db, desk: Desk) {
       tcr: visit.tcr,
       transaction_id: visit.transaction_id,
       created: instant(visit.booked_at),
-      settled_at: visit.settled_at === null ? null : instant(visit.settled_at),
+      closed_at: visit.closed_at === null ? null : instant(visit.closed_at),
       reason: visit.status === 'CANCELLED' ? 'The applicant called' : null,
       by_user: desk.deskOf(visit.lsv),
       booked_by: visit.mode === 'staff' ? desk.deskOf(visit.lsv) : null,
@@ -161,9 +161,9 @@ async function tellAppointments(kept: readonly Kept[], db: Db, desk: Desk) {
     from json_to_recordset(${JSON.stringify(rows)}) as r(id bigint, booked_by bigint) join appointment p on p.id = r.id`)
   await db.run(sql`
     insert into appointment_history (appointment, event, status, lsv, date_time, created, reason, by_user)
-    select p.id, p.status, p.status, p.lsv, p.date_time, r.settled_at, r.reason, r.by_user
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id bigint, settled_at timestamptz, reason text, by_user bigint)
-    join appointment p on p.id = r.id where r.settled_at is not null order by r.settled_at, p.id`)
+    select p.id, p.status, p.status, p.lsv, p.date_time, r.closed_at, r.reason, r.by_user
+    from json_to_recordset(${JSON.stringify(rows)}) as r(id bigint, closed_at timestamptz, reason text, by_user bigint)
+    join appointment p on p.id = r.id where r.closed_at is not null order by r.closed_at, p.id`)
   await db.run(sql`
     insert into rejection (applicant, attempt, transaction_id, tcr, rejected_at, by_user)
     select a.id, a.attempt - 1,

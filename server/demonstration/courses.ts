@@ -1,8 +1,8 @@
 import { utcDate } from '../platform/clock.ts'
 import { type Case, openCase, type Visit } from './cases.ts'
-import type { KeptType, Setting } from './places.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'
+import type { KeptType, Setting } from './setting.ts'
 import type { StatusSlug } from './statuses.ts'
 import { CONTRACTOR } from './types.ts'
 
@@ -43,7 +43,13 @@ const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: 
 ]
 
 /** Fills a seat: mostly with new people, some with rejected prints, some who missed their time. Answers a case if it is new. */
-export function seat(random: Random, setting: Setting, cases: readonly Case[], taken: DemonstrationSeat, now: number): Case | undefined {
+export function fillSeat(
+  random: Random,
+  setting: Setting,
+  cases: readonly Case[],
+  taken: DemonstrationSeat,
+  now: number,
+): Case | undefined {
   const returning = random.percent(RETURNING_PERCENT) ? cases.find((each) => maySit(each, taken)) : undefined
   const known = taken.station === null ? undefined : returning
   const bookedBefore = Math.min(taken.span.start, now) - random.whole(10, 3 * 24 * 60) * MINUTE
@@ -60,15 +66,15 @@ export function seat(random: Random, setting: Setting, cases: readonly Case[], t
   if (known === undefined && now - booked_at > DAY)
     guest.steps.push({ event: 'STATUS', slug: 'pending-prints', at: booked_at + 5 * MINUTE })
   if (visit.status === 'COMPLETED') complete(random, guest, visit, now, answers[cases.length % answers.length] as StatusSlug)
-  else if (visit.status !== 'SCHEDULED' && random.percent(40)) step(guest, 'withdrawn', (visit.settled_at as number) + 2 * HOUR, now)
+  else if (visit.status !== 'SCHEDULED' && random.percent(40)) step(guest, 'withdrawn', (visit.closed_at as number) + 2 * HOUR, now)
   return known === undefined ? guest : undefined
 }
 
 /** Somebody from the archive, without an appointment in reach. */
-export function archived(random: Random, setting: Setting, index: number, now: number): Case {
+export function makeArchivedCase(random: Random, setting: Setting, index: number, now: number): Case {
   const { answer, days, type } = archive[index % archive.length] as (typeof archive)[number]
   const created = now - random.whole(...days) * DAY - random.whole(0, DAY / MINUTE) * MINUTE
-  const lsv = random.pick(setting.places.filter(({ key }) => key !== 'harbor')).id
+  const lsv = random.pick(setting.lsvs.filter(({ key }) => key !== 'harbor')).id
   const guest = openCase(random, setting, lsv, created, type)
   guest.steps.push({ event: 'STATUS', slug: 'pending-prints', at: created + 5 * MINUTE })
   const end = created + random.whole(2, 8) * DAY
@@ -84,14 +90,14 @@ export function archived(random: Random, setting: Setting, index: number, now: n
 /** Rejected prints and missed times lead to another visit, a day later at the soonest, and one at a time. */
 function maySit({ prints, visits, steps }: Case, { span }: DemonstrationSeat): boolean {
   const last = visits.at(-1)
-  const since = Math.max(last?.settled_at ?? Number.POSITIVE_INFINITY, steps.at(-1)?.at ?? 0)
+  const since = Math.max(last?.closed_at ?? Number.POSITIVE_INFINITY, steps.at(-1)?.at ?? 0)
   const wants = prints.illegible || (last?.status === 'NO_SHOW' && steps.at(-1)?.slug === 'pending-prints')
   return wants && last?.status !== 'SCHEDULED' && since + DAY < span.start
 }
 
 /** Booked after the last thing that happened, before the visit and before now. */
 function afterAll({ visits, steps }: Case, { span }: DemonstrationSeat, now: number): number {
-  const since = Math.max(visits.at(-1)?.settled_at ?? 0, steps.at(-1)?.at ?? 0)
+  const since = Math.max(visits.at(-1)?.closed_at ?? 0, steps.at(-1)?.at ?? 0)
   return since + Math.floor((Math.min(span.start, now) - since) / 2)
 }
 
@@ -119,13 +125,13 @@ function outcome(
   random: Random,
   { span, station, booked_at }: DemonstrationSeat & { booked_at: number },
   now: number,
-): Pick<Visit, 'status' | 'settled_at'> {
+): Pick<Visit, 'status' | 'closed_at'> {
   const luck = random.whole(1, 100)
-  if (station === null) return { status: 'COMPLETED', settled_at: span.end }
-  else if (luck <= 6) return { status: 'CANCELLED', settled_at: booked_at + Math.floor((Math.min(span.start, now) - booked_at) / 2) }
-  else if (span.end > now) return { status: 'SCHEDULED', settled_at: null }
-  else if (luck <= 17) return { status: 'NO_SHOW', settled_at: Math.min(span.end + 10 * MINUTE, now) }
-  else return { status: 'COMPLETED', settled_at: span.end }
+  if (station === null) return { status: 'COMPLETED', closed_at: span.end }
+  else if (luck <= 6) return { status: 'CANCELLED', closed_at: booked_at + Math.floor((Math.min(span.start, now) - booked_at) / 2) }
+  else if (span.end > now) return { status: 'SCHEDULED', closed_at: null }
+  else if (luck <= 17) return { status: 'NO_SHOW', closed_at: Math.min(span.end + 10 * MINUTE, now) }
+  else return { status: 'COMPLETED', closed_at: span.end }
 }
 
 function complete(random: Random, guest: Case, visit: Visit, now: number, answer: StatusSlug) {

@@ -12,11 +12,11 @@ import { dateIn } from '../availability/zoned-time.ts'
 import { catalogue } from '../consequences.ts'
 import { checkPassword } from '../people/passwords.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { fileStore } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
 import { contentProblem } from '../platform/files/upload-file.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { place, sealingWith } from '../platform/secrets/sealing.ts'
+import { createSealing, place } from '../platform/secrets/sealing.ts'
 import { readSettings } from '../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts'
 import { fixedClock } from '../testing/fixed-clock.ts'
@@ -39,7 +39,7 @@ async function loaded(iso: string): Promise<Services> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config, { size: 4 })
   made.push({ copy, database })
-  const services = { database, clock: fixedClock(iso), sealing: sealingWith(key), settings, key, catalogue }
+  const services = { database, clock: fixedClock(iso), sealing: createSealing(key), settings, key, catalogue }
   await loadDemonstration(services)
   return services
 }
@@ -70,8 +70,8 @@ const today = [
 describe.each(today)('the demonstration %s', (_name, services) => {
   test('has the places of the product description', async () => {
     const { database } = services()
-    const places = await database.rows(sql`select name, timezone, appointment_duration, stations, public from live_scan_vendor order by id`)
-    expect(places).toEqual([
+    const lsvs = await database.rows(sql`select name, timezone, appointment_duration, stations, public from live_scan_vendor order by id`)
+    expect(lsvs).toEqual([
       { name: 'Downtown Fingerprint Center', timezone: 'America/New_York', appointment_duration: 15, stations: 2, public: true },
       { name: 'Lakefront Live Scan', timezone: 'America/Chicago', appointment_duration: 20, stations: 1, public: true },
       { name: 'Harbor Biometrics', timezone: 'America/Chicago', appointment_duration: 15, stations: 1, public: false },
@@ -128,7 +128,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     const day = dateIn('UTC', clock.now())
     for (const lsv of new Set(rows.map((row) => row.lsv))) {
       const known = await readLsvDays(database, lsv, wholeDays(plusDays(day, -16), plusDays(day, 23)))
-      if (known === undefined) throw new Error('no such place')
+      if (known === undefined) throw new Error('no such name')
       for (const row of rows.filter((each) => each.lsv === lsv)) {
         const span = { start: Date.parse(row.date_time), end: Date.parse(row.ends_at) }
         expect(slotGrid({ ...known, date: dateIn(known.time_zone, span.start) })).toContainEqual(span)
@@ -172,7 +172,7 @@ test('has templates that are Word files, where the file storage finds them', asy
     select f.record_key, f.size from status_code s join file f on f.id = s.template where s.recipient is not null`)
   expect(files.length).toBe(4)
   for (const { record_key, size } of files) {
-    const bytes = Buffer.from(await fileStore(settings).getBytes(record_key))
+    const bytes = Buffer.from(await openFileStore(settings).getBytes(record_key))
     expect(bytes.length).toBe(size)
     expect(await contentProblem(DOCX, bytes)).toBe(null)
   }

@@ -7,15 +7,15 @@ import type { Services } from '../platform/http/action.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Case } from './cases.ts'
 import { type Desk, keepCases } from './casework.ts'
-import { archived, seat } from './courses.ts'
+import { fillSeat, makeArchivedCase } from './courses.ts'
 import { signAhead, tellVisits } from './desk.ts'
 import { keepLetters, keepTemplate } from './letters.ts'
 import { accountRows, keepNamed } from './named-rows.ts'
-import { keepPlaces, type Place, type Setting } from './places.ts'
 import { accounts, PASSWORD } from './places-and-accounts.ts'
 import { type Random, randomFrom } from './random.ts'
-import { inserting, type Keep, keeping } from './record.ts'
+import { createInsert, createKeep, type Keep } from './record.ts'
 import { takeSeats } from './seats.ts'
+import { keepSetting, type Setting, type SettingLsv } from './setting.ts'
 import { type StatusSlug, savedSearches, statuses } from './statuses.ts'
 import { keepTransfers } from './transfers.ts'
 
@@ -33,9 +33,9 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     await db.run(sql`lock table user_account in share row exclusive mode`)
     if ((await db.one(sql`select id from user_account limit 1`)) !== undefined) return
     const random = randomFrom(SEED)
-    const keep = keeping(db, sealing)
-    const setting = await keepPlaces(keep, now)
-    const desk = await keepAccounts(inserting(db, sealing), setting)
+    const keep = createKeep(db, sealing)
+    const setting = await keepSetting(keep, now)
+    const desk = await keepAccounts(createInsert(db, sealing), setting)
     const statusId = await keepStatuses(db, keep, settings, desk.staff)
     const cases = await imagineCases(db, random, setting, now)
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })
@@ -47,8 +47,8 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
   })
 }
 
-async function keepAccounts(keep: Keep, { environments, places }: Setting): Promise<Desk> {
-  const lsvs = Object.fromEntries(places.map(({ key, id }) => [key, id])) as Record<Place['key'], number>
+async function keepAccounts(keep: Keep, { environments, lsvs: kept }: Setting): Promise<Desk> {
+  const lsvs = Object.fromEntries(kept.map(({ key, id }) => [key, id])) as Record<SettingLsv['key'], number>
   const known = { networks: { metro: environments.metro.network as number }, livescanvendors: lsvs }
   const { users } = await keepNamed(keep, { users: accountRows(accounts, await hashPassword(PASSWORD)) }, known)
   const desks = { [lsvs.downtown]: users.vendor, [lsvs.lakefront]: users.vendor2 }
@@ -72,20 +72,20 @@ async function keepStatuses(db: Db, keep: Keep, settings: Settings, owner: numbe
 /** Who came, comes and will come, and the older ones of the archive. */
 async function imagineCases(db: Db, random: Random, setting: Setting, now: number): Promise<Case[]> {
   const cases: Case[] = []
-  for (const taken of await takeSeats(db, random, setting.places, now)) {
-    const made = seat(random, setting, cases, taken, now)
+  for (const taken of await takeSeats(db, random, setting.lsvs, now)) {
+    const made = fillSeat(random, setting, cases, taken, now)
     if (made !== undefined) cases.push(made)
   }
-  while (cases.length < APPLICANTS) cases.push(archived(random, setting, cases.length, now))
+  while (cases.length < APPLICANTS) cases.push(makeArchivedCase(random, setting, cases.length, now))
   return cases
 }
 
-async function keepSavedSearches(keep: Keep, { environments, places, schools }: Setting, status: (slug: StatusSlug) => number) {
+async function keepSavedSearches(keep: Keep, { environments, lsvs, schools }: Setting, status: (slug: StatusSlug) => number) {
   const names = {
     status,
     lakeside: environments.lakeside.employer as number,
     stbrigid: environments.stbrigid.employer as number,
-    downtown: (places[0] as Place).id,
+    downtown: (lsvs[0] as SettingLsv).id,
     school: (schools[0] as Setting['schools'][number]).id,
   }
   for (const { group, description, query } of savedSearches) {

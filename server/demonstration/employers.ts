@@ -1,6 +1,6 @@
 import type { location, vendor } from '../../contract/environments/entities.ts'
 import type { employer } from '../../contract/environments/environments.ts'
-import type { Draft } from '../../contract/records/resource.ts'
+import type { Draft } from '../../contract/records/define-record.ts'
 import { contact } from './network.ts'
 import { employers } from './places-and-accounts.ts'
 

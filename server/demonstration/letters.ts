@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { DOCX } from '../../contract/records/files.ts'
 import { insertStatusLetters } from '../letters/write-letters.ts'
 import type { Db } from '../platform/database/database.ts'
-import { fileStore } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import type { Settings } from '../platform/settings.ts'
 
@@ -17,7 +17,7 @@ export async function keepTemplate(db: Db, settings: Settings, owner: number, na
     insert into file (original_name, mime_type, size, sha256, uploaded_at, owner)
     values (${`${name}.docx`}, ${DOCX}, ${bytes.length}, ${sha256Of(bytes)}, now(), ${owner}) returning id, record_key`)
   const { id, record_key } = made as { id: number; record_key: string }
-  await fileStore(settings).put(record_key, new Uint8Array(bytes))
+  await openFileStore(settings).put(record_key, new Uint8Array(bytes))
   return id
 }
 

@@ -1,4 +1,4 @@
-import type { Resource, Values } from '../platform/records/resource.ts'
+import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { registry } from '../routes.ts'
 import type { Hours } from './places-and-accounts.ts'
 import type { Keep } from './record.ts'
@@ -22,9 +22,9 @@ export async function keepNamed<const Rows extends NamedRows>(keep: Keep, rows: 
   for (const [kind, named] of Object.entries(rows)) {
     const made: Record<string, number> = {}
     ids[kind] = made
-    const resource = registry.get(kind)
-    if (resource === undefined) throw new Error(`No record is called ${kind}`)
-    for (const [name, values] of Object.entries(named)) made[name] = await keep(resource, withLinks(resource, values, idOf))
+    const recordKind = registry.get(kind)
+    if (recordKind === undefined) throw new Error(`No record is called ${kind}`)
+    for (const [name, values] of Object.entries(named)) made[name] = await keep(recordKind, withLinks(recordKind, values, idOf))
   }
   return ids as IdsOf<Rows>
 }
@@ -47,7 +47,7 @@ export const accountRows = <Name extends string>(accounts: Readonly<Record<Name,
   ) as Record<Name, Values>
 
 /** The values with ids in place of names. Where the contract does not tell the record kind of a link, the value is `{ kind: name }`. */
-function withLinks({ contract }: Resource, values: Values, idOf: (kind: string, name: string) => number): Values {
+function withLinks({ contract }: RecordKind, values: Values, idOf: (kind: string, name: string) => number): Values {
   const resolved = (kind: string | undefined, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => resolved(kind, each))
     if (kind !== undefined && typeof value === 'string') return idOf(kind, value)

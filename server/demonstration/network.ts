@@ -1,10 +1,10 @@
 import type { network } from '../../contract/environments/environments.ts'
 import type { liveScanVendor } from '../../contract/lsv/lsv.ts'
-import type { Draft } from '../../contract/records/resource.ts'
+import type { Draft } from '../../contract/records/define-record.ts'
 import { type Hours, hours, lsvs, networks } from './places-and-accounts.ts'
 
 /** A location with its hours, its blocked times (counted in open days from today) and how many people come on a day. */
-export type DemonstrationPlace = {
+export type DemonstrationLsv = {
   visits_a_day: number
   record: Omit<Draft<typeof liveScanVendor>, 'network'> & { network: 'metro'; timezone: string }
   hours: readonly Hours[]
@@ -51,7 +51,7 @@ export const metro: Draft<typeof network> = {
   destination_agency: 'INBIS000Z',
 }
 
-export const places = {
+export const demonstrationLsvs = {
   downtown: {
     visits_a_day: 7,
     record: {
@@ -107,4 +107,4 @@ export const places = {
     hours: hours.lakefront,
     blocks: [{ open_days_ahead: 4, start_time: '09:00', end_time: '12:00' }],
   },
-} satisfies Record<string, DemonstrationPlace>
+} satisfies Record<string, DemonstrationLsv>

@@ -36,7 +36,7 @@ export const lsvs = {
 
 export const hours = { downtown: [weekdays, saturday], lakefront: [weekdays] } satisfies Record<string, readonly Hours[]>
 
-/** By username; the e-mail is `<name>@bims.example`. */
+/** By username; the e-mail is `<name>@bims.example`. `vendor` and `vendor2` sign in for the desk of an LSV. */
 export const accounts = {
   admin: { is_superuser: true },
   staff: {},

@@ -1,20 +1,20 @@
 import type { Db } from '../platform/database/database.ts'
 import { parse } from '../platform/http/action.ts'
-import type { Resource, Values } from '../platform/records/resource.ts'
+import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 
 /** Keeps one record and gives its id. */
-export type Keep = (resource: Resource, draft: Values) => Promise<number>
+export type Keep = (recordKind: RecordKind, draft: Values) => Promise<number>
 
 /** Keeps records as if they had been sent: their contracts check them. */
-export const keeping =
+export const createKeep =
   (db: Db, sealing: Sealing): Keep =>
-  (resource, draft) =>
-    insertRow(db, sealing, resource, parse(resource.contract.draft, draft))
+  (recordKind, draft) =>
+    insertRow(db, sealing, recordKind, parse(recordKind.contract.draft, draft))
 
 /** Keeps records unchecked, also with columns that no contract has. */
-export const inserting =
+export const createInsert =
   (db: Db, sealing: Sealing): Keep =>
-  (resource, values) =>
-    insertRow(db, sealing, resource, values)
+  (recordKind, values) =>
+    insertRow(db, sealing, recordKind, values)

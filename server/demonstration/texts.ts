@@ -1,5 +1,5 @@
 import type { disclaimer } from '../../contract/environments/disclaimers.ts'
-import type { Draft } from '../../contract/records/resource.ts'
+import type { Draft } from '../../contract/records/define-record.ts'
 import type { waiver } from '../../contract/waivers/waivers.ts'
 
 /** What Lakeside's applicants agree to, one text for each flow. Not all are in Spanish, as it is in life. */

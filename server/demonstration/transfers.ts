@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { transfers } from '../transfers/transfers.ts'
-import type { Setting } from './places.ts'
+import type { Setting } from './setting.ts'
 
 type Mover = {
   record_key: string

@@ -1,5 +1,5 @@
 import type { applicantType, ori } from '../../contract/lsv/lsv.ts'
-import type { Draft } from '../../contract/records/resource.ts'
+import type { Draft } from '../../contract/records/define-record.ts'
 
 /** Whose applicants a type is for. Unlimited ones are everybody's. */
 export type Limited = 'lakeside' | 'stbrigid' | 'metro' | null

@@ -2,11 +2,11 @@ import { disclaimer } from '../../contract/environments/disclaimers.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { environmentTexts } from './named-environment.ts'
 
 /** Texts that applicants agree to. The database raises the edition with the text and keeps the text of each edition. */
-export const disclaimers: Resource = {
+export const disclaimers: RecordKind = {
   contract: disclaimer,
   table: 'disclaimer',
   html: { disclaimer_text: cleanText, disclaimer_text_es: cleanText },

@@ -3,7 +3,7 @@ import { employer } from '../../contract/environments/environments.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, type Condition, every, type Viewer } from '../platform/records/access.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import { linkedEmployer } from './named-environment.ts'
 
 /** What the public sees of an employer or network. */
@@ -42,10 +42,11 @@ export const notArchived: Condition = (_viewer, t) => sql`not ${t}.is_archived`
 const named = { rows: linkedEmployer, fields: ['id', 'name'] }
 
 /** Employers: environments that are a customer of their own. Removing one archives it: an action. */
-export const employers: Resource = {
+export const employers: RecordKind = {
   contract: employer,
   table: 'employer',
   source: 'employer_seen',
+  reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   lists: { livescanvendors: { table: 'employer_lsv', own: 'employer', other: 'lsv' } },
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain') },

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { location, vendor } from '../../contract/environments/entities.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { ofLinkedEmployer, ofNamedEmployer } from './named-environment.ts'
 
 /** Whoever is not of the staff sees these fields. */
@@ -14,21 +14,23 @@ const showing = (fields: readonly string[]) => ({
   public: { rows: ofNamedEmployer, fields },
 })
 
-const filters: Resource['filters'] = { employer: (value, _viewer, t) => sql`${t}.employer = ${filterId(value, 'employer')}` }
+const filters: RecordKind['filters'] = { employer: (value, _viewer, t) => sql`${t}.employer = ${filterId(value, 'employer')}` }
 
 /** Work locations of employers: the entities. */
-export const locations: Resource = {
+export const locations: RecordKind = {
   contract: location,
   table: 'location',
+  reads: 'replica',
   serves: allVerbs,
   filters,
   access: accessBy(permissions.locations, showing(['id', 'name', 'identifier'])),
 }
 
 /** Contract companies of employers. */
-export const vendors: Resource = {
+export const vendors: RecordKind = {
   contract: vendor,
   table: 'vendor',
+  reads: 'replica',
   serves: allVerbs,
   filters,
   access: accessBy(permissions.vendors, showing(['id', 'name'])),

@@ -44,20 +44,32 @@ describe('addresses', () => {
     ['coastal', 'This subdomain is taken'],
   ])('%s is refused: %s', async (applicant_subdomain, message) => {
     for (const answer of [
-      await world.ask('superuser', 'POST', 'employers', { name: 'New', applicant_subdomain }),
-      await world.ask('superuser', 'PATCH', parish(), { applicant_subdomain }),
+      await world.ask({ who: 'superuser', method: 'POST', path: 'employers', body: { name: 'New', applicant_subdomain } }),
+      await world.ask({ who: 'superuser', method: 'PATCH', path: parish(), body: { applicant_subdomain } }),
     ]) {
       expect([answer.statusCode, answer.json().errors]).toEqual([400, { applicant_subdomain: message }])
     }
   })
 
   test('a network cannot take an employer’s address or that of an archived environment, but may keep its own', async () => {
-    const other = await world.ask('superuser', 'POST', 'networks', { name: 'New', applicant_subdomain: 'lakeside' })
+    const other = await world.ask({
+      who: 'superuser',
+      method: 'POST',
+      path: 'networks',
+      body: { name: 'New', applicant_subdomain: 'lakeside' },
+    })
     expect(other.json().errors).toEqual({ applicant_subdomain: 'This subdomain is taken' })
     for (const applicant_subdomain of ['x'.repeat(63), 'parish'])
-      expect((await world.ask('superuser', 'PATCH', parish(), { applicant_subdomain, name: 'Same' })).statusCode).toBe(200)
-    await world.ask('superuser', 'DELETE', parish())
-    const again = await world.ask('superuser', 'POST', 'employers', { name: 'New', applicant_subdomain: 'parish' })
+      expect(
+        (await world.ask({ who: 'superuser', method: 'PATCH', path: parish(), body: { applicant_subdomain, name: 'Same' } })).statusCode,
+      ).toBe(200)
+    await world.ask({ who: 'superuser', method: 'DELETE', path: parish() })
+    const again = await world.ask({
+      who: 'superuser',
+      method: 'POST',
+      path: 'employers',
+      body: { name: 'New', applicant_subdomain: 'parish' },
+    })
     expect(again.json().errors).toEqual({ applicant_subdomain: 'This subdomain is taken' })
   })
 })
@@ -66,7 +78,7 @@ describe('archive', () => {
   test('an archived environment is closed to applicants, loses nothing, and can be restored', async () => {
     const employer = world.ids.employers.lakeside
     const publicly = async () => {
-      const countOf = async (what: string) => (await world.ask('public', 'GET', what)).json().results.length
+      const countOf = async (what: string) => (await world.ask({ who: 'public', path: what })).json().results.length
       return [
         await countOf('employers?applicant_subdomain=lakeside'),
         await countOf(`livescanvendors?employer=${employer}`),
@@ -76,42 +88,52 @@ describe('archive', () => {
       ]
     }
     expect(await publicly()).toEqual([1, 1, 2, 1, 1])
-    expect((await world.ask('superuser', 'DELETE', `employers/${world.ids.employers.lakeside}`)).statusCode).toBe(204)
+    expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `employers/${world.ids.employers.lakeside}` })).statusCode).toBe(
+      204,
+    )
     expect(await audited()).toEqual({ event: 'archive', resource: 'employers' })
     expect(await publicly()).toEqual([0, 0, 0, 0, 0])
-    expect((await world.ask('staff', 'GET', `applicants?employer=${employer}`)).json().count).toBeGreaterThan(0)
-    expect((await world.ask('superuser', 'GET', 'employers?is_archived=true')).json().results).toHaveLength(1)
-    expect((await world.ask('superuser', 'DELETE', `employers/${world.ids.employers.lakeside}`)).statusCode).toBe(409)
-    expect((await world.ask('superuser', 'POST', `employers/${world.ids.employers.lakeside}/restore`)).statusCode).toBe(204)
+    expect((await world.ask({ who: 'staff', path: `applicants?employer=${employer}` })).json().count).toBeGreaterThan(0)
+    expect((await world.ask({ who: 'superuser', path: 'employers?is_archived=true' })).json().results).toHaveLength(1)
+    expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `employers/${world.ids.employers.lakeside}` })).statusCode).toBe(
+      409,
+    )
+    expect(
+      (await world.ask({ who: 'superuser', method: 'POST', path: `employers/${world.ids.employers.lakeside}/restore` })).statusCode,
+    ).toBe(204)
     expect(await audited()).toEqual({ event: 'restore', resource: 'employers' })
     expect(await publicly()).toEqual([1, 1, 2, 1, 1])
-    expect((await world.ask('superuser', 'POST', `employers/${world.ids.employers.lakeside}/restore`)).statusCode).toBe(409)
+    expect(
+      (await world.ask({ who: 'superuser', method: 'POST', path: `employers/${world.ids.employers.lakeside}/restore` })).statusCode,
+    ).toBe(409)
   })
 
   test('a network goes only when neither locations nor employers use it', async () => {
     const { database } = world.services
     const coastal = world.ids.networks.coastal
-    const gone = async () => (await world.ask('superuser', 'DELETE', `networks/${coastal}`)).statusCode
+    const gone = async () => (await world.ask({ who: 'superuser', method: 'DELETE', path: `networks/${coastal}` })).statusCode
     expect(await gone()).toBe(409)
     await database.run(sql`update live_scan_vendor set is_archived = true where network = ${coastal}`)
     expect(await gone()).toBe(409)
     await database.run(sql`update employer set is_archived = true where network = ${coastal}`)
     expect(await gone()).toBe(204)
-    expect((await world.ask('public', 'GET', 'networks?applicant_subdomain=coastal')).json().results).toEqual([])
+    expect((await world.ask({ who: 'public', path: 'networks?applicant_subdomain=coastal' })).json().results).toEqual([])
   })
 
   test.each(superuserOnly.map(([who, status]) => [who, status === 200 ? 204 : status] as const))(
     '%s restoring gets %i',
     async (who, status) => {
-      await world.ask('superuser', 'DELETE', parish())
-      expect((await world.ask(who, 'POST', `${parish()}/restore`)).statusCode).toBe(status)
+      await world.ask({ who: 'superuser', method: 'DELETE', path: parish() })
+      expect((await world.ask({ who, method: 'POST', path: `${parish()}/restore` })).statusCode).toBe(status)
     },
   )
 })
 
 describe('logo', () => {
   async function sent(who: Principal): Promise<number> {
-    const { id, upload_url } = (await world.ask(who, 'POST', 'files/upload', { original_name: 'logo.png', mime_type: 'image/png' })).json()
+    const { id, upload_url } = (
+      await world.ask({ who, method: 'POST', path: 'files/upload', body: { original_name: 'logo.png', mime_type: 'image/png' } })
+    ).json()
     await world.app.inject({ method: 'PUT', url: upload_url, payload: PNG, headers: { 'content-type': 'image/png' } })
     return id
   }
@@ -119,8 +141,8 @@ describe('logo', () => {
   test.each(superuserOnly)('%s giving an environment a logo gets %i', async (who, status) => {
     const file = await sent('superuser')
     for (const one of [`employers/${world.ids.employers.lakeside}`, `networks/${world.ids.networks.metro}`]) {
-      expect((await world.ask(who, 'PUT', `${one}/logo`, { file })).statusCode).toBe(status)
-      const { logo_url } = (await world.ask('superuser', 'GET', one)).json()
+      expect((await world.ask({ who, method: 'PUT', path: `${one}/logo`, body: { file } })).statusCode).toBe(status)
+      const { logo_url } = (await world.ask({ who: 'superuser', path: one })).json()
       expect(logo_url).toBe(status === 200 ? `/api/${one}/logo?v=${file}` : null)
     }
   })
@@ -128,34 +150,41 @@ describe('logo', () => {
   test('everybody gets it with the site; it is taken away, and its file cannot go before', async () => {
     const file = await sent('superuser')
     const one = `employers/${world.ids.employers.lakeside}`
-    expect((await world.ask('public', 'GET', `${one}/logo`)).statusCode).toBe(404)
-    await world.ask('superuser', 'PUT', `${one}/logo`, { file })
-    const [site] = (await world.ask('public', 'GET', 'employers?applicant_subdomain=lakeside')).json().results
+    expect((await world.ask({ who: 'public', path: `${one}/logo` })).statusCode).toBe(404)
+    await world.ask({ who: 'superuser', method: 'PUT', path: `${one}/logo`, body: { file } })
+    const [site] = (await world.ask({ who: 'public', path: 'employers?applicant_subdomain=lakeside' })).json().results
     expect((await world.app.inject({ url: site.logo_url })).rawPayload.equals(PNG)).toBe(true)
-    expect((await world.ask('superuser', 'DELETE', `files/${file}`)).statusCode).toBe(409)
-    expect((await world.ask('superuser', 'PUT', `${one}/logo`, { file: null })).json()).toEqual({ logo_url: null })
-    expect((await world.ask('superuser', 'DELETE', `files/${file}`)).statusCode).toBe(204)
+    expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `files/${file}` })).statusCode).toBe(409)
+    expect((await world.ask({ who: 'superuser', method: 'PUT', path: `${one}/logo`, body: { file: null } })).json()).toEqual({
+      logo_url: null,
+    })
+    expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `files/${file}` })).statusCode).toBe(204)
   })
 })
 
 test('an edit that has not seen another one is refused and changes nothing', async () => {
   const one = `employers/${world.ids.employers.lakeside}`
-  const { etag } = (await world.ask('superuser', 'GET', one)).headers
-  const change = (body: object) => world.ask('superuser', 'PATCH', one, body, { 'if-match': String(etag) })
+  const { etag } = (await world.ask({ who: 'superuser', path: one })).headers
+  const change = (body: object) => world.ask({ who: 'superuser', method: 'PATCH', path: one, body, headers: { 'if-match': String(etag) } })
   expect((await change({ reply_to: 'hr@bims.example' })).statusCode).toBe(200)
   expect((await change({ reply_to: 'other@bims.example' })).statusCode).toBe(412)
-  expect((await world.ask('superuser', 'GET', one)).json().reply_to).toBe('hr@bims.example')
+  expect((await world.ask({ who: 'superuser', path: one })).json().reply_to).toBe('hr@bims.example')
 })
 
 test.each(superuserOnly)('%s reading the readiness checks gets %i', async (who, status) => {
   for (const one of [`employers/${world.ids.employers.lakeside}`, `networks/${world.ids.networks.metro}`])
-    expect((await world.ask(who, 'GET', `${one}/readiness`)).statusCode).toBe(status)
+    expect((await world.ask({ who, path: `${one}/readiness` })).statusCode).toBe(status)
 })
 
 test.each(superuserOnly)('%s previewing a waiver gets %i', async (who, status) => {
-  const answer = await world.ask(who, 'POST', 'waivers/preview', {
-    waiver_data:
-      '<h2 onclick="x()">A</h2><script>alert(1)</script><input name="who" onfocus=x><input type="radio" name="yes" value="a"><input type="radio" name="yes" value="b"><img src=x onerror=y>',
+  const answer = await world.ask({
+    who,
+    method: 'POST',
+    path: 'waivers/preview',
+    body: {
+      waiver_data:
+        '<h2 onclick="x()">A</h2><script>alert(1)</script><input name="who" onfocus=x><input type="radio" name="yes" value="a"><input type="radio" name="yes" value="b"><img src=x onerror=y>',
+    },
   })
   expect(answer.statusCode).toBe(status)
   if (status !== 200) return
@@ -171,11 +200,16 @@ test.each(superuserOnly)('%s previewing a waiver gets %i', async (who, status) =
 
 test('a waiver requires only fields that its text has, in both languages', async () => {
   const make = (more: object) =>
-    world.ask('superuser', 'POST', 'waivers', {
-      employer: world.ids.employers.lakeside,
-      name: 'W',
-      field_data: { required: ['who'] },
-      ...more,
+    world.ask({
+      who: 'superuser',
+      method: 'POST',
+      path: 'waivers',
+      body: {
+        employer: world.ids.employers.lakeside,
+        name: 'W',
+        field_data: { required: ['who'] },
+        ...more,
+      },
     })
   const text = '<p><label>Who <input type="text" name="who"></label></p>'
   expect((await make({ waiver_data: '<p>I agree</p>' })).json().errors).toEqual({ field_data: 'The text has no field who' })
@@ -186,18 +220,23 @@ test('a waiver requires only fields that its text has, in both languages', async
 })
 
 test('a text of which nothing can be shown is refused, and the one before stays', async () => {
-  const made = await world.ask('superuser', 'POST', 'waivers', {
-    employer: world.ids.employers.lakeside,
-    name: 'W',
-    field_data: {},
-    waiver_data: '<p>I agree</p>',
-    waiver_data_es: '<p>Acepto</p>',
+  const made = await world.ask({
+    who: 'superuser',
+    method: 'POST',
+    path: 'waivers',
+    body: {
+      employer: world.ids.employers.lakeside,
+      name: 'W',
+      field_data: {},
+      waiver_data: '<p>I agree</p>',
+      waiver_data_es: '<p>Acepto</p>',
+    },
   })
   const one = `waivers/${made.json().id}`
   for (const change of [{ waiver_data: '<script>alert(1)</script>' }, { waiver_data_es: ' <script>alert(1)</script> ' }]) {
-    const refused = await world.ask('superuser', 'PATCH', one, change)
+    const refused = await world.ask({ who: 'superuser', method: 'PATCH', path: one, body: change })
     const [name] = Object.keys(change) as [string]
     expect([refused.statusCode, refused.json().errors]).toEqual([400, { [name]: 'Nothing of this text can be shown' }])
   }
-  expect((await world.ask('superuser', 'GET', one)).json()).toMatchObject({ edition: 1, waiver_data: '<p>I agree</p>' })
+  expect((await world.ask({ who: 'superuser', path: one })).json()).toMatchObject({ edition: 1, waiver_data: '<p>I agree</p>' })
 })

@@ -12,7 +12,7 @@ import {
   through,
   type Viewer,
 } from '../platform/records/access.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /** The environment that the public names is there, and in use. */
 export const lives: Condition = (viewer) => {
@@ -29,8 +29,8 @@ const ofNamedEnvironment = both(ofEnvironment, lives)
 export const environmentTexts = { superuser: every, staff: every, network_admin: own('network'), public: ofNamedEnvironment }
 
 /** The rows `t` of a record that the public of the viewer's environment may list. */
-export function publicRows(resource: Resource, viewer: Viewer): Sql {
-  const rule = resource.access.public.list
+export function publicRows(recordKind: RecordKind, viewer: Viewer): Sql {
+  const rule = recordKind.access.public.list
   return rule === undefined ? sql`false` : sql`(t.removed_at is null and ${rule.rows(viewer, T)})`
 }
 

@@ -4,7 +4,7 @@ import { profileFields } from '../../contract/people/profile.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, both, type Condition, every, own } from '../platform/records/access.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import { bySubdomain, notArchived, publicEnvironment } from './employers.ts'
 
 const askedBySubdomain: Condition = ({ query }, t) => {
@@ -20,9 +20,10 @@ const unused: Condition = (_viewer, t) => sql`(
 const archives = { when: { condition: both(notArchived, unused), refusal: 'This network still has locations or employers in use.' } }
 
 /** Networks: owners of locations, and environments themselves. Removing one archives it: an action. */
-export const networks: Resource = {
+export const networks: RecordKind = {
   contract: network,
   table: 'network',
+  reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain'), dashboard_subdomain: bySubdomain('dashboard_subdomain') },
   access: accessBy(permissions.networks, {

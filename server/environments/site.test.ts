@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../platform/records/access.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { publicEnvironment } from './employers.ts'
-import { siteOf } from './site.ts'
+import { readSite } from './site.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const visitor: Viewer = {
   // The query of the page's own address is ignored.
   query: { start: 'new', applicant_subdomain: 'lakeside' },
 }
-const site = (host: string) => siteOf(desk.services, visitor, host)
+const site = (host: string) => readSite(desk.services, visitor, host)
 
 test.each([
   ['metro.scheduler.localhost', 'network', 'networks?applicant_subdomain=metro'],
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('a host reveals only what is public, whoever the viewer is', async () => {
-  const found = await siteOf(desk.services, { ...visitor, role: 'superuser', user_id: 1 }, 'metro.scheduler.localhost')
+  const found = await readSite(desk.services, { ...visitor, role: 'superuser', user_id: 1 }, 'metro.scheduler.localhost')
   expect(found).toEqual(await site('metro.scheduler.localhost'))
   expect(JSON.stringify(found)).not.toContain('secret')
 })

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { readPage } from '../platform/records/record-routes.ts'
-import type { Resource, Values } from '../platform/records/resource.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 
@@ -15,10 +15,10 @@ const NOBODY = { role: 'public', user_id: null, context_type: null, context_id: 
  * The employer or network of a host name's first label, in its public view; null when no environment has that name. It is
  * what the API answers to an unauthenticated caller, an employer before a network.
  */
-export async function siteOf(services: Services, viewer: Viewer, host: string): Promise<Site | null> {
+export async function readSite(services: Services, viewer: Viewer, host: string): Promise<Site | null> {
   const label = host.split('.')[0] ?? ''
-  const first = async (kind: Site['kind'], resource: Resource, query: Viewer['query']): Promise<Site | null> => {
-    const { results } = await readPage(services, resource, { ...viewer, ...NOBODY, query })
+  const first = async (kind: Site['kind'], recordKind: RecordKind, query: Viewer['query']): Promise<Site | null> => {
+    const { results } = await readPage(services, recordKind, { ...viewer, ...NOBODY, query })
     return results[0] ? { ...results[0], kind } : null
   }
   if (host.includes('network')) return first('network', networks, { dashboard_subdomain: label })

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
-import { keepFile } from '../platform/files/keep-file.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { docx } from '../testing/documents/docx.ts'
+import { keepTestFile } from '../testing/kept-file.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function furnish(): Promise<{ status: number; people: number[] }> {
   const { database, services } = desk
-  const file = await keepFile(database, services, {
+  const file = await keepTestFile(services, {
     original_name: 'letter.docx',
     mime_type: DOCX,
     bytes: docx(['{full_name}: {status}']),

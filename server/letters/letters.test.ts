@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
-import { fileStore } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
 import { docx } from '../testing/documents/docx.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
@@ -37,21 +37,28 @@ const database = () => world.services.database
 
 /** Sends a Word file as the screens do and gives its id. */
 async function upload(bytes: Buffer): Promise<{ id: number; status: number; reason: string }> {
-  const created = (await world.ask('staff', 'POST', 'files/upload', { original_name: 'letter.docx', mime_type: DOCX })).json()
+  const created = (
+    await world.ask({ who: 'staff', method: 'POST', path: 'files/upload', body: { original_name: 'letter.docx', mime_type: DOCX } })
+  ).json()
   const sent = await world.app.inject({ method: 'PUT', url: created.upload_url, headers: { 'content-type': DOCX }, payload: bytes })
   return { id: created.id, status: sent.statusCode, reason: sent.statusCode < 300 ? '' : sent.json().errors.file }
 }
 
 async function statusWith(paragraphs: readonly string[], recipient: 'LOC' | 'VEN' = 'LOC', slug = 'hired'): Promise<number> {
   const { id } = await upload(docx(paragraphs))
-  const made = await world.ask('staff', 'POST', 'statuscodes', { description: 'Hired', slug, template: id, recipient })
+  const made = await world.ask({
+    who: 'staff',
+    method: 'POST',
+    path: 'statuscodes',
+    body: { description: 'Hired', slug, template: id, recipient },
+  })
   expect(made.statusCode, made.body).toBe(201)
   return made.json().id
 }
 
 const setStatus = async (status_code: number | null, applicant = ana()) =>
-  expect((await world.ask('staff', 'PATCH', `applicants/${applicant}`, { status_code })).statusCode).toBe(200)
-const letters = async (applicant = ana()) => (await world.ask('staff', 'GET', `letters?applicant=${applicant}`)).json().results
+  expect((await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${applicant}`, body: { status_code } })).statusCode).toBe(200)
+const letters = async (applicant = ana()) => (await world.ask({ who: 'staff', path: `letters?applicant=${applicant}` })).json().results
 const textOf = (bytes: Uint8Array) => (new PizZip(bytes).file('word/document.xml')?.asText() ?? '').replace(/<[^>]+>/g, '')
 
 describe('a new hire status with a letter', () => {
@@ -114,14 +121,14 @@ describe('a new hire status with a letter', () => {
 })
 
 describe('sent again', () => {
-  const resend = () => world.ask('staff', 'PATCH', `applicants/${ana()}/resend`, {})
+  const resend = () => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/resend`, body: {} })
 
   test('goes out once more, as the last letter and nothing else', async () => {
     expect((await resend()).json()).toMatchObject({ status: 409, code: 'NO_LETTER' })
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services)
     const key = { 'idempotency-key': 'once' }
-    const keyed = () => world.ask('staff', 'PATCH', `applicants/${ana()}/resend`, {}, key)
+    const keyed = () => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/resend`, body: {}, headers: key })
     const answer = await keyed()
     expect([answer.statusCode, answer.json().letters.length]).toEqual([202, 1])
     expect((await resend()).json()).toMatchObject({ code: 'NOT_SENT', detail: 'The letter is already on its way.' })
@@ -144,7 +151,13 @@ describe('sent again', () => {
     await runJobs(world.services)
     expect(mail.received).toHaveLength(1)
     for (let tries = 0; tries < 2; tries += 1) {
-      const again = await world.ask('staff', 'POST', `letters/${letter.id}/resend`, {}, { 'idempotency-key': 'one' })
+      const again = await world.ask({
+        who: 'staff',
+        method: 'POST',
+        path: `letters/${letter.id}/resend`,
+        body: {},
+        headers: { 'idempotency-key': 'one' },
+      })
       expect(again.statusCode).toBe(202)
       await runJobs(world.services)
     }
@@ -157,7 +170,7 @@ describe('sent again', () => {
     await runJobs(world.services)
     manner = 'take'
     const { id } = (await database().one<{ id: number }>(sql`select id from mail order by id desc limit 1`)) as { id: number }
-    const again = async () => (await world.ask('superuser', 'POST', `mails/${id}/resend`, {})).json()
+    const again = async () => (await world.ask({ who: 'superuser', method: 'POST', path: `mails/${id}/resend`, body: {} })).json()
     await database().run(sql`update mail set secret = true where id = ${id}`)
     expect(await again()).toMatchObject({ status: 409, code: 'HELD_A_LINK' })
     await database().run(sql`update mail set secret = false where id = ${id}`)
@@ -173,7 +186,7 @@ describe('sent again', () => {
     await setStatus(await statusWith(['{first_name}']))
     const { id } = (await firstTry()) as { id: number }
     manner = 'take'
-    expect((await world.ask('staff', 'POST', `letters/${id}/resend`, {})).statusCode).toBe(202)
+    expect((await world.ask({ who: 'staff', method: 'POST', path: `letters/${id}/resend`, body: {} })).statusCode).toBe(202)
     await runJobs(world.services)
     expect(mail.received).toHaveLength(1)
     expect(
@@ -217,7 +230,9 @@ describe('sent again', () => {
       )[0]?.payload as never
     await tasks.status_letters(await due('status_letters'))
     await tasks.write_letter(await due('write_letter'))
-    const waiting = await database().one<{ payload: { mail: number } }>(sql`select payload from graphile_worker._private_jobs limit 1`)
+    const waiting = await database().one<{ payload: { mail: number } }>(sql`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'send_mail'`)
     await tasks.send_mail(waiting?.payload as never).catch(() => undefined)
     return (await letters())[0]
   }
@@ -235,14 +250,29 @@ describe('a template', () => {
     ['{ssn4}', 'The tag {ssn4} is not a field of letters.'],
   ])('a template with %s is refused with the tag', async (text, reason) => {
     const { id } = await upload(docx([text]))
-    const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: id })
+    const answer = await world.ask({
+      who: 'staff',
+      method: 'POST',
+      path: 'statuscodes',
+      body: { description: 'x', slug: 'x', template: id },
+    })
     expect([answer.statusCode, answer.json().errors?.template]).toEqual([400, reason])
-    const changed = await world.ask('staff', 'PATCH', `statuscodes/${world.ids.statuscodes.unused}`, { template: id })
+    const changed = await world.ask({
+      who: 'staff',
+      method: 'PATCH',
+      path: `statuscodes/${world.ids.statuscodes.unused}`,
+      body: { template: id },
+    })
     expect([changed.statusCode, changed.json().errors?.template]).toEqual([400, reason])
   })
 
   test('a file that is no Word file is refused', async () => {
-    const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: world.ids.files.staffs })
+    const answer = await world.ask({
+      who: 'staff',
+      method: 'POST',
+      path: 'statuscodes',
+      body: { description: 'x', slug: 'x', template: world.ids.files.staffs },
+    })
     expect(answer.json().errors).toEqual({ template: 'Must be a Word document (.docx)' })
     expect(await upload(docx(['x'], { 'word/vbaProject.bin': 'x' }))).toMatchObject({
       status: 400,
@@ -253,20 +283,29 @@ describe('a template', () => {
   test('a template is previewed with an applicant, and nothing is stored or sent', async () => {
     const { id: template } = await upload(readFileSync(new URL('./fixtures/libreoffice-letter.docx', import.meta.url)))
     const before = await database().one(sql`select (select count(*) from file) as files, (select count(*) from mail) as mails`)
-    const preview = (await world.ask('staff', 'POST', 'statuscodes/preview', { template, applicant: ana(), recipient: 'LOC' })).json()
+    const preview = (
+      await world.ask({ who: 'staff', method: 'POST', path: 'statuscodes/preview', body: { template, applicant: ana(), recipient: 'LOC' } })
+    ).json()
     expect(preview.paragraphs).toEqual(
       expect.arrayContaining(['Background check cleared', 'ana Tester has completed the check for the position Teacher.']),
     )
     expect(textOf(Buffer.from(preview.docx, 'base64'))).toContain('ana Tester')
     expect(await database().one(sql`select (select count(*) from file) as files, (select count(*) from mail) as mails`)).toEqual(before)
-    const foreign = await world.ask('staff', 'POST', 'statuscodes/preview', { template: world.ids.files.superusers, applicant: ana() })
+    const foreign = await world.ask({
+      who: 'staff',
+      method: 'POST',
+      path: 'statuscodes/preview',
+      body: { template: world.ids.files.superusers, applicant: ana() },
+    })
     expect(foreign.json().errors).toEqual({ template: 'Not found' })
   })
 
   test('puts no markup of a value into the document', async () => {
     await database().run(sql`update applicant set position = '</w:t><x> & {first_name}' where id = ${ana()}`)
     const { id: template } = await upload(docx(['As {position}.']))
-    const preview = (await world.ask('staff', 'POST', 'statuscodes/preview', { template, applicant: ana() })).json()
+    const preview = (
+      await world.ask({ who: 'staff', method: 'POST', path: 'statuscodes/preview', body: { template, applicant: ana() } })
+    ).json()
     expect(preview.paragraphs).toEqual(['As </w:t><x> & {first_name}.'])
   })
 })
@@ -277,8 +316,8 @@ test('a purge takes the letters and their files', async () => {
   await runJobs(world.services)
   const [{ file }] = await letters(world.ids.applicants.cora)
   const kept = await database().one<{ record_key: string }>(sql`select record_key from file where id = ${file}`)
-  expect((await world.ask('superuser', 'DELETE', `applicants/${world.ids.applicants.cora}`)).statusCode).toBe(204)
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${world.ids.applicants.cora}` })).statusCode).toBe(204)
   await runJobs(world.services)
-  expect(await fileStore(world.services.settings).exists(kept?.record_key ?? '')).toBe(false)
+  expect(await openFileStore(world.services.settings).exists(kept?.record_key ?? '')).toBe(false)
   expect(await letters(world.ids.applicants.cora)).toEqual([])
 })

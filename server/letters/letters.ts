@@ -2,13 +2,14 @@ import { letter } from '../../contract/letters/letters.ts'
 import { permissions } from '../permissions.ts'
 import { addressFiles } from '../platform/files/file-addresses.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
 /** Status letters. Changes of the hire status cause them; they are read-only. */
-export const letters: Resource = {
+export const letters: RecordKind = {
   contract: letter,
   table: 'letter',
   source: 'letter_seen',
+  reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.letters, { superuser: every, staff: every }),
   /** The Word file is fetched like any other. */

@@ -6,11 +6,11 @@ import { statusCodes } from '../applicants/status-codes.ts'
 import { files } from '../platform/files/files.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { allReadable } from '../platform/records/references.ts'
-import { letterValues } from './letter-values.ts'
+import { areAllReadable } from '../platform/records/references.ts'
+import { readLetterValues } from './letter-values.ts'
 import { merge, readValidTemplate } from './template.ts'
 
-const known = new Map([files, applicants, statusCodes].map((resource) => [resource.contract.path, resource]))
+const known = new Map([files, applicants, statusCodes].map((recordKind) => [recordKind.contract.path, recordKind]))
 
 /** POST /statuscodes/preview: the letter that a template would make of an applicant. Keeps and sends nothing. */
 export const previewLetter: Action = action({
@@ -33,10 +33,10 @@ export const previewLetter: Action = action({
       statuscodes: ['status_code', status_code],
     } as const
     for (const [path, [name, value]] of Object.entries(wanted))
-      if (value !== null && !(await allReadable(database, known, path, viewer, [value]))) throw invalid({ [name]: 'Not found' })
+      if (value !== null && !(await areAllReadable(database, known, path, viewer, [value]))) throw invalid({ [name]: 'Not found' })
     const checked = await readValidTemplate(database, { settings, sealing }, template)
     const about = { applicant, status_code, history: null, location: null, vendor: null }
-    const values = await letterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
+    const values = await readLetterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
     const merged = await merge(checked, values)
     if ('problem' in merged) throw invalid({ template: merged.problem })
     await record({ type: 'letter.previewed', applicant })

@@ -6,13 +6,13 @@ import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
 import { replaceMail } from '../platform/mail/mail.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { locked, mustRead, readFinished } from '../platform/records/record-routes.ts'
+import { lockRow, mustRead, readFinished } from '../platform/records/record-routes.ts'
 import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 
@@ -34,7 +34,7 @@ export const resendLetters: Action = action({
     await countResend(call, id)
     const sent = await transact(async (change) => {
       const { db } = change
-      await locked(db, applicants, viewer, id)
+      await lockRow(db, applicants, viewer, id)
       const last = await statesOf(db, sql`l.history = (select max(history) from letter where applicant = ${id}) and l.applicant = ${id}`)
       if (last.length === 0) throw conflict('NO_LETTER', 'No status letter has been made for this applicant yet.')
       let going = last.map((letter) => letter.id)
@@ -62,7 +62,7 @@ export const resendLetter: Action = action({
     await countResend(call, Number(applicant))
     await transact(async (change) => {
       const { db } = change
-      await locked(db, applicants, viewer, Number(applicant))
+      await lockRow(db, applicants, viewer, Number(applicant))
       await runOnce(db, call, request, body, async () => {
         await resend(change, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
         return id
@@ -73,7 +73,7 @@ export const resendLetter: Action = action({
 })
 
 const countResend = async ({ database, settings, request }: Call<unknown, unknown>, applicant: number) => {
-  if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.resendLetters, String(applicant))
+  if (settings.rateLimits && !(await isRepeated(database, request))) await countCall(database, limits.resendLetters, String(applicant))
 }
 
 const statesOf = (db: Db, which: ReturnType<typeof sql>) =>

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { environmentName, environmentReplyTo, joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
+import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import type { Settings } from '../platform/settings.ts'
 
 type Addressed = {
@@ -65,7 +65,7 @@ function worded({ first_name, last_name, contact_name, recipient_name, environme
   ]
   return {
     subject,
-    ...written(
+    ...formatMail(
       subject,
       lines.map((line): Line => ['', line]),
     ),

@@ -3,10 +3,10 @@ import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { DOCX } from '../../contract/records/files.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type FileServices, type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
-import { fileStore } from '../platform/files/file-store.ts'
-import { inWorker } from '../platform/files/worker.ts'
+import { openFileStore } from '../platform/files/file-store.ts'
+import { runInWorker } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
 
@@ -17,7 +17,7 @@ const MERGE = new URL('./merge-letter.ts', import.meta.url)
 
 /** Fills in a template, in a thread of its own with limits of time and memory. */
 export const merge = (template: Template, values: LetterValues): Promise<Merged> =>
-  inWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask)
+  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask)
 
 /** A template's bytes; undefined when the file is no Word document, or its bytes are not there. */
 export async function readTemplate(db: Db, services: FileServices, id: number): Promise<Template | undefined> {
@@ -25,7 +25,7 @@ export async function readTemplate(db: Db, services: FileServices, id: number): 
     select record_key, content_key, original_name from file
     where id = ${id} and mime_type = ${DOCX} and uploaded_at is not null and removed_at is null`)
   if (found === undefined) return undefined
-  if (!(await fileStore(services.settings).exists(found.record_key))) return undefined
+  if (!(await openFileStore(services.settings).exists(found.record_key))) return undefined
   return { original_name: found.original_name, bytes: new Uint8Array(await readBytes(services, found)) }
 }
 
@@ -41,9 +41,10 @@ export async function readValidTemplate(db: Db, services: FileServices, id: numb
 const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
 
 /** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
-export const withCheckedTemplate = (statusCodes: Resource): Resource => ({
+export const withCheckedTemplate = (statusCodes: RecordKind): RecordKind => ({
   ...statusCodes,
-  async hook({ db, settings, sealing }, { values }) {
-    if (typeof values.template === 'number') await readValidTemplate(db, { settings, sealing }, values.template)
+  async precheck({ database, settings, sealing }, body) {
+    const { template } = (body ?? {}) as { template?: unknown }
+    if (Number.isSafeInteger(template)) await readValidTemplate(database, { settings, sealing }, template as number)
   },
 })

@@ -2,12 +2,14 @@ import sql from 'sql-template-tag'
 import { DOCX } from '../../contract/records/files.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
-import { keepFile } from '../platform/files/keep-file.ts'
+import { keepFile, type StoredBytes, storeBytes } from '../platform/files/keep-file.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
-import { letterValues } from './letter-values.ts'
+import { readLetterValues } from './letter-values.ts'
 import { sendLetter } from './send-letter.ts'
 import { merge, readTemplate } from './template.ts'
+
+type LetterServices = Pick<Services, 'database' | 'settings' | 'sealing' | 'clock'>
 
 type Due = {
   id: number
@@ -64,15 +66,21 @@ export async function insertStatusLetters(db: Db, history: number): Promise<void
   )
 }
 
-/** Fills in one letter's template, keeps the file with its hash, and mails it. A second call finds it done. */
-export async function writeLetter(services: Pick<Services, 'database' | 'settings' | 'sealing' | 'clock'>, id: number): Promise<void> {
+/**
+ * Fills in one letter's template, keeps the file with its hash, and mails it. The template is read and the file stored before the
+ * transaction: of two calls at once the second finds the letter done, and its own file is deleted.
+ */
+export async function writeLetter(services: LetterServices, id: number): Promise<void> {
+  const due = await readDue(services.database, id)
+  if (due === undefined) return
+  const filled = due.file === null ? await fillIn(services, due) : undefined
   await services.database.transaction(async (db) => {
     // Its mail refers to the applicant, whom a purge locks before the letters.
     await db.run(sql`select from applicant where id = (select applicant from letter where id = ${id}) for key share`)
     await db.run(sql`select from letter where id = ${id} for no key update`)
-    const due = await readDue(db, id)
-    if (due === undefined) return
-    if (due.file === null && !(await fillIn(db, services, due))) return
+    const current = await readDue(db, id)
+    if (current === undefined) return
+    if (current.file === null && !(filled && (await keepLetter(db, id, filled)))) return
     await sendLetter(db, services.settings, id, null)
   })
 }
@@ -84,26 +92,28 @@ const readDue = (db: Db, id: number) =>
     from letter l join status_code s on s.id = l.status_code join applicant a on a.id = l.applicant and a.removed_at is null
     where l.id = ${id} and num_nonnulls(l.location, l.vendor) = 1 and not exists (select from letter_sending x where x.letter = l.id)`)
 
-async function fillIn(db: Db, { settings, sealing, clock }: Pick<Services, 'settings' | 'sealing' | 'clock'>, due: Due): Promise<boolean> {
-  const template = await readTemplate(db, { settings, sealing }, due.template)
-  if (template === undefined) return failed(db, due.id, 'The template is not there.')
-  const values = await letterValues(db, new Date(clock.now()), due, due.recipient)
+/** A filled-in letter, or why it could not be written. */
+type Filled = { original_name: string; stored: StoredBytes } | { problem: string }
+
+async function fillIn({ database, settings, sealing, clock }: LetterServices, due: Due): Promise<Filled> {
+  const template = await readTemplate(database, { settings, sealing }, due.template)
+  if (template === undefined) return { problem: 'The template is not there.' }
+  const values = await readLetterValues(database, new Date(clock.now()), due, due.recipient)
   const merged = await merge(template, values).catch((error: Error) => ({ problem: `The letter could not be written: ${error.message}.` }))
-  if ('problem' in merged) return failed(db, due.id, merged.problem)
-  const file = await keepFile(
-    db,
-    { settings, sealing },
-    {
-      original_name: `${due.slug} ${due.last_name.replace(/[^\p{L}\p{N} .'-]+/gu, ' ').trim()} ${due.id}.docx`,
-      mime_type: DOCX,
-      bytes: merged.docx,
-    },
-  )
-  await db.run(sql`update letter set file = ${file}, problem = null where id = ${due.id}`)
-  return true
+  if ('problem' in merged) return merged
+  return {
+    original_name: `${due.slug} ${due.last_name.replace(/[^\p{L}\p{N} .'-]+/gu, ' ').trim()} ${due.id}.docx`,
+    stored: await storeBytes(database, { settings, sealing }, merged.docx),
+  }
 }
 
-async function failed(db: Db, id: number, problem: string): Promise<false> {
-  await db.run(sql`update letter set problem = ${problem} where id = ${id}`)
-  return false
+/** Gives the letter its file, or its problem; answers whether it has a file. */
+async function keepLetter(db: Db, id: number, filled: Filled): Promise<boolean> {
+  if ('problem' in filled) {
+    await db.run(sql`update letter set problem = ${filled.problem} where id = ${id}`)
+    return false
+  }
+  const file = await keepFile(db, { ...filled, mime_type: DOCX })
+  await db.run(sql`update letter set file = ${file}, problem = null where id = ${id}`)
+  return true
 }

@@ -13,7 +13,7 @@ import {
   through,
   type Viewer,
 } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './published.ts'
 
 /** Types limited to another environment are left out. */
@@ -22,11 +22,11 @@ const notOfAnother = ({ employer, network }: EnvironmentId, t: Sql): Sql =>
     ? sql`(${t}.employer is null and (${t}.network is null or ${t}.network = ${network}))`
     : sql`(${t}.network is null and (${t}.employer is null or ${t}.employer = ${employer}))`
 
-/** What the public may buy: types of the published locations of the environment that it names. */
+/** What the public may buy: types of the published LSVs of the environment that it names. */
 const offered: Condition = (viewer, t) =>
   sql`(${t}.removed_at is null and ${through('lsv', 'live_scan_vendor', publishedInEnvironment)(viewer, t)} and ${notOfAnother(environmentOf(viewer.query), t)})`
 
-/** Types of the locations that a signed-in viewer's filter names. */
+/** Types of the LSVs that a signed-in viewer's filter names. */
 const fitting = (environment: EnvironmentId, t: Sql): Sql => {
   const l = raw('fl')
   const locations = environment.employer === null ? ofNetwork(environment.network as number, l) : ofEmployersChoice(environment.employer, l)
@@ -50,11 +50,11 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
       and xo.ori = (select o.ori from ori o where o.id = ${t}.ori) and ${offered(viewer, x)}))`
 }
 
-/** How the submission is sent and kept is between the location and the agency. */
+/** How the submission is sent and kept is between the LSV and the agency. */
 const seenByPublic = Object.keys(applicantType.fields).filter((name) => !Object.hasOwn(submissionFields, name))
 
 /** What applicants may come for, with its price. */
-export const applicantTypes: Resource = {
+export const applicantTypes: RecordKind = {
   contract: applicantType,
   table: 'applicant_type',
   serves: allVerbs,

@@ -3,11 +3,11 @@ import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { lazyRequire } from '../platform/lazy-require.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { Tools, Values } from '../platform/records/resource.ts'
+import type { Tools, Values } from '../platform/records/record-kind.ts'
 
 const ZIP = /^\d{5}$/
 
-/** `zip=` leaves no location out: it measures and sorts. */
+/** `zip=` leaves no LSV out: it measures and sorts. */
 export function zipFilter(value: string): Sql {
   if (!ZIP.test(value)) throw invalid({ zip: 'Must be exactly 5 digits' })
   return sql`true`
@@ -18,7 +18,7 @@ export function byDistance({ query }: Viewer, t: Sql): Sql | undefined {
   return query.zip === undefined ? undefined : milesFrom(query.zip, t)
 }
 
-/** Fills in the distance from the query's ZIP code. An unknown one, or a location without one, has none. */
+/** Fills in the distance from the query's ZIP code. An unknown one, or an LSV without one, has none. */
 export async function fillDistances(db: Db, _tools: Tools, { query }: Viewer, rows: Values[]): Promise<void> {
   if (query.zip === undefined || rows.length === 0) return
   const found = await db.rows<{ id: number; miles: number | null }>(sql`

@@ -12,9 +12,14 @@ afterEach(() => world.services.database.undo())
 
 const row = { description: 'Notary', slug: 'notaries', agency: 'State', pricing: '12.50', ori: 'FL0000007' }
 const put = (data: object[], who: Principal = 'metro', preview = false) =>
-  world.ask(who, 'PUT', `oris/bulk_import${preview ? '?preview=true' : ''}`, { lsv: world.ids.livescanvendors.downtown, data })
+  world.ask({
+    who,
+    method: 'PUT',
+    path: `oris/bulk_import${preview ? '?preview=true' : ''}`,
+    body: { lsv: world.ids.livescanvendors.downtown, data },
+  })
 const typesOf = async (who: Principal = 'metro') =>
-  (await world.ask(who, 'GET', `applicanttypes?lsv=${world.ids.livescanvendors.downtown}&limit=200`)).json().results as Record<
+  (await world.ask({ who, path: `applicanttypes?lsv=${world.ids.livescanvendors.downtown}&limit=200` })).json().results as Record<
     string,
     unknown
   >[]
@@ -121,9 +126,9 @@ test.each<[string, object[], Record<string, string>]>([
 })
 
 test('an import never reaches another location, even by the same slug', async () => {
-  const seasides = (await world.ask('coastal', 'GET', 'oris')).json().results
+  const seasides = (await world.ask({ who: 'coastal', path: 'oris' })).json().results
   const answer = await put([{ ...row, slug: 'seasides', ori: 'FL0000009', description: 'sailor' }])
   expect(answer.json()).toMatchObject({ created: 1 })
-  expect((await world.ask('coastal', 'GET', 'oris')).json().results).toEqual(seasides)
-  expect((await world.ask('coastal', 'GET', 'applicanttypes')).json().count).toBe(1)
+  expect((await world.ask({ who: 'coastal', path: 'oris' })).json().results).toEqual(seasides)
+  expect((await world.ask({ who: 'coastal', path: 'applicanttypes' })).json().count).toBe(1)
 })

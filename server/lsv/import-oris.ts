@@ -13,7 +13,7 @@ import { key } from '../../contract/records/fields.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { invalid, refuseRows } from '../platform/http/errors.ts'
-import { allReadable } from '../platform/records/references.ts'
+import { areAllReadable } from '../platform/records/references.ts'
 import { type Kept, type Plan, type PlannedOri, type PlannedType, planImport } from './plan-import.ts'
 
 /** Each row is checked by itself, so that an error names its number; the API document still lists the columns. */
@@ -42,9 +42,9 @@ export const importOris: Action = action({
   }),
   async handle({ viewer, body: { lsv, data }, query, catalogue, transact }) {
     return transact(async ({ db, record }): Promise<ImportAnswer> => {
-      if (!(await allReadable(db, catalogue.registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })
+      if (!(await areAllReadable(db, catalogue.registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })
       const preview = query.preview === 'true'
-      // Nobody adds an ORI or an applicant type to the location until this is done.
+      // Nobody adds an ORI or an applicant type to the LSV until this is done.
       if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
       const plan = planImport(checked(data), await keptAt(db, lsv))
       refuseRows(plan.complaints)
@@ -79,7 +79,7 @@ function counted({ outcomes }: Plan) {
   return { created: made, updated: outcomes.length - made - unchanged, unchanged }
 }
 
-/** The ORIs and applicant types of a location. */
+/** The ORIs and applicant types of an LSV. */
 async function keptAt(db: Db, lsv: number): Promise<Kept> {
   const oris = await db.rows<PlannedOri>(sql`
     select id, ori, description, slug, agency, prompt_vendor from ori where lsv = ${lsv} and removed_at is null`)

@@ -5,7 +5,7 @@ import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { accessBy, type Condition, every, own } from '../platform/records/access.ts'
-import type { Resource, Values } from '../platform/records/resource.ts'
+import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { updateRow } from '../platform/records/rows.ts'
 import { byDistance, fillDistances, zipFilter } from './distances.ts'
 import { environmentFilters, published, publishedInEnvironment } from './published.ts'
@@ -37,7 +37,7 @@ const noneUpcoming: Condition = (_viewer, t) =>
 const archive = { when: { condition: noneUpcoming, refusal: 'This location still has appointments to come.' } }
 
 /** Live-scan vendors. Removing one archives it, and changing one may leave appointments outside hours: both are actions. */
-export const liveScanVendors: Resource = {
+export const liveScanVendors: RecordKind = {
   contract: liveScanVendor,
   table: 'live_scan_vendor',
   // The distance is filled in for each query, the next open slot by those who know of slots.

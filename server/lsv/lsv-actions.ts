@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { logoActions } from '../platform/files/logo-actions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { locked, removeRow } from '../platform/records/record-routes.ts'
+import { lockRow, removeRow } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
-/** DELETE /livescanvendors/{id}: archives a location without appointments to come. */
+/** DELETE /livescanvendors/{id}: archives an LSV without appointments to come. */
 export const archiveLsv: Action = action({
   method: 'DELETE',
   path: '/api/livescanvendors/:id',
@@ -18,7 +18,7 @@ export const archiveLsv: Action = action({
     }),
 })
 
-/** POST /livescanvendors/{id}/restore: takes a location out of the archive, hidden until it is published again. */
+/** POST /livescanvendors/{id}/restore: takes an LSV out of the archive, hidden until it is published again. */
 export const restoreLsv: Action = action({
   method: 'POST',
   path: '/api/livescanvendors/:id/restore',
@@ -26,7 +26,7 @@ export const restoreLsv: Action = action({
   summary: 'Take a location out of the archive',
   async handle({ viewer, params, transact }) {
     await transact(async ({ db, record }) => {
-      const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
+      const { id } = await lockRow(db, liveScanVendors, viewer, idIn(params))
       const restored = await db.run(sql`update live_scan_vendor set is_archived = false, public = false where id = ${id} and is_archived`)
       if (restored === 0) throw conflict('NOT_ARCHIVED', 'This location is not archived.')
       await record({ type: 'record.restored', resource: 'livescanvendors', row: id })
@@ -34,10 +34,10 @@ export const restoreLsv: Action = action({
   },
 })
 
-/** The logos of locations: set by their network, seen by everybody. */
+/** The logos of LSVs: set by their network, seen by everybody. */
 export const lsvLogo = logoActions({
   path: 'livescanvendors',
-  resource: liveScanVendors,
+  recordKind: liveScanVendors,
   column: 'logo',
   summary: 'a location',
 })

@@ -12,12 +12,14 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const place = (name: NameOf<'livescanvendors'>) => `livescanvendors/${world.ids.livescanvendors[name]}`
+const lsvPath = (name: NameOf<'livescanvendors'>) => `livescanvendors/${world.ids.livescanvendors[name]}`
 const set = (who: Principal, file: number | null, name: NameOf<'livescanvendors'> = 'downtown') =>
-  world.ask(who, 'PUT', `${place(name)}/logo`, { file })
+  world.ask({ who, method: 'PUT', path: `${lsvPath(name)}/logo`, body: { file } })
 
 async function sent(who: Principal): Promise<number> {
-  const { id, upload_url } = (await world.ask(who, 'POST', 'files/upload', { original_name: 'logo.png', mime_type: 'image/png' })).json()
+  const { id, upload_url } = (
+    await world.ask({ who, method: 'POST', path: 'files/upload', body: { original_name: 'logo.png', mime_type: 'image/png' } })
+  ).json()
   await world.app.inject({ method: 'PUT', url: upload_url, payload: PNG, headers: { 'content-type': 'image/png' } })
   return id
 }
@@ -35,14 +37,14 @@ test.each<[Principal, number]>([
 ])('%s giving Downtown a logo gets %i', async (who, status) => {
   const file = await sent(who === 'superuser' ? 'superuser' : 'metro')
   expect((await set(who, file)).statusCode).toBe(status)
-  const { logo } = (await world.ask('superuser', 'GET', place('downtown'))).json()
-  expect(logo).toBe(status === 200 ? `/api/${place('downtown')}/logo?v=${file}` : null)
+  const { logo } = (await world.ask({ who: 'superuser', path: lsvPath('downtown') })).json()
+  expect(logo).toBe(status === 200 ? `/api/${lsvPath('downtown')}/logo?v=${file}` : null)
 })
 
 test('everybody gets the picture, to be shown and never run; without one there is none', async () => {
-  expect((await world.ask('public', 'GET', `${place('downtown')}/logo`)).statusCode).toBe(404)
+  expect((await world.ask({ who: 'public', path: `${lsvPath('downtown')}/logo` })).statusCode).toBe(404)
   await set('metro', await sent('metro'))
-  const [listed] = (await world.ask('public', 'GET', `livescanvendors?network=${world.ids.networks.metro}`)).json().results
+  const [listed] = (await world.ask({ who: 'public', path: `livescanvendors?network=${world.ids.networks.metro}` })).json().results
   const picture = await world.app.inject({ url: listed.logo })
   expect(picture.rawPayload.equals(PNG)).toBe(true)
   expect(picture.headers).toMatchObject({
@@ -55,7 +57,9 @@ test('everybody gets the picture, to be shown and never run; without one there i
 })
 
 test('only a picture that the viewer has sent whole becomes a logo', async () => {
-  const { id: unsent } = (await world.ask('metro', 'POST', 'files/upload', { original_name: 'x.png', mime_type: 'image/png' })).json()
+  const { id: unsent } = (
+    await world.ask({ who: 'metro', method: 'POST', path: 'files/upload', body: { original_name: 'x.png', mime_type: 'image/png' } })
+  ).json()
   const foreign = await sent('coastal')
   for (const file of [unsent, foreign, world.ids.files.staffs, 999_999]) {
     const answer = await set('metro', file)
@@ -66,7 +70,7 @@ test('only a picture that the viewer has sent whole becomes a logo', async () =>
 test('a logo in use is not deleted with its file', async () => {
   const file = await sent('superuser')
   await set('superuser', file)
-  expect((await world.ask('superuser', 'DELETE', `files/${file}`)).statusCode).toBe(409)
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `files/${file}` })).statusCode).toBe(409)
   await set('superuser', null)
-  expect((await world.ask('superuser', 'DELETE', `files/${file}`)).statusCode).toBe(204)
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `files/${file}` })).statusCode).toBe(204)
 })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../platform/records/access.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { lsvOfPage } from './lsv-of-page.ts'
+import { readLsvOfPage } from './lsv-of-page.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -19,23 +19,23 @@ const visitor: Viewer = {
   origin: { ip: '127.0.0.1', user_agent: null, request_id: 'test' },
   query: {},
 }
-const place = (address: string) => lsvOfPage(desk.services, visitor, address)
+const readLsv = (address: string) => readLsvOfPage(desk.services, visitor, address)
 
 test('the page of a location’s times embeds what the API answers to the public', async () => {
   const { body } = await desk.call('GET', `livescanvendors/${desk.downtown}`)
   const { next_open: _, ...embedded } = body
-  expect(JSON.parse(JSON.stringify(await place(`/schedule/${desk.downtown}/new?after=1`)))).toEqual(embedded)
+  expect(JSON.parse(JSON.stringify(await readLsv(`/schedule/${desk.downtown}/new?after=1`)))).toEqual(embedded)
 })
 
 test('no page comes with a hidden location, nor with one that is not there', async () => {
-  expect(await place('/schedule/999999/new')).toBeUndefined()
+  expect(await readLsv('/schedule/999999/new')).toBeUndefined()
   await desk.database.run(sql`update live_scan_vendor set public = false where id = ${desk.downtown}`)
-  expect(await place(`/schedule/${desk.downtown}/new`)).toBeUndefined()
+  expect(await readLsv(`/schedule/${desk.downtown}/new`)).toBeUndefined()
 })
 
 test.each(['/', '/landing', '/schedule/', '/schedule/0/new', '/schedule/1;drop/new', '/data', '/schedule/99999999999999999999/new'])(
   '%s is about no location',
   async (address) => {
-    expect(await place(address)).toBeUndefined()
+    expect(await readLsv(address)).toBeUndefined()
   },
 )

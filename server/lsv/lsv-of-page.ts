@@ -1,27 +1,27 @@
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import type { Values } from '../platform/records/record-kind.ts'
 import { readFinished } from '../platform/records/record-routes.ts'
-import type { Values } from '../platform/records/resource.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
-/** The pages that show one location from their first moment on: /schedule/{lsv}/{mode}. */
+/** The pages that show one LSV from their first moment on: /schedule/{lsv}/{mode}. */
 const ADDRESS = /^\/schedule\/([1-9]\d{0,8})\//
 
 /**
- * The location that a page's address names, as the API answers it but for its next open time; undefined where it names
+ * The LSV that a page's address names, as the API answers it but for its next open time; undefined where it names
  * none that they may see.
  */
-export async function lsvOfPage(services: Services, viewer: Viewer, address: string): Promise<Values | undefined> {
+export async function readLsvOfPage(services: Services, viewer: Viewer, address: string): Promise<Values | undefined> {
   const id = ADDRESS.exec(address)?.[1]
   if (id === undefined) return undefined
   try {
     const {
       version: _,
       next_open: __,
-      ...place
+      ...lsv
     } = await readFinished(services.database, services, liveScanVendors, { ...viewer, query: {} }, Number(id))
-    return place
+    return lsv
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { newPassword } from '../../contract/people/people.ts'
 import { email } from '../../contract/records/fields.ts'
 import { limits } from '../limits.ts'
-import { accountsOfLsv, attachAccount, detachAccount, insertLsvAccount } from '../people/lsv-accounts.ts'
+import { attachAccount, detachAccount, insertLsvAccount, readAccountsOfLsv } from '../people/lsv-accounts.ts'
 import { refuseGuessable } from '../people/new-password.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { endSessionsOf } from '../people/sign-in/sessions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { locked, mustRead } from '../platform/records/record-routes.ts'
+import { lockRow, mustRead } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
 const answer = z.array(z.object({ email: z.string() }))
 
-/** GET /livescanvendors/{id}/users: who signs in for a location. */
+/** GET /livescanvendors/{id}/users: who signs in for an LSV. */
 export const listLsvUsers: Action = action({
   method: 'GET',
   path: '/api/livescanvendors/:id/users',
@@ -24,11 +24,11 @@ export const listLsvUsers: Action = action({
   answer,
   async handle({ database, viewer, params }) {
     const { id } = await mustRead(database, liveScanVendors, viewer, idIn(params))
-    return accountsOfLsv(database, id)
+    return readAccountsOfLsv(database, id)
   },
 })
 
-/** PATCH /livescanvendors/{id}/add_user: a new account, or one that was detached, may sign in for the location. */
+/** PATCH /livescanvendors/{id}/add_user: a new account, or one that was detached, may sign in for the LSV. */
 export const addLsvUser: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/add_user',
@@ -38,12 +38,12 @@ export const addLsvUser: Action = action({
   answer,
   idempotent: true,
   async handle({ database, settings, viewer, params, body, request, transact }) {
-    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.addUser, String(viewer.user_id))
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countCall(database, limits.addUser, String(viewer.user_id))
     refuseGuessable(body.password, [body.email])
     const password = await hashPassword(body.password)
     return transact(async (change) => {
       const { db } = change
-      const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
+      const { id } = await lockRow(db, liveScanVendors, viewer, idIn(params))
       await runOnce(db, change, request, body, async () => {
         const user = (await attachAccount(db, id, body.email)) ?? (await insertLsvAccount(db, id, body.email, password))
         if (user === undefined)
@@ -51,7 +51,7 @@ export const addLsvUser: Action = action({
         await change.record({ type: 'lsv.user_added', lsv: id, detail: { user } })
         return user
       })
-      return accountsOfLsv(db, id)
+      return readAccountsOfLsv(db, id)
     })
   },
 })
@@ -66,12 +66,12 @@ export const removeLsvUser: Action = action({
   answer,
   async handle({ viewer, params, body, transact }) {
     return transact(async ({ db, record }) => {
-      const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
+      const { id } = await lockRow(db, liveScanVendors, viewer, idIn(params))
       const user = await detachAccount(db, id, body.email)
       if (user === undefined) throw invalid({ email: 'Not a user of this location' })
       await endSessionsOf(db, user)
       await record({ type: 'lsv.user_removed', lsv: id, detail: { user } })
-      return accountsOfLsv(db, id)
+      return readAccountsOfLsv(db, id)
     })
   },
 })

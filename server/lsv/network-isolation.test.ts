@@ -38,12 +38,12 @@ describe.each(records)('$record of another network', ({ record, row, filters, ch
 
   test('are in no list, whatever the query', async () => {
     for (const query of ['', ...filters()]) {
-      const mine = (await world.ask('coastal', 'GET', `${record}?${query}`)).json().results as { id: number }[]
+      const mine = (await world.ask({ who: 'coastal', path: `${record}?${query}` })).json().results as { id: number }[]
       expect(
         mine.map((each) => each.id),
         query,
       ).not.toContain(id())
-      const theirs = (await world.ask('metro', 'GET', `${record}?${query}`)).json().results as { id: number }[]
+      const theirs = (await world.ask({ who: 'metro', path: `${record}?${query}` })).json().results as { id: number }[]
       expect(
         theirs.map((each) => each.id),
         query,
@@ -53,23 +53,33 @@ describe.each(records)('$record of another network', ({ record, row, filters, ch
 
   test('are not there by their id, and stay as they are', async () => {
     const path = `${record}/${id()}`
-    const before = (await world.ask('superuser', 'GET', path)).json()
-    const absent = await world.ask('coastal', 'GET', `${record}/4503599627370496`)
-    const answers = [await world.ask('coastal', 'GET', path), await world.ask('coastal', 'PATCH', path, change)]
+    const before = (await world.ask({ who: 'superuser', path })).json()
+    const absent = await world.ask({ who: 'coastal', path: `${record}/4503599627370496` })
+    const answers = [await world.ask({ who: 'coastal', path }), await world.ask({ who: 'coastal', method: 'PATCH', path, body: change })]
     for (const answer of answers) expect({ ...answer.json(), request_id: '' }).toEqual({ ...absent.json(), request_id: '' })
-    const removed = await world.ask('coastal', 'DELETE', path)
+    const removed = await world.ask({ who: 'coastal', method: 'DELETE', path })
     expect(removed.statusCode).toBe(record === 'networks' ? 403 : 404)
-    expect((await world.ask('superuser', 'GET', path)).json()).toEqual(before)
+    expect((await world.ask({ who: 'superuser', path })).json()).toEqual(before)
   })
 })
 
 test('nothing is made at another network’s location', async () => {
   const ori = { ori: 'FL0000009', description: 'New', slug: 'new', agency: 'State' }
   const answers = [
-    await world.ask('coastal', 'POST', 'oris', { lsv: downtown(), ...ori }),
-    await world.ask('coastal', 'POST', 'applicanttypes', { lsv: downtown(), ori: world.ids.oris.downtowns, description: 'New' }),
-    await world.ask('coastal', 'POST', 'livescanvendors', { name: 'New', network: world.ids.networks.metro }),
-    await world.ask('coastal', 'PUT', 'oris/bulk_import', { lsv: downtown(), data: [{ ...ori, pricing: '1' }] }),
+    await world.ask({ who: 'coastal', method: 'POST', path: 'oris', body: { lsv: downtown(), ...ori } }),
+    await world.ask({
+      who: 'coastal',
+      method: 'POST',
+      path: 'applicanttypes',
+      body: { lsv: downtown(), ori: world.ids.oris.downtowns, description: 'New' },
+    }),
+    await world.ask({ who: 'coastal', method: 'POST', path: 'livescanvendors', body: { name: 'New', network: world.ids.networks.metro } }),
+    await world.ask({
+      who: 'coastal',
+      method: 'PUT',
+      path: 'oris/bulk_import',
+      body: { lsv: downtown(), data: [{ ...ori, pricing: '1' }] },
+    }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
 })
@@ -81,19 +91,24 @@ test('an own row never points at another network’s', async () => {
     { employer: world.ids.employers.lakeside },
     { network: world.ids.networks.metro },
   ])
-    expect((await world.ask('coastal', 'PATCH', sailor, change)).statusCode).toBe(400)
+    expect((await world.ask({ who: 'coastal', method: 'PATCH', path: sailor, body: change })).statusCode).toBe(400)
 })
 
 test('the further calls of a location do not know it', async () => {
-  const place = `livescanvendors/${downtown()}`
+  const lsvPath = `livescanvendors/${downtown()}`
   const user = { email: 'downtown@bims.example' }
   const answers = [
-    await world.ask('coastal', 'GET', `${place}/users`),
-    await world.ask('coastal', 'PATCH', `${place}/add_user`, { ...user, password: 'a long enough password' }),
-    await world.ask('coastal', 'PATCH', `${place}/remove_user`, user),
-    await world.ask('coastal', 'PUT', `${place}/logo`, { file: null }),
-    await world.ask('coastal', 'POST', `${place}/restore`),
-    await world.ask('coastal', 'PUT', `${place}/hours`, { hours: [] }),
+    await world.ask({ who: 'coastal', path: `${lsvPath}/users` }),
+    await world.ask({
+      who: 'coastal',
+      method: 'PATCH',
+      path: `${lsvPath}/add_user`,
+      body: { ...user, password: 'a long enough password' },
+    }),
+    await world.ask({ who: 'coastal', method: 'PATCH', path: `${lsvPath}/remove_user`, body: user }),
+    await world.ask({ who: 'coastal', method: 'PUT', path: `${lsvPath}/logo`, body: { file: null } }),
+    await world.ask({ who: 'coastal', method: 'POST', path: `${lsvPath}/restore` }),
+    await world.ask({ who: 'coastal', method: 'PUT', path: `${lsvPath}/hours`, body: { hours: [] } }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404])
 })

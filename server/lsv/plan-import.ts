@@ -1,10 +1,10 @@
 import type { ImportFate, ImportOutcome, ImportRow } from '../../contract/lsv/ori-import.ts'
 import { fromCents, toCents } from '../../contract/payments/dollars.ts'
 
-/** An ORI of the location; `id` is null until it is made. */
+/** An ORI of the LSV; `id` is null until it is made. */
 export type PlannedOri = { id: number | null; ori: string; description: string; slug: string; agency: string; prompt_vendor: boolean }
 
-/** An applicant type of the location; `slug` names its ORI, `pricing` is in cents. */
+/** An applicant type of the LSV; `slug` names its ORI, `pricing` is in cents. */
 export type PlannedType = {
   id: number | null
   slug: string
@@ -18,7 +18,7 @@ export type PlannedType = {
   prompt_vendor: boolean
 }
 
-/** What a location has before an import. Types that are limited to an environment say so. */
+/** What an LSV has before an import. Types that are limited to an environment say so. */
 export type Kept = { oris: readonly PlannedOri[]; types: readonly (PlannedType & { limited: boolean })[] }
 
 /** What an import writes, and what becomes of each row; with complaints (`3.slug` for the third row) it writes nothing. */

@@ -26,13 +26,13 @@ test.each<[Principal, number]>([
 ])('%s restoring an archived location of Metro gets %i', async (who, status) => {
   const { database } = world.services
   await database.run(sql`update live_scan_vendor set public = true where name = 'closed'`)
-  expect((await world.ask(who, 'POST', `${place('closed')}/restore`)).statusCode).toBe(status)
-  const { is_archived, public: visible } = (await world.ask('superuser', 'GET', place('closed'))).json()
+  expect((await world.ask({ who, method: 'POST', path: `${place('closed')}/restore` })).statusCode).toBe(status)
+  const { is_archived, public: visible } = (await world.ask({ who: 'superuser', path: place('closed') })).json()
   expect([is_archived, visible]).toEqual(status === 204 ? [false, false] : [true, true])
 })
 
 test('restoring a location that is not archived changes nothing', async () => {
-  const answer = await world.ask('metro', 'POST', `${place('downtown')}/restore`)
+  const answer = await world.ask({ who: 'metro', method: 'POST', path: `${place('downtown')}/restore` })
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'NOT_ARCHIVED'])
-  expect((await world.ask('superuser', 'GET', place('downtown'))).json().public).toBe(true)
+  expect((await world.ask({ who: 'superuser', path: place('downtown') })).json().public).toBe(true)
 })

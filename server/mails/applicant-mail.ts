@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Language } from '../../contract/records/languages.ts'
 import { environmentName, environmentReplyTo, environmentSubdomain } from '../environments/join-environment.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
+import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'
 
 /** The applicant who gets a mail, and the environment that it is sent for. */
@@ -24,7 +24,7 @@ export const environmentFields = sql`${environmentName}, ${environmentSubdomain}
 type Content = { event_key: string; subject: string; lines: readonly Line[]; appointment?: number; calendar?: string | null }
 
 /** A mail to an applicant: greeting, the environment's introduction, the lines, its closing, and the environment's name. */
-export function applicantMail(
+export function composeApplicantMail(
   { applicant, first_name, email, language, environment, reply_to }: Recipient,
   { event_key, subject, lines, appointment, calendar = null }: Content,
   { before, after }: Wording = USUAL,
@@ -38,7 +38,7 @@ export function applicantMail(
     to_address: email,
     reply_to,
     subject,
-    ...written(subject, framed, language),
+    ...formatMail(subject, framed, language),
     calendar,
   }
 }

@@ -8,9 +8,9 @@ import type { Db } from '../platform/database/database.ts'
 import { environmentFields, type Recipient } from './applicant-mail.ts'
 
 /** Where applicants come. */
-export type MailPlace = {
+export type MailLsv = {
   time_zone: string
-  place: string
+  lsv_name: string
   street: string | null
   city: string | null
   phone: string | null
@@ -20,7 +20,7 @@ export type MailPlace = {
 
 /** What mails, calendar files and the applicant's own page show of an appointment, with its recipient. */
 export type AppointmentMailData = Recipient &
-  MailPlace & {
+  MailLsv & {
     id: number
     version: number
     link_revision: number
@@ -36,8 +36,8 @@ export type AppointmentMailData = Recipient &
     type: string | null
   }
 
-/** The address of the LSV `l` and what applicants should know of it, as a `MailPlace` names them. */
-export const placeAddress = sql`
+/** The address of the LSV `l` and what applicants should know of it, as a `MailLsv` names them. */
+export const lsvAddress = sql`
   concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
   concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
   l.applicant_instructions, l.applicant_instructions_es`
@@ -47,8 +47,8 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
   return db.one<AppointmentMailData>(sql`
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
       p.price, ${paidOnline(sql`p.id`)} as paid,
-      p.attempt, l.timezone as time_zone, l.name as place,
-      ${placeAddress}, a.language, ${environmentFields}, t.description as type
+      p.attempt, l.timezone as time_zone, l.name as lsv_name,
+      ${lsvAddress}, a.language, ${environmentFields}, t.description as type
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)
@@ -64,7 +64,7 @@ export const calendarOf = (appointment: AppointmentMailData, text: CalendarTexts
   revision: appointment.version,
   cancelled: appointment.status === 'CANCELLED',
   title: text.calendarTitle,
-  place: [appointment.place, appointment.street, appointment.city].filter(Boolean).join(', '),
+  place: [appointment.lsv_name, appointment.street, appointment.city].filter(Boolean).join(', '),
   description: [text.calendarNumber(appointment.id), instructionsIn(appointment)].filter(Boolean).join('\n'),
   stamp: appointment.updated,
 })

@@ -2,7 +2,7 @@ import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -10,7 +10,7 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(() => desk.close())

@@ -10,11 +10,11 @@ import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { applicantMail } from './applicant-mail.ts'
+import { composeApplicantMail } from './applicant-mail.ts'
 import { type AppointmentMailData, calendarOf, readAppointmentMailData } from './appointment-mail-data.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { formatWhen } from './mail-language.ts'
-import { USUAL, type Wording, wordingFor } from './mail-wordings.ts'
+import { readWordingFor, USUAL, type Wording } from './mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 
 /** The event that a mail about an appointment follows. */
@@ -53,8 +53,8 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
   const appointment = await readAppointmentMailData(db, job.appointment)
   if (appointment === undefined || appointment.email === '' || !isStillTrue(appointment, job)) return
   const kind = wordedAs[job.event]
-  const wording = kind === null ? USUAL : await wordingFor(db, appointment.applicant, kind, appointment.language)
-  await queueMail(db, appointmentMail(appointment, job, services, wording), services.settings)
+  const wording = kind === null ? USUAL : await readWordingFor(db, appointment.applicant, kind, appointment.language)
+  await queueMail(db, composeAppointmentMail(appointment, job, services, wording), services.settings)
 }
 
 /** Which of the environment's wordings goes with a mail. */
@@ -78,7 +78,7 @@ function isStillTrue(appointment: AppointmentMailData, { event, date_time }: App
 }
 
 /** The mail as it goes out: text, HTML and calendar file say the same. */
-export function appointmentMail(
+export function composeAppointmentMail(
   appointment: AppointmentMailData,
   job: AppointmentMailJob,
   services: Pick<Services, 'settings' | 'key'>,
@@ -92,7 +92,7 @@ export function appointmentMail(
     lines: linesOf(appointment, job.event, services),
     calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text)),
   }
-  return applicantMail(appointment, content, wording)
+  return composeApplicantMail(appointment, content, wording)
 }
 
 /** A second mail with the same key is not written. */
@@ -114,7 +114,7 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
     [
       text.where,
-      [appointment.place, appointment.street, appointment.city, appointment.phone && formatPhone(appointment.phone)]
+      [appointment.lsv_name, appointment.street, appointment.city, appointment.phone && formatPhone(appointment.phone)]
         .filter(Boolean)
         .join('\n'),
     ],

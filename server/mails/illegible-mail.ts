@@ -8,10 +8,10 @@ import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { applicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
+import { composeApplicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
 import { illegibleTexts } from './illegible-texts.ts'
 import { formatDay } from './mail-language.ts'
-import { type Wording, wordingFor } from './mail-wordings.ts'
+import { readWordingFor, type Wording } from './mail-wordings.ts'
 
 /** The job of the mail after a rejection: `attempt` is the one that begins. */
 type IllegibleMailJob = { applicant: number; attempt: number }
@@ -31,15 +31,15 @@ export const queueIllegibleMail: Consequence<'applicant.rejected'> = ({ db }, ev
 export async function mailIllegible(db: Db, { settings }: Services, { applicant, attempt }: IllegibleMailJob): Promise<void> {
   const rejection = await readRejection(db, applicant)
   if (rejection === undefined || !rejection.illegible || rejection.attempt !== attempt) return
-  const wording = await wordingFor(db, applicant, 'ILLEGIBLE', rejection.language)
-  await queueMail(db, illegibleMail(rejection, settings, wording), settings)
+  const wording = await readWordingFor(db, applicant, 'ILLEGIBLE', rejection.language)
+  await queueMail(db, composeIllegibleMail(rejection, settings, wording), settings)
 }
 
 /** The mail as it goes out. */
-export function illegibleMail(rejection: Rejection, settings: Services['settings'], wording: Wording): NewMail {
+export function composeIllegibleMail(rejection: Rejection, settings: Services['settings'], wording: Wording): NewMail {
   const { applicant, attempt, subdomain, language } = rejection
   const lines = attempt > LAST_ATTEMPT ? nameCheckLines(rejection) : reprintLines(rejection, applicantAddress(settings, subdomain))
-  return applicantMail(
+  return composeApplicantMail(
     rejection,
     { event_key: `illegible-${applicant}-${attempt}`, subject: illegibleTexts[language].subject, lines },
     wording,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import type { AppointmentMailEvent } from './appointment-mail.ts'
 import { appointmentTexts } from './appointment-texts.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'disclaimer', 'waiver', 'transfer')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'disclaimer', 'waiver', 'transfer')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   await desk.database.run(sql`update network set display_disclaimer = false, display_waiver = false, enable_transfers = true`)
   await desk.database.run(sql`update live_scan_vendor set applicant_instructions_es = null`)

@@ -6,10 +6,10 @@ import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { accessBy, type EnvironmentId, every } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
 /** What environments add to the mails of their applicants. */
-export const mailWordings: Resource = {
+export const mailWordings: RecordKind = {
   contract: mailWording,
   table: 'mail_wording',
   serves: allVerbs,
@@ -25,7 +25,7 @@ export type Wording = { before: Line[]; after: Line[] }
 export const USUAL: Wording = { before: [], after: [] }
 
 /** The lines that an applicant's environment puts around a mail. */
-export async function wordingFor(db: Db, applicant: number, kind: MailKind, language: Language): Promise<Wording> {
+export async function readWordingFor(db: Db, applicant: number, kind: MailKind, language: Language): Promise<Wording> {
   const environment = await db.one<EnvironmentId>(sql`select employer, network from applicant where id = ${applicant}`)
   return environment === undefined ? USUAL : wordingOf(db, environment, kind, language)
 }
@@ -37,11 +37,11 @@ export async function wordingOf(db: Db, environment: EnvironmentId, kind: MailKi
     from ${environmentById(environment)} join mail_wording w on w.employer = e.id or w.network = n.id
     where w.removed_at is null and w.kind = ${kind}
     order by w.employer is null limit 1`)
-  return worded(words ?? {}, language)
+  return toWording(words ?? {}, language)
 }
 
 /** A wording as lines; without a Spanish text the English one is used. */
-export function worded(words: Words, language: Language): Wording {
+export function toWording(words: Words, language: Language): Wording {
   const linesOf = (name: 'introduction' | 'closing') => paragraphs((language === 'es' ? words[`${name}_es`] : null) ?? words[name] ?? '')
   return { before: linesOf('introduction'), after: linesOf('closing') }
 }

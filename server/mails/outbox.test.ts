@@ -18,7 +18,7 @@ test('a mail kept for want of a mail server shows its working link to superusers
     await database.run(sql`
       insert into mail (event_key, appointment, to_address, subject, text_body, html_body, message_id, state)
       values (${state}, ${appointment}, 'ana@bims.example', ${state}, ${words}, '', ${`<${state}@bims.example>`}, ${state})`)
-  const { results } = (await world.ask('superuser', 'GET', `mails?appointment=${appointment}`)).json()
+  const { results } = (await world.ask({ who: 'superuser', path: `mails?appointment=${appointment}` })).json()
   const shown = Object.fromEntries(results.map(({ state, text_body }: { state: string; text_body: string }) => [state, text_body]))
   expect(shown).toEqual({ KEPT: `Your booking: ${manageUrl(world.services, linked)}`, SENT: words })
 })

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { mail } from '../../contract/mails/outbox.ts'
-import type { Row } from '../../contract/records/resource.ts'
+import type { Row } from '../../contract/records/define-record.ts'
 import { withLinks } from '../appointments/booking-link.ts'
 import { permissions } from '../permissions.ts'
 import type { Action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { queueAgain } from '../platform/mail/mail.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 
 /** The outbox: mails hold addresses and registration numbers, so only superusers read them. */
-export const mails: Resource = {
+export const mails: RecordKind = {
   contract: mail,
   table: 'mail',
+  reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.mails, { superuser: every }),
   finish: async (_db, { key }, _viewer, rows) => {

@@ -3,7 +3,7 @@ import { dollarsOfCents } from '../../contract/payments/dollars.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
+import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { publicAddress } from '../platform/settings.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 import { formatWhen } from './mail-language.ts'
@@ -36,7 +36,7 @@ export async function alertStaff(
       to_address,
       reply_to: null,
       subject,
-      ...written(
+      ...formatMail(
         subject,
         linesOf(appointment, paid, desk ? null : `${publicAddress(settings, 'general')}/record/${appointment.applicant}`),
       ),
@@ -58,7 +58,7 @@ function linesOf(appointment: AppointmentMailData, { amount, reason, test }: Pay
     ],
     ...(reason === null ? [] : ([['Reason', reason]] satisfies Line[])),
     ['When', formatWhen(appointment.date_time, appointment.time_zone)],
-    ['Where', appointment.place],
+    ['Where', appointment.lsv_name],
     ['Registration number', String(appointment.id)],
     ...(record === null ? [] : ([['Record', record]] satisfies Line[])),
   ]

@@ -8,11 +8,11 @@ import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { applicantMail } from './applicant-mail.ts'
+import { composeApplicantMail } from './applicant-mail.ts'
 import { type AppointmentMailData, readAppointmentMailData } from './appointment-mail-data.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { formatWhen } from './mail-language.ts'
-import { type Wording, wordingFor } from './mail-wordings.ts'
+import { readWordingFor, type Wording } from './mail-wordings.ts'
 import { alertStaff } from './payment-alert-mail.ts'
 import { cardOf } from './payment-lines.ts'
 import { paymentTexts } from './payment-texts.ts'
@@ -20,10 +20,10 @@ import { paymentTexts } from './payment-texts.ts'
 /** What happened to a payment. RELEASED: held or collected money was returned, and nothing was booked with it. */
 export type PaymentMailEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
 
-/** The job of a mail about one attempt to pay. */
+/** The job of a mail about one payment by card. */
 type PaymentMailJob = { payment: number; event: PaymentMailEvent }
 
-/** What mails show of an attempt to pay. `held`: the card's holder may have seen it at the bank. */
+/** What mails show of a payment by card. `held`: the card's holder may have seen it at the bank. */
 export type PaymentMailData = {
   id: number
   appointment: number
@@ -74,14 +74,18 @@ async function mailApplicant(
   paid: PaymentMailData,
   event: PaymentMailEvent,
 ) {
-  const wording = await wordingFor(db, appointment.applicant, 'PAYMENT', appointment.language)
-  await queueMail(db, paymentMail({ appointment, paid, event }, services, wording), services.settings)
+  const wording = await readWordingFor(db, appointment.applicant, 'PAYMENT', appointment.language)
+  await queueMail(db, composePaymentMail({ appointment, paid, event }, services, wording), services.settings)
 }
 
 type About = { appointment: AppointmentMailData; paid: PaymentMailData; event: PaymentMailEvent }
 
 /** The mail as it goes out. */
-export function paymentMail({ appointment, paid, event }: About, services: Pick<Services, 'settings' | 'key'>, wording: Wording): NewMail {
+export function composePaymentMail(
+  { appointment, paid, event }: About,
+  services: Pick<Services, 'settings' | 'key'>,
+  wording: Wording,
+): NewMail {
   const text = paymentTexts[appointment.language]
   const lines: Line[] = [
     ...linesOf(appointment, paid, event),
@@ -94,7 +98,7 @@ export function paymentMail({ appointment, paid, event }: About, services: Pick<
     subject: text.subjects[event],
     lines,
   }
-  return applicantMail(appointment, content, wording)
+  return composeApplicantMail(appointment, content, wording)
 }
 
 /** What happened to the money, and what follows for the appointment. */
@@ -121,7 +125,7 @@ function facts(appointment: AppointmentMailData, services: Pick<Services, 'setti
       : [text.again, applicantAddress(services.settings, appointment.subdomain)]
   return [
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
-    [text.where, appointment.place],
+    [text.where, appointment.lsv_name],
     [text.number, String(appointment.id)],
     [label, address],
   ]

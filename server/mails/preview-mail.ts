@@ -2,8 +2,8 @@ import { oneEnvironment } from '../../contract/environments/one-environment.ts'
 import { mailPreview, mailPreviewBody } from '../../contract/mails/mail-wording.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { worded, wordingOf } from './mail-wordings.ts'
-import { sampleAppointment, sampleMail } from './sample-mails.ts'
+import { toWording, wordingOf } from './mail-wordings.ts'
+import { composeSampleMail, readSampleAppointment } from './sample-mails.ts'
 
 /** POST /mailwordings/preview: a mail as applicants of an environment would get it, about a made-up appointment. Keeps and sends nothing. */
 export const previewMail: Action = action({
@@ -17,10 +17,10 @@ export const previewMail: Action = action({
     const wrong = oneEnvironment({ employer, network })
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     const environment = { employer, network }
-    const appointment = await sampleAppointment(database, clock, environment, language)
+    const appointment = await readSampleAppointment(database, clock, environment, language)
     if (appointment === undefined) throw invalid({ [employer === null ? 'network' : 'employer']: 'Not found' })
-    const words = wording === undefined ? await wordingOf(database, environment, kind, language) : worded(typedWords(wording), language)
-    const { reply_to, subject, text_body, html_body } = sampleMail(kind, appointment, { settings, key }, words)
+    const words = wording === undefined ? await wordingOf(database, environment, kind, language) : toWording(typedWords(wording), language)
+    const { reply_to, subject, text_body, html_body } = composeSampleMail(kind, appointment, { settings, key }, words)
     return { from: settings.mailFrom, reply_to, subject, text_body, html_body }
   },
 })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import type { MailJob } from './mail-kinds.ts'
 import { queueReminders } from './reminders.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   id = (await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-12-01T14:00:00Z' }) })).body.id
   await bookedAt('2026-11-23T14:00:00Z')
   await clear()

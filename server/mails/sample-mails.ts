@@ -7,13 +7,13 @@ import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
 import { environmentFields } from './applicant-mail.ts'
-import { type AppointmentMailEvent, appointmentMail } from './appointment-mail.ts'
-import { type AppointmentMailData, type MailPlace, placeAddress } from './appointment-mail-data.ts'
-import { illegibleMail } from './illegible-mail.ts'
+import { type AppointmentMailEvent, composeAppointmentMail } from './appointment-mail.ts'
+import { type AppointmentMailData, lsvAddress, type MailLsv } from './appointment-mail-data.ts'
+import { composeIllegibleMail } from './illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
-import { type PaymentMailData, paymentMail } from './payment-mail.ts'
+import { composePaymentMail, type PaymentMailData } from './payment-mail.ts'
 
-type Place = MailPlace & Pick<AppointmentMailData, 'environment' | 'subdomain' | 'reply_to'>
+type SampleLsv = MailLsv & Pick<AppointmentMailData, 'environment' | 'subdomain' | 'reply_to'>
 
 const SAMPLE_NUMBER = 1_234_567_890
 const PRICE = 4_250
@@ -21,21 +21,18 @@ const DAYS_AHEAD = 7
 const MINUTES = 15
 
 /** A made-up appointment at the environment's first location, for samples. Its link opens nothing. */
-export async function sampleAppointment(
+export async function readSampleAppointment(
   db: Db,
   clock: Services['clock'],
   environment: EnvironmentId,
   language: Language,
 ): Promise<AppointmentMailData | undefined> {
-  const place = await readPlace(db, environment)
-  if (place === undefined) return undefined
-  const day = Temporal.Instant.fromEpochMilliseconds(clock.now())
-    .toZonedDateTimeISO(place.time_zone)
-    .toPlainDate()
-    .add({ days: DAYS_AHEAD })
-  const starts = day.toZonedDateTime({ timeZone: place.time_zone, plainTime: '10:00' }).toInstant()
+  const lsv = await readSampleLsv(db, environment)
+  if (lsv === undefined) return undefined
+  const day = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(lsv.time_zone).toPlainDate().add({ days: DAYS_AHEAD })
+  const starts = day.toZonedDateTime({ timeZone: lsv.time_zone, plainTime: '10:00' }).toInstant()
   return {
-    ...place,
+    ...lsv,
     id: SAMPLE_NUMBER,
     version: 1,
     link_revision: -1,
@@ -56,21 +53,21 @@ export async function sampleAppointment(
 }
 
 /** The mail of a kind about a made-up appointment, made as the real ones are. */
-export function sampleMail(
+export function composeSampleMail(
   kind: MailKind,
   appointment: AppointmentMailData,
   services: Pick<Services, 'settings' | 'key'>,
   wording: Wording,
 ): NewMail {
   if (kind === 'ILLEGIBLE')
-    return illegibleMail(
+    return composeIllegibleMail(
       { ...appointment, attempt: 2, illegible: true, registration: appointment.id, name_check_by: null },
       services.settings,
       wording,
     )
   if (kind === 'PAYMENT')
-    return paymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
-  return appointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
+    return composePaymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
+  return composeAppointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
 }
 
 const events: Readonly<Record<Exclude<MailKind, 'ILLEGIBLE' | 'PAYMENT'>, AppointmentMailEvent>> = {
@@ -92,10 +89,10 @@ const paid: PaymentMailData = {
   reason: null,
 }
 
-const readPlace = (db: Db, environment: EnvironmentId) =>
-  db.one<Place>(sql`
-    select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as place,
-      ${placeAddress}, ${environmentFields}
+const readSampleLsv = (db: Db, environment: EnvironmentId) =>
+  db.one<SampleLsv>(sql`
+    select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as lsv_name,
+      ${lsvAddress}, ${environmentFields}
     from ${environmentById(environment)}
     left join lateral (select * from live_scan_vendor l where l.public and not l.is_archived and l.removed_at is null
       and (l.network = n.id or l.id in (select x.lsv from employer_lsv x where x.employer = e.id)) order by l.name, l.id limit 1) l on true

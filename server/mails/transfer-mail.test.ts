@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await desk.database.run(sql`update applicant_type set transfer = true where id = ${desk.types.downtown}`)
   ids = { school, north, ann }
 })
-beforeEach(() => emptied(desk.database, 'mail', 'transfer'))
+beforeEach(() => emptyTables(desk.database, 'mail', 'transfer'))
 afterAll(() => desk.close())
 
 async function requestTransfer(language: 'en' | 'es' = 'en'): Promise<number> {

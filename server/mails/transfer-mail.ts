@@ -7,7 +7,7 @@ import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { applicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
+import { composeApplicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
 import { transferTexts } from './transfer-texts.ts'
 
 /** The job of the mail after the decision about a transfer. */
@@ -35,7 +35,7 @@ export async function mailTransfer(db: Db, { settings }: Services, { transfer }:
   const { state, subdomain, language } = decision
   const lines = state === 'APPROVED' ? approvedLines(decision) : declinedLines(decision, applicantAddress(settings, subdomain))
   const content = { event_key: `transfer-${transfer}-${state.toLowerCase()}`, subject: transferTexts[language].subjects[state], lines }
-  await queueMail(db, applicantMail(decision, content), settings)
+  await queueMail(db, composeApplicantMail(decision, content), settings)
 }
 
 const readDecision = (db: Db, id: number) =>

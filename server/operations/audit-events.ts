@@ -4,13 +4,14 @@ import { auditEvent } from '../../contract/reports/audit.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
 /** The audit log, for superusers. Reading it is recorded too. */
-export const auditEvents: Resource = {
+export const auditEvents: RecordKind = {
   contract: auditEvent,
   table: 'audit_event',
   source: 'audit_event_seen',
+  reads: 'replica',
   serves: readOnly,
   filters: {
     actor: (value, _viewer, t) =>
@@ -21,11 +22,11 @@ export const auditEvents: Resource = {
     before: (value, _viewer, t) => sql`${t}.at < ${dayOf('before', value)}::date + 1`,
   },
   access: accessBy(permissions.auditevents, { superuser: every }),
-  readEvent: ({ query }, rows) => ({ type: 'audit.read', detail: { rows, filters: narrowedBy(query) } }),
+  readEvent: ({ query }, rows) => ({ type: 'audit.read', detail: { rows, filters: listFilterNames(query) } }),
 }
 
 /** The names of the filters, without values: a value may be a person's. */
-export const narrowedBy = (query: Readonly<Record<string, string>>): string =>
+export const listFilterNames = (query: Readonly<Record<string, string>>): string =>
   Object.keys(auditEvent.filters)
     .filter((name) => query[name] !== undefined)
     .join(',')

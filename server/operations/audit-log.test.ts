@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Verified } from '../../contract/reports/audit.ts'
-import { sealAudit } from '../platform/audit/audit-chain.ts'
+import { extendAuditChain } from '../platform/audit/audit-chain.ts'
 import { openDesk } from '../testing/desk.ts'
 import { idAt, pathAt } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
@@ -18,7 +18,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const db = () => world.services.database
-const list = async (query = '', who: Principal = 'superuser') => world.ask(who, 'GET', `auditevents${query}`)
+const list = async (query = '', who: Principal = 'superuser') => world.ask({ who, path: `auditevents${query}` })
 const events = async (query: string) => (await list(query)).json().results.map(({ event }: { event: string }) => event)
 const last = () =>
   db().one<Record<string, unknown>>(sql`
@@ -27,10 +27,15 @@ const last = () =>
 describe('an event is recorded', () => {
   test('an entry has actor, origin, record and person, and field names instead of values', async () => {
     const ana = world.ids.applicants.ana
-    await world.ask('staff', 'PATCH', `applicants/${ana}`, {
-      first_name: 'Anabel',
-      ssn4: '9876',
-      status_code: world.ids.statuscodes.unused,
+    await world.ask({
+      who: 'staff',
+      method: 'PATCH',
+      path: `applicants/${ana}`,
+      body: {
+        first_name: 'Anabel',
+        ssn4: '9876',
+        status_code: world.ids.statuscodes.unused,
+      },
     })
     expect(await last()).toEqual({
       event: 'update',
@@ -73,7 +78,7 @@ describe('an event is recorded', () => {
     },
   ])('a change of $row with what it was and is', async ({ who, row, change, detail }) => {
     const [record = ''] = row.split('.')
-    const answer = await world.ask(who, 'PATCH', pathAt(world.ids, row), change)
+    const answer = await world.ask({ who, method: 'PATCH', path: pathAt(world.ids, row), body: change })
     expect(answer.statusCode, answer.body).toBe(200)
     const audit = await db().rows(
       sql`select detail from audit_event where event = 'update' and resource = ${record} and detail is not null`,
@@ -102,7 +107,7 @@ describe('an event is recorded', () => {
   })
 
   test('a refused action and a hidden or absent row have an entry', async () => {
-    await world.ask('downtown', 'GET', `notes/${world.ids.notes.staffs}`)
+    await world.ask({ who: 'downtown', path: `notes/${world.ids.notes.staffs}` })
     expect(await last()).toMatchObject({
       event: 'refused',
       outcome: 'refused',
@@ -110,7 +115,7 @@ describe('an event is recorded', () => {
       resource: 'notes',
       row_id: world.ids.notes.staffs,
     })
-    await world.ask('downtown', 'GET', `appointments/${world.ids.appointments.bens}`)
+    await world.ask({ who: 'downtown', path: `appointments/${world.ids.appointments.bens}` })
     expect(await last()).toMatchObject({
       event: 'refused',
       reason: 'NOT_FOUND',
@@ -118,12 +123,12 @@ describe('an event is recorded', () => {
       row_id: world.ids.appointments.bens,
     })
     const before = await db().one<{ count: number }>(sql`select count(*) as count from audit_event`)
-    await world.ask('public', 'GET', 'notes')
+    await world.ask({ who: 'public', path: 'notes' })
     expect(await db().one(sql`select count(*) as count from audit_event`)).toEqual(before)
   })
 
   test('a list and a search have an entry with the number of rows', async () => {
-    await world.ask('staff', 'GET', 'applicants?name=tester')
+    await world.ask({ who: 'staff', path: 'applicants?name=tester' })
     expect(await last()).toMatchObject({ event: 'list', resource: 'applicants', detail: { count: 5 } })
   })
 })
@@ -140,25 +145,27 @@ describe('the log', () => {
     ] as const)
       for (const answer of [
         await list('', who),
-        await world.ask(who, 'GET', 'auditevents/csv'),
-        await world.ask(who, 'GET', 'auditevents/words'),
-        await world.ask(who, 'POST', 'auditevents/verify', {}),
+        await world.ask({ who, path: 'auditevents/csv' }),
+        await world.ask({ who, path: 'auditevents/words' }),
+        await world.ask({ who, method: 'POST', path: 'auditevents/verify', body: {} }),
       ])
         expect(answer.statusCode).toBe(status)
     for (const method of ['PATCH', 'DELETE'] as const)
-      expect([403, 404]).toContain((await world.ask('superuser', method, 'auditevents/1', method === 'PATCH' ? {} : undefined)).statusCode)
+      expect([403, 404]).toContain(
+        (await world.ask({ who: 'superuser', method, path: 'auditevents/1', body: method === 'PATCH' ? {} : undefined })).statusCode,
+      )
   })
 
   test('shows a write that changed nothing', async () => {
-    await world.ask('superuser', 'PATCH', `employers/${world.ids.employers.parish}`, {})
-    const { statusCode, body } = await world.ask('superuser', 'GET', 'auditevents?event=update')
+    await world.ask({ who: 'superuser', method: 'PATCH', path: `employers/${world.ids.employers.parish}`, body: {} })
+    const { statusCode, body } = await world.ask({ who: 'superuser', path: 'auditevents?event=update' })
     expect(statusCode, body).toBe(200)
     expect(JSON.parse(body).results[0]).toMatchObject({ resource: 'employers', changed: null })
   })
 
   test('is filtered by event, actor, record, days and outcome, and paged by number', async () => {
-    await world.ask('staff', 'GET', `applicants/${world.ids.applicants.ana}`)
-    await world.ask('downtown', 'GET', 'notes')
+    await world.ask({ who: 'staff', path: `applicants/${world.ids.applicants.ana}` })
+    await world.ask({ who: 'downtown', path: 'notes' })
     expect(await events('?event=read&actor=staff')).toEqual(['read'])
     expect(await events('?actor=STAFF@bims.example&outcome=ok')).toEqual(['read'])
     expect(await events(`?actor=${world.ids.users.downtown}`)).toEqual(['refused'])
@@ -176,22 +183,22 @@ describe('the log', () => {
   })
 
   test('lists its possible filter values', async () => {
-    await world.ask('staff', 'GET', `applicants/${world.ids.applicants.ana}`)
-    const { events: known, resources: about } = (await world.ask('superuser', 'GET', 'auditevents/words')).json()
+    await world.ask({ who: 'staff', path: `applicants/${world.ids.applicants.ana}` })
+    const { events: known, resources: about } = (await world.ask({ who: 'superuser', path: 'auditevents/words' })).json()
     expect(known).toContain('read')
     expect(about).toContain('applicants')
   })
 
   test('is exported by the same filters, without formulas, and the export is recorded', async () => {
     await db().run(sql`insert into audit_event (event, actor_role, user_agent) values ('odd', 'staff', '=HYPERLINK("x")')`)
-    const answer = await world.ask('superuser', 'GET', 'auditevents/csv?event=odd')
+    const answer = await world.ask({ who: 'superuser', path: 'auditevents/csv?event=odd' })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = answer.body.trim().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
     expect(await last()).toMatchObject({ event: 'audit-export', detail: { rows: 1, filters: 'event' } })
-    expect((await world.ask('superuser', 'GET', 'auditevents/csv?limit=1')).statusCode).toBe(400)
-    expect((await world.ask('superuser', 'GET', 'auditevents/csv?nothing=1')).statusCode).toBe(400)
+    expect((await world.ask({ who: 'superuser', path: 'auditevents/csv?limit=1' })).statusCode).toBe(400)
+    expect((await world.ask({ who: 'superuser', path: 'auditevents/csv?nothing=1' })).statusCode).toBe(400)
   })
 })
 
@@ -214,7 +221,7 @@ test('the check lets a superuser walk the chain, stretch by stretch, and names t
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
   const verify = async (body: object = {}) => (await desk.call('POST', 'auditevents/verify', { who: 'staff', body })).body as Verified
   await database.run(sql`insert into audit_event (event, actor_role) select 'x', 'staff' from generate_series(1, 5500)`)
-  await sealAudit(database, PATIENCE_MS)
+  await extendAuditChain(database, PATIENCE_MS)
   const first = await verify()
   expect(first).toMatchObject({ checked: 5_000, next: 5_000, fault: null, rows: 5_500 })
   const second = await verify({ after: first.next })
@@ -224,7 +231,7 @@ test('the check lets a superuser walk the chain, stretch by stretch, and names t
   expect((await desk.call('POST', 'auditevents/verify', { who: 'staff', body: { printed: 'x' } })).body.errors.printed).toMatch(
     /as it was printed/,
   )
-  await sealAudit(database, PATIENCE_MS)
+  await extendAuditChain(database, PATIENCE_MS)
   await database.transaction(async (db) => {
     await db.run(sql`set local session_replication_role = replica`)
     await db.run(sql`update audit_event set actor_role = 'system' where seq = 42`)

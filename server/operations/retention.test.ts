@@ -16,9 +16,9 @@ afterEach(() => world.services.database.undo())
 afterAll(() => world.close())
 
 const db = () => world.services.database
-const forget = () => applyRetention(world.services)
-/** The purges in the audit log. */
-const purges = () =>
+const runRetention = () => applyRetention(world.services)
+/** What retention recorded in the audit log. */
+const readRetentionEvents = () =>
   db().rows<{ event: string; rows: number }>(sql`
   select event, (detail ->> 'rows')::integer as rows from audit_event where event like 'forget-%' order by seq`)
 /** Sets what only time sets. */
@@ -31,21 +31,23 @@ async function asTimeWould(statement: ReturnType<typeof sql>) {
 /** Dates dan's prints so many days back. */
 async function printed(days: number) {
   const dan = world.ids.applicants.dan
-  expect((await world.ask('staff', 'PATCH', `applicants/${dan}`, { ssn4: SSN4, dob: DOB })).statusCode).toBe(200)
+  expect((await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${dan}`, body: { ssn4: SSN4, dob: DOB } })).statusCode).toBe(
+    200,
+  )
   await db().run(sql`
     update appointment set status = 'COMPLETED', completed_at = now() - make_interval(days => ${days}::integer) where applicant = ${dan}`)
   return dan
 }
 const numbersOf = async (id: number) => {
-  const { ssn4, dob } = (await world.ask('staff', 'GET', `applicants/${id}`)).json()
+  const { ssn4, dob } = (await world.ask({ who: 'staff', path: `applicants/${id}` })).json()
   return [ssn4, dob]
 }
 const KEPT = ['****', '****-**-**']
-const found = async (query: string) => (await world.ask('staff', 'GET', `applicants?${query}`)).json().count
+const found = async (query: string) => (await world.ask({ who: 'staff', path: `applicants?${query}` })).json().count
 
 test('half a year after the prints the last four of the SSN and the date of birth are gone, index and all, once', async () => {
   const dan = await printed(181)
-  await forget()
+  await runRetention()
   expect(await numbersOf(dan)).toEqual([null, null])
   expect([await found(`ssn4=${SSN4}`), await found(`dob=${DOB}`)]).toEqual([0, 0])
   const { sealing } = world.services
@@ -55,9 +57,9 @@ test('half a year after the prints the last four of the SSN and the date of birt
         sql`select id from ${table} where ssn4_index = ${sealing.index('ssn4', SSN4)} or dob_index = ${sealing.index('dob', DOB)}`,
       ),
     ).toEqual([])
-  expect(await purges()).toEqual([{ event: 'forget-numbers', rows: 1 }])
-  await forget()
-  expect(await purges()).toHaveLength(1)
+  expect(await readRetentionEvents()).toEqual([{ event: 'forget-numbers', rows: 1 }])
+  await runRetention()
+  expect(await readRetentionEvents()).toHaveLength(1)
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -72,15 +74,19 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   ['prints have to be taken again', async () => db().run(sql`update applicant set illegible = true where id = ${await printed(181)}`)],
-  ['data are held', async () => world.ask('staff', 'PATCH', `applicants/${await printed(181)}`, { hold_reason: 'Case 12-345' })],
+  [
+    'data are held',
+    async () =>
+      world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${await printed(181)}`, body: { hold_reason: 'Case 12-345' } }),
+  ],
 ])('whose %s keeps them', async (_why, prepare) => {
   await prepare()
-  await forget()
+  await runRetention()
   expect(await numbersOf(world.ids.applicants.dan)).toEqual(KEPT)
-  expect(await purges()).toEqual([])
+  expect(await readRetentionEvents()).toEqual([])
 })
 
-test('a record that was merged into another one forgets with it, and so does a transfer request that was decided', async () => {
+test('a record that was merged into another one is redacted with it, and so does a transfer request that was decided', async () => {
   const dan = await printed(181)
   await db().run(sql`
     update applicant set merged_into = ${dan}, removed_at = now(), (ssn4, ssn4_index) = (select ssn4, ssn4_index from applicant where id = ${dan})
@@ -90,14 +96,14 @@ test('a record that was merged into another one forgets with it, and so does a t
   await asTimeWould(
     sql`update transfer set updated = now() - interval '181 days', ssn4 = 'x', ssn4_index = 'x', dob = 'x', dob_index = 'x'`,
   )
-  await forget()
+  await runRetention()
   expect(await kept()).toEqual({ numbers: 4 })
   expect(await db().one(sql`select ssn4, ssn4_index from applicant where id = ${world.ids.applicants.cora}`)).toEqual({
     ssn4: null,
     ssn4_index: null,
   })
   await asTimeWould(sql`update transfer set state = 'DECLINED'`)
-  await forget()
+  await runRetention()
   expect(await kept()).toEqual({ numbers: 0 })
 })
 
@@ -118,7 +124,7 @@ test('signatures and documents are deleted after seven years, and the fact of si
     await signed(8, world.ids.applicants.ana),
   ]
   await db().run(sql`update applicant set hold_reason = 'Case' where id = ${world.ids.applicants.ana}`)
-  await forget()
+  await runRetention()
   const kept = await db().rows<{ id: number }>(sql`
     select s.id from waiver_signature s where s.id >= ${old} and (s.signature is not null or s.fields <> '{}' or s.ip is not null or s.waiver_file is not null) order by s.id`)
   expect(kept.map(({ id }) => id)).toEqual([young, held])
@@ -132,7 +138,7 @@ test('signatures and documents are deleted after seven years, and the fact of si
     await db().rows(sql`
       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'delete_file'`),
   ).toHaveLength(1)
-  expect(await purges()).toEqual([{ event: 'forget-signatures', rows: 1 }])
+  expect(await readRetentionEvents()).toEqual([{ event: 'forget-signatures', rows: 1 }])
 })
 
 test('payments are gone after seven years, but of people who are held, and where money still moves', async () => {
@@ -140,28 +146,28 @@ test('payments are gone after seven years, but of people who are held, and where
   await asTimeWould(sql`update payment_transaction set state = 'REFUNDING' where id = ${world.ids.paymenttransactions.anas}`)
   const left = () => db().rows<{ id: number }>(sql`select id from payment_transaction order by id`)
   await db().run(sql`update applicant set hold_reason = 'Case' where id = ${world.ids.applicants.ben}`)
-  await forget()
+  await runRetention()
   expect(await left()).toHaveLength(2)
   await db().run(sql`update applicant set hold_reason = null`)
-  await forget()
+  await runRetention()
   expect(await left()).toEqual([{ id: world.ids.paymenttransactions.anas }])
-  expect(await purges()).toEqual([{ event: 'forget-payments', rows: 1 }])
+  expect(await readRetentionEvents()).toEqual([{ event: 'forget-payments', rows: 1 }])
 })
 
 test('a record that is held is not deleted', async () => {
   const cora = world.ids.applicants.cora
-  await world.ask('staff', 'PATCH', `applicants/${cora}`, { hold_reason: 'Case' })
-  const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora}`, body: { hold_reason: 'Case' } })
+  const refused = await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'HELD'])
-  await world.ask('staff', 'PATCH', `applicants/${cora}`, { hold_reason: null })
-  expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora}`, body: { hold_reason: null } })
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })).statusCode).toBe(204)
 })
 
 test('a record with a signed waiver is not deleted until that is removed', async () => {
   const cora = world.ids.applicants.cora
   const id = await signed(1, cora)
-  const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
+  const refused = await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'HELD', detail: expect.stringContaining('signed a waiver') }])
   await db().run(sql`update waiver_signature set removed_at = now() where id = ${id}`)
-  expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })).statusCode).toBe(204)
 })

@@ -1,6 +1,6 @@
 import { redactApplicants } from '../applicants/redact-identifiers.ts'
 import { prunePayments } from '../payments/prune-payments.ts'
-import { purgeAudit } from '../platform/audit/audit-purge.ts'
+import { pruneAudit } from '../platform/audit/prune-audit.ts'
 import type { Services } from '../platform/http/action.ts'
 import { redactTransfers } from '../transfers/purge-transfers.ts'
 import { pruneSignatures } from '../waivers/prune-signatures.ts'
@@ -15,5 +15,5 @@ export async function applyRetention(services: Services): Promise<void> {
   await redactTransfers(services, before(settings.keepNumbersDays))
   await pruneSignatures(services, before(settings.keepSignedDays))
   await prunePayments(services, before(settings.keepPaymentsDays))
-  await purgeAudit(database, before(settings.keepAuditDays))
+  await pruneAudit(database, before(settings.keepAuditDays))
 }

@@ -3,14 +3,24 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { Replica } from '../platform/database/replica.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 const TOKEN = 'metrics-token-0123456789'
+/** A replica two seconds behind, which is not used. */
+const replica: Replica = {
+  open: () => world.services.database,
+  holds: () => false,
+  lagSeconds: () => lag,
+  repeated: () => 7,
+  close: async () => undefined,
+}
+let lag: number | undefined = 2
 let world: World
 let metered: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   world = await makeWorld()
-  metered = await buildApp({ ...world.services, settings: { ...world.services.settings, metricsToken: TOKEN } })
+  metered = await buildApp({ ...world.services, replica, settings: { ...world.services.settings, metricsToken: TOKEN } })
 })
 afterAll(async () => {
   await metered.close()
@@ -35,6 +45,7 @@ test('metrics are for whoever has their token', async () => {
 
 test('the metrics tell the state of jobs, mails, payments, sessions and the audit log', async () => {
   const { database } = world.services
+  await database.run(sql`delete from mail`)
   await database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json, run_at => now() - interval '1 hour')`)
   await database.run(sql`
     insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
@@ -43,6 +54,8 @@ test('the metrics tell the state of jobs, mails, payments, sessions and the audi
   expect(valuesOf(body, 'bims_jobs')).toMatchObject({ 'task="send_mail",state="waiting"': 1 })
   expect(valuesOf(body, 'bims_job_oldest_seconds')['task="send_mail"']).toBeGreaterThan(3_500)
   expect(valuesOf(body, 'bims_mails')).toMatchObject({ 'state="FAILED"': 1 })
+  expect(valuesOf(body, 'bims_mails_undelivered')).toEqual({ 'state="FAILED"': 1, 'state="UNKNOWN"': 0 })
+  expect(valuesOf(body, 'bims_mail_oldest_seconds')).toEqual({})
   expect(valuesOf(body, 'bims_sessions')['']).toBeGreaterThan(0)
   for (const name of [
     'bims_payment_alerts',
@@ -51,6 +64,50 @@ test('the metrics tell the state of jobs, mails, payments, sessions and the audi
     'http_request_duration_seconds_count',
   ])
     expect(Object.keys(valuesOf(body, name)).length, name).toBeGreaterThan(0)
+})
+
+test('a mail that failed counts as undelivered once it is not tried again', async () => {
+  const { database } = world.services
+  const mail = await database.one<{ id: number }>(
+    sql`update mail set created = now() - interval '2 hours' where state = 'FAILED' returning id`,
+  )
+  await database.run(sql`select graphile_worker.add_job('send_mail', json_build_object('mail', ${mail?.id}::bigint), max_attempts => 2)`)
+  const retried = (await read(`Bearer ${TOKEN}`)).body
+  expect(valuesOf(retried, 'bims_mails')).toEqual({ 'state="RETRYING"': 1 })
+  expect(valuesOf(retried, 'bims_mails_undelivered')).toEqual({ 'state="FAILED"': 0, 'state="UNKNOWN"': 0 })
+  expect(valuesOf(retried, 'bims_mail_oldest_seconds')['']).toBeGreaterThan(7_000)
+  await database.run(sql`update graphile_worker._private_jobs set attempts = max_attempts where max_attempts = 2`)
+  const { body } = await read(`Bearer ${TOKEN}`)
+  expect(valuesOf(body, 'bims_mails_undelivered')).toEqual({ 'state="FAILED"': 1, 'state="UNKNOWN"': 0 })
+})
+
+test('what has no value is absent: there is no backup, and one that was taken just now', async () => {
+  const { database } = world.services
+  expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_backup_age_seconds')).toEqual({})
+  await database.run(sql`insert into audit_event (event, outcome, actor_role) values ('backup', 'ok', 'system')`)
+  expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_backup_age_seconds')['']).toBeLessThan(100)
+})
+
+test('names and help follow the conventions of Prometheus', async () => {
+  const { body } = await read(`Bearer ${TOKEN}`)
+  const metrics = [...body.matchAll(/^# HELP (\S+) (.*)\n# TYPE \1 (\w+)$/gm)]
+  expect(metrics.length).toBeGreaterThan(20)
+  for (const [, name = '', help = '', type] of metrics) {
+    expect(help.length, name).toBeGreaterThan(10)
+    expect(name, 'lower case').toMatch(/^[a-z]+(_[a-z0-9]+)+$/)
+    expect(name, 'base units').not.toMatch(/_(ms|milliseconds|minutes|hours|kb|percent)$/)
+    expect(name.endsWith('_total'), `${name}: _total is for counters, and they have it`).toBe(type === 'counter')
+    expect(name, 'suffixes of histograms').not.toMatch(/_(count|sum|bucket)$/)
+  }
+})
+
+test('the metrics tell of a read replica how far it is behind, whether it is used, and nothing of one that is not there', async () => {
+  const { body } = await read(`Bearer ${TOKEN}`)
+  expect(valuesOf(body, 'bims_replica_lag_seconds')).toEqual({ '': 2 })
+  expect(valuesOf(body, 'bims_replica_used')).toEqual({ '': 0 })
+  expect(valuesOf(body, 'bims_replica_repeated_total')).toEqual({ '': 7 })
+  lag = undefined
+  expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_replica_lag_seconds')).toEqual({})
 })
 
 test('what is no longer there is no longer counted', async () => {

@@ -1,8 +1,9 @@
-import { Gauge } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
+import type { Replica } from '../platform/database/replica.ts'
 import type { AddMetrics } from '../platform/http/metrics.ts'
-import { backupAge } from './backups/scheduled-backups.ts'
+import { readBackupAge } from './backups/scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }
 type StateMetric = { name: string; help: string; labels: readonly string[]; read(db: Db): Promise<Sample[]> }
@@ -10,17 +11,25 @@ type StateMetric = { name: string; help: string; labels: readonly string[]; read
 /** One number without labels. */
 const single = (rows: { value: number | null }[]): Sample[] => rows.map(({ value }) => ({ labels: {}, value: value ?? 0 }))
 
+/** Mails that have not left. One that failed is tried again for as long as its job has attempts. */
+const unsentMails = sql`
+  select case when m.state = 'FAILED' and m.id in (
+      select (j.payload ->> 'mail')::bigint from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'send_mail' and j.attempts < j.max_attempts) then 'RETRYING' else m.state end as state, m.created, m.updated
+  from mail m where m.state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN')`
+
 /** What the database says of the product's state, read when Prometheus asks. */
 const metrics: readonly StateMetric[] = [
   {
     name: 'bims_jobs',
-    help: 'Jobs that wait or run, by task and by whether all their attempts failed',
+    help: 'Jobs that wait or run, by task and by whether all their attempts failed, or the last one did',
     labels: ['task', 'state'],
     read: async (db) =>
       db.rows<Sample>(sql`
-        select json_build_object('task', task_identifier, 'state', case when attempts >= max_attempts then 'failed' else 'waiting' end) as labels,
-          count(*) as value
-        from graphile_worker.jobs group by task_identifier, attempts >= max_attempts`),
+        select json_build_object('task', task_identifier, 'state', state) as labels, count(*) as value
+        from (select task_identifier, case when locked_at is not null then 'waiting' when attempts >= max_attempts then 'failed'
+          when attempts > 0 then 'retrying' else 'waiting' end as state from graphile_worker.jobs) j
+        group by task_identifier, state`),
   },
   {
     name: 'bims_job_oldest_seconds',
@@ -33,12 +42,30 @@ const metrics: readonly StateMetric[] = [
   },
   {
     name: 'bims_mails',
-    help: 'Mails that have not left, by state',
+    help: 'Mails that have not left, by state; those that failed and are tried again are RETRYING',
     labels: ['state'],
     read: async (db) =>
       db.rows<Sample>(sql`
-        select json_build_object('state', state) as labels, count(*) as value
-        from mail where state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN') group by state`),
+        select json_build_object('state', state) as labels, count(*) as value from (${unsentMails}) m group by state`),
+  },
+  {
+    name: 'bims_mail_oldest_seconds',
+    help: 'How long the oldest mail that is still to leave has waited, in seconds; absent when none waits',
+    labels: [],
+    read: async (db) =>
+      db.rows<Sample>(sql`
+        select json_build_object() as labels, extract(epoch from now() - min(created))::float8 as value
+        from (${unsentMails}) m where state in ('QUEUED', 'SENDING', 'RETRYING') having count(*) > 0`),
+  },
+  {
+    name: 'bims_mails_undelivered',
+    help: 'Mails of the last 24 hours that failed for good, or that may or may not have arrived, by state',
+    labels: ['state'],
+    read: async (db) =>
+      db.rows<Sample>(sql`
+        select json_build_object('state', w.state) as labels, count(m.state) as value
+        from (values ('FAILED'), ('UNKNOWN')) w(state)
+        left join (${unsentMails}) m on m.state = w.state and m.updated > now() - interval '24 hours' group by w.state`),
   },
   {
     name: 'bims_payments_waiting',
@@ -75,14 +102,15 @@ const metrics: readonly StateMetric[] = [
     help: 'How long ago the last backup was taken, in seconds; absent when there is none',
     labels: [],
     read: async (db) => {
-      const age = await backupAge(db)
+      const age = await readBackupAge(db)
       return age === null ? [] : single([{ value: age }])
     },
   },
 ]
 
 /** Adds the state of jobs, mails, payments, sessions and the audit log to the metrics. */
-export const addStateMetrics: AddMetrics = (registry, { database }) => {
+export const addStateMetrics: AddMetrics = (registry, { database, replica }) => {
+  if (replica !== undefined) addReplica(registry, replica)
   for (const { name, help, labels, read } of metrics)
     new Gauge({
       name,
@@ -92,7 +120,41 @@ export const addStateMetrics: AddMetrics = (registry, { database }) => {
       async collect() {
         const samples = await read(database)
         this.reset()
+        // The library resets a gauge without labels to 0, which is a value too: that of a backup taken just now.
+        if (labels.length === 0) this.remove()
         for (const { labels: of, value } of samples) this.set(of, value)
       },
     })
+}
+
+/** What this process knows of the read replica; another one may reach it when this one does not. */
+function addReplica(registry: Registry, replica: Replica): void {
+  new Gauge({
+    name: 'bims_replica_used',
+    help: 'Whether the read replica answers reads (1) or the primary does in its place (0)',
+    registers: [registry],
+    collect() {
+      this.set(replica.holds(null) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'bims_replica_lag_seconds',
+    help: 'For how long the read replica may lack what was committed, in seconds; absent while nothing is known of it',
+    labelNames: [],
+    registers: [registry],
+    collect() {
+      const lag = replica.lagSeconds()
+      if (lag === undefined) this.remove()
+      else this.set(lag)
+    },
+  })
+  new Counter({
+    name: 'bims_replica_repeated_total',
+    help: 'Statements that failed on the read replica and were repeated on the primary',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(replica.repeated())
+    },
+  })
 }

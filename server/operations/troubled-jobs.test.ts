@@ -20,7 +20,7 @@ async function add(change: ReturnType<typeof sql>): Promise<number> {
   await database.run(sql`update graphile_worker._private_jobs set ${change} where id = ${job?.id}`)
   return job?.id as number
 }
-const report = async () => (await world.ask('superuser', 'GET', 'jobs')).json<JobReport>()
+const report = async () => (await world.ask({ who: 'superuser', path: 'jobs' })).json<JobReport>()
 
 test('superusers see which jobs failed, wait or run for too long, since when and why', async () => {
   const failed = await add(sql`attempts = 3, last_error = 'Connection refused\nat secret.ts'`)
@@ -38,9 +38,35 @@ test('superusers see which jobs failed, wait or run for too long, since when and
   ])
 })
 
+test('a job names the mail and the applicant that it is about, and nothing of them', async () => {
+  const { database } = world.services
+  const ana = world.ids.applicants.ana
+  const mail = await database.one<{ id: number }>(sql`
+    insert into mail (event_key, applicant, to_address, subject, text_body, html_body, message_id, state)
+    values ('jobs', ${ana}, 'ana@bims.example', 'Dear Ana', 'x', 'x', '<jobs@bims.example>', 'FAILED') returning id`)
+  const history = await database.one<{ id: number }>(sql`
+    insert into applicant_history (applicant, event) values (${ana}, 'STATUS') returning id`)
+  const queue = (task: string, payload: object | null) =>
+    database.run(sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => now() - interval '1 hour')`)
+  await queue('send_mail', { mail: mail?.id })
+  await queue('status_letters', { history: history?.id })
+  await queue('clean_up', null)
+  await queue('send_mail', { mail: 999_999 })
+  const { troubled } = await report()
+  expect(troubled.map(({ task, mail, applicant }) => ({ task, mail, applicant }))).toEqual([
+    { task: 'send_mail', mail: mail?.id, applicant: ana },
+    { task: 'status_letters', mail: null, applicant: ana },
+    { task: 'clean_up', mail: null, applicant: null },
+    { task: 'send_mail', mail: null, applicant: null },
+  ])
+  expect(JSON.stringify(troubled)).not.toMatch(/Dear|@/)
+  const one = await world.ask({ who: 'superuser', path: `mails?id=${mail?.id}` })
+  expect(one.json().results.map(({ id }: { id: number }) => id)).toEqual([mail?.id])
+})
+
 test('a failed job that is tried again is due at once with all its attempts, and the audit log tells who did it', async () => {
   const failed = await add(sql`attempts = 3, run_at = now() + interval '1 day'`)
-  expect((await world.ask('superuser', 'POST', `jobs/${failed}/retry`)).statusCode).toBe(204)
+  expect((await world.ask({ who: 'superuser', method: 'POST', path: `jobs/${failed}/retry` })).statusCode).toBe(204)
   const { database } = world.services
   expect(await database.one(sql`select attempts, run_at <= now() as due from graphile_worker.jobs where id = ${failed}`)).toEqual({
     attempts: 0,
@@ -55,7 +81,7 @@ test('a failed job that is tried again is due at once with all its attempts, and
 
 test('a job that runs is left alone, and one that is gone is not found', async () => {
   const running = await add(sql`attempts = 1, locked_at = now(), locked_by = 'pool'`)
-  const answer = await world.ask('superuser', 'POST', `jobs/${running}/retry`)
+  const answer = await world.ask({ who: 'superuser', method: 'POST', path: `jobs/${running}/retry` })
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'RUNNING'])
-  expect((await world.ask('superuser', 'POST', 'jobs/999999/retry')).statusCode).toBe(404)
+  expect((await world.ask({ who: 'superuser', method: 'POST', path: 'jobs/999999/retry' })).statusCode).toBe(404)
 })

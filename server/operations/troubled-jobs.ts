@@ -12,6 +12,20 @@ const STATE = sql`
     when j.locked_at is null and j.run_at < now() - interval '5 minutes' then 'LATE'
     when j.locked_at is null and j.attempts > 0 then 'RETRYING' end`
 
+/** The outbox's entry that a job's payload names, and the applicant that it leads to. */
+const ABOUT = sql`(
+  select m.id as mail, coalesce(m.applicant, p.applicant, h.applicant, l.applicant, w.applicant) as applicant
+  from (select (payload ->> 'mail')::bigint as mail, (payload ->> 'appointment')::bigint as appointment,
+      (payload ->> 'payment')::bigint as payment, (payload ->> 'history')::bigint as history, (payload ->> 'letter')::bigint as letter,
+      (payload ->> 'signature')::bigint as signature where json_typeof(payload) = 'object') named
+  left join mail m on m.id = named.mail
+  left join payment_transaction x on x.id = named.payment
+  left join appointment p on p.id = coalesce(named.appointment, x.appointment, m.appointment)
+  left join applicant_history h on h.id = named.history
+  left join letter l on l.id = named.letter
+  left join waiver_signature w on w.id = named.signature
+  union all select null, null where json_typeof(payload) <> 'object')`
+
 /** GET /jobs: the jobs that failed, are late or run for long, for superusers. */
 export const readTroubledJobs: Action = action({
   method: 'GET',
@@ -21,10 +35,11 @@ export const readTroubledJobs: Action = action({
   answer: jobReport,
   async handle({ database }): Promise<JobReport> {
     const troubled = await database.rows<TroubledJob>(sql`
-      select * from (
+      select id, task, state, created, due, attempts, max_attempts, error, about.mail, about.applicant from (
         select j.id, j.task_identifier as task, ${STATE} as state, j.created_at as created, j.run_at as due, j.attempts, j.max_attempts,
-          left(split_part(j.last_error, chr(10), 1), 300) as error
-        from graphile_worker.jobs j) troubled
+          left(split_part(j.last_error, chr(10), 1), 300) as error, k.payload
+        from graphile_worker.jobs j join graphile_worker._private_jobs k on k.id = j.id) troubled
+      cross join lateral ${ABOUT} about
       where state is not null order by created, id limit ${MOST}`)
     const more = await database.one<Omit<JobReport, 'troubled'>>(sql`
       select (select count(*) from graphile_worker.jobs) as waiting, ${lastBackup} as last_backup`)

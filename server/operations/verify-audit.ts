@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { auditWords, type Verified, verified, verifyBody } from '../../contract/reports/audit.ts'
-import { readHead, sealAudit } from '../platform/audit/audit-chain.ts'
+import { extendAuditChain, readHead } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
-import { readStart } from '../platform/audit/audit-purge.ts'
+import { readStart } from '../platform/audit/prune-audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
@@ -23,8 +23,8 @@ export const verifyAudit: Action = action({
     const { after = 0, printed } = body
     const heads = printed === undefined ? [] : [headOf(printed)]
     if (after === 0) {
-      await refusePurged(database, heads)
-      await sealAudit(database, PATIENCE_MS)
+      await refusePruned(database, heads)
+      await extendAuditChain(database, PATIENCE_MS)
     }
     const stretch = await checkAudit(database, after, heads)
     if (stretch.next === null)
@@ -34,7 +34,7 @@ export const verifyAudit: Action = action({
         row: stretch.fault?.seq ?? null,
         reason: stretch.fault?.how ?? null,
       })
-    return { ...stretch, ...(await standing(database)) }
+    return { ...stretch, ...(await readChainState(database)) }
   },
 })
 
@@ -62,13 +62,13 @@ export const auditNarrowing: Action = action({
 })
 
 /** A head from before the log's beginning cannot be checked any more. */
-async function refusePurged(db: Db, heads: readonly { seq: number }[]): Promise<void> {
+async function refusePruned(db: Db, heads: readonly { seq: number }[]): Promise<void> {
   const start = await readStart(db)
   if (heads.some(({ seq }) => seq <= start.seq))
     throw invalid({ printed: `Rows up to ${start.seq} were purged for their age: give a head that was printed later` })
 }
 
-async function standing(db: Db): Promise<Pick<Verified, 'rows' | 'waiting' | 'head' | 'sealed_at'>> {
+async function readChainState(db: Db): Promise<Pick<Verified, 'rows' | 'waiting' | 'head' | 'sealed_at'>> {
   const { upto, seq, rows, hash, at } = await readHead(db)
   const start = await readStart(db)
   const found = await db.one<{ waiting: number }>(sql`select count(*) as waiting from audit_event where seq > ${upto}`)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../platform/settings.ts'
-import { welcome } from './welcome.ts'
+import { composeWelcome } from './welcome.ts'
 
 const linesOf = (env: NodeJS.ProcessEnv, demonstration: boolean, pages = true) =>
-  welcome(readSettings(env), 'http://127.0.0.1:8080', demonstration, pages).join('\n')
+  composeWelcome(readSettings(env), 'http://127.0.0.1:8080', demonstration, pages).join('\n')
 
 test("lists the demonstration's addresses and accounts", () => {
   expect(linesOf({}, true)).toContain('http://lakeside.scheduler.localhost:8080')

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentStates } from '../../contract/payments/payments.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { lastAttempt } from './attempts.ts'
+import { readLastCardPayment } from './card-payments.ts'
 
 let desk: Desk
 let visit: number
@@ -13,7 +13,7 @@ beforeAll(async () => {
   visit = booked.body.id
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'payment_transaction')
+  await emptyTables(desk.database, 'payment_transaction')
   await setSuperuser(false)
 })
 afterAll(() => desk.close())
@@ -118,7 +118,7 @@ describe('a correction', () => {
       body: { reason: 'x', password: 'a long enough password' },
     })
     expect([refund.status, refund.body.code]).toEqual([409, 'NOT_PAID'])
-    expect((await lastAttempt(desk.database, visit))?.id).toBe(card?.id)
+    expect((await readLastCardPayment(desk.database, visit))?.id).toBe(card?.id)
   })
 })
 

@@ -8,7 +8,7 @@ import { type Action, action } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
-import { mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
+import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { paymentTransactions } from './payment-transactions.ts'
 
@@ -37,7 +37,7 @@ export const recordMoney: Action = action({
       const id = await runOnce(db, services, request, body, () => insertMoney(change, taken))
       return readFinished(db, services, paymentTransactions, viewer, id)
     })
-    return sent(reply, made)
+    return sendRow(reply, made)
   },
 })
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { openStripe, type StripeServer } from '../testing/servers/stripe-server.ts'
 import { recoverPayments } from './recover-payments.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   stripe.intents.clear()
   stripe.calls.length = 0
   stripe.faults.length = 0
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'webhook_event')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'webhook_event')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { lastAttempt } from './attempts.ts'
+import { readLastCardPayment } from './card-payments.ts'
 
 /** What the online payment of an appointment has come to, for its applicant, as a `PaidOnline`; null when nothing was taken. */
 export const paidOnline = (appointment: Sql): Sql => sql`(
@@ -12,7 +12,7 @@ export const paidOnline = (appointment: Sql): Sql => sql`(
 
 /** The payment method of an appointment that was paid online cannot be changed, unless the payment failed. */
 export async function checkNotPaidOnline(db: Db, appointment: number): Promise<void> {
-  const attempt = await lastAttempt(db, appointment)
-  if (attempt !== undefined && ['CAPTURING', 'PAID', 'REFUNDING'].includes(attempt.state))
+  const cardPayment = await readLastCardPayment(db, appointment)
+  if (cardPayment !== undefined && ['CAPTURING', 'PAID', 'REFUNDING'].includes(cardPayment.state))
     throw conflict('PAID_ONLINE', 'This appointment is paid online.')
 }

@@ -5,22 +5,22 @@ import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addressBlock } from '../platform/http/attempts.ts'
+import { addressBlock } from '../platform/http/call-limits.ts'
 import { tooMany } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { checkSameBody, type KeyUse } from '../platform/records/idempotency.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import {
-  type Attempt,
   advance,
-  beginAnotherAttempt,
-  beginAttempt,
+  beginAnotherCardPayment,
+  beginCardPayment,
+  type CardPayment,
   keepIntent,
-  lastAttempt,
   makeBusy,
   makeIdle,
-  readAttempt,
-} from './attempts.ts'
+  readCardPayment,
+  readLastCardPayment,
+} from './card-payments.ts'
 import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
 import { takeToken } from './payment-tokens.ts'
 import { type Intent, NoAnswer } from './processor/processor.ts'
@@ -29,7 +29,7 @@ import { moveIntent, openIntent } from './processor-steps.ts'
 
 /** A card as it was sent, with the Idempotency-Key. */
 export type Card = { token: string | null | undefined; key: string | null }
-/** What the first attempt needs to know of its appointment. */
+/** What the first card payment needs to know of its appointment. */
 type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
 
 const MAX_UNPAID = 3
@@ -44,66 +44,67 @@ export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpai
     .subarray(0, 16)
   if (change.settings.rateLimits) await checkUnpaid(change.db, asked_from)
   const token = await takeToken(change.db, provider, card.token, card.key)
-  return beginAttempt(change, { ...unpaid, amount: unpaid.price, provider, token, asked_from })
+  return beginCardPayment(change, { ...unpaid, amount: unpaid.price, provider, token, asked_from })
 }
 
 /**
  * In the transaction of a repeated key: continues its payment. A card that is being checked now is IN_FLIGHT; the same card continues
- * its attempt; another card begins another attempt on the same slot; another body releases the slot, to be booked again. Answers null
+ * its card payment; another card begins another card payment on the same slot; another body releases the slot, to be booked again. Answers null
  * when there is nothing left to pay.
  */
 export async function resumePayment(change: Change, used: KeyUse, card: Card): Promise<number | 'released' | null> {
   const { db } = change
   await lockUnpaid(db, [used.made])
   const appointment = await db.one<{ status: string }>(sql`select status from appointment where id = ${used.made}`)
-  const attempt = appointment?.status === 'PENDING' ? await lastAttempt(db, used.made) : undefined
-  if (attempt === undefined) {
+  const cardPayment = appointment?.status === 'PENDING' ? await readLastCardPayment(db, used.made) : undefined
+  if (cardPayment === undefined) {
     checkSameBody(used)
     return null
   }
-  if (attempt.busy) throw inFlight()
+  if (cardPayment.busy) throw inFlight()
   if (!used.same_body) {
     await releaseUnpaid(change, used.made)
     return 'released'
   }
-  if (attempt.state === 'AUTHORIZING' && isCardOf(attempt, card)) {
-    await makeBusy(db, attempt.id)
-    return attempt.id
+  if (cardPayment.state === 'AUTHORIZING' && isCardOf(cardPayment, card)) {
+    await makeBusy(db, cardPayment.id)
+    return cardPayment.id
   }
   const token = await takeToken(db, providerOf(change).name, card.token, card.key)
-  await advance(change, attempt, 'AUTHORIZING', 'VOIDING')
-  return beginAnotherAttempt(change, attempt, token)
+  await advance(change, cardPayment, 'AUTHORIZING', 'VOIDING')
+  return beginAnotherCardPayment(change, cardPayment, token)
 }
 
 /** Has the money held (G1, G2) and books (T3), or refuses. An unknown outcome is 503: the same call again finds out. */
 export async function payOnline(services: Services, viewer: Viewer, payment: number, card: Card): Promise<void> {
-  const attempt = (await readAttempt(services.database, payment)) as Attempt
-  const intent = await authorize(services, attempt, card)
-  if (intent.status === 'AUTHORIZED') await bookPaid(services, viewer, attempt, intent)
-  else if (intent.status === 'DECLINED' || intent.status === 'CANCELED') await decline(services, viewer, attempt, intent, card)
+  const cardPayment = (await readCardPayment(services.database, payment)) as CardPayment
+  const intent = await authorize(services, cardPayment, card)
+  if (intent.status === 'AUTHORIZED') await bookPaid(services, viewer, cardPayment, intent)
+  else if (intent.status === 'DECLINED' || intent.status === 'CANCELED') await decline(services, viewer, cardPayment, intent, card)
   else {
     await makeIdle(services.database, payment)
     throw intent.status === 'ACTION' ? paymentAction(intent.client_secret) : paymentUnknown()
   }
 }
 
-async function authorize(services: Services, attempt: Attempt, card: Card): Promise<Intent> {
+async function authorize(services: Services, cardPayment: CardPayment, card: Card): Promise<Intent> {
   try {
-    return await authorizePayment(services, attempt, card.token as string)
+    return await authorizePayment(services, cardPayment, card.token as string)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    await makeIdle(services.database, attempt.id)
+    await makeIdle(services.database, cardPayment.id)
     throw paymentUnknown()
   }
 }
 
 /** T3. After the slot was released nothing is booked: the hold on the money ends, and the applicant enters a card again. */
-async function bookPaid(services: Services, viewer: Viewer, attempt: Attempt, intent: Intent): Promise<void> {
-  const { id: payment, appointment } = attempt
+async function bookPaid(services: Services, viewer: Viewer, cardPayment: CardPayment, intent: Intent): Promise<void> {
+  const { id: payment, appointment } = cardPayment
   const booked = await transactAs(services, viewer, async (change) => {
     const before = await change.db.one<{ status: string }>(sql`select status from appointment where id = ${appointment} for update`)
     const { id: name, brand, last4 } = intent
-    if (!(await advance(change, attempt, 'AUTHORIZING', 'CAPTURING', { intent: name, brand, last4 }))) return before?.status === 'SCHEDULED'
+    if (!(await advance(change, cardPayment, 'AUTHORIZING', 'CAPTURING', { intent: name, brand, last4 })))
+      return before?.status === 'SCHEDULED'
     await change.record({ type: 'payment.authorized', payment, appointment })
     return true
   })
@@ -111,17 +112,17 @@ async function bookPaid(services: Services, viewer: Viewer, attempt: Attempt, in
 }
 
 /** The slot is kept for another card; without a key it is released, since no call could use it. */
-async function decline(services: Services, viewer: Viewer, attempt: Attempt, intent: Intent, { key }: Card): Promise<never> {
+async function decline(services: Services, viewer: Viewer, cardPayment: CardPayment, intent: Intent, { key }: Card): Promise<never> {
   const reason = intent.reason ?? 'Your card was declined.'
   await transactAs(services, viewer, async (change) => {
-    await lockUnpaid(change.db, [attempt.appointment])
-    await advance(change, attempt, 'AUTHORIZING', 'DECLINED', { reason, intent: intent.id, brand: intent.brand, last4: intent.last4 })
-    if (key === null) await releaseUnpaid(change, attempt.appointment)
+    await lockUnpaid(change.db, [cardPayment.appointment])
+    await advance(change, cardPayment, 'AUTHORIZING', 'DECLINED', { reason, intent: intent.id, brand: intent.brand, last4: intent.last4 })
+    if (key === null) await releaseUnpaid(change, cardPayment.appointment)
   })
   throw paymentRefused(reason)
 }
 
-const isCardOf = ({ token_hash }: Attempt, { token }: Card) => token != null && token_hash?.equals(sha256Of(token)) === true
+const isCardOf = ({ token_hash }: CardPayment, { token }: Card) => token != null && token_hash?.equals(sha256Of(token)) === true
 
 /** Unpaid slots are hidden from other applicants, so that an address may hold a few only. Checked one call after the other. */
 async function checkUnpaid(db: Db, asked_from: Buffer) {
@@ -133,19 +134,19 @@ async function checkUnpaid(db: Db, asked_from: Buffer) {
 }
 
 /**
- * Opens the intent and has the money held (G1, G2). A repeated call for the same attempt continues where the first one was lost. No
+ * Opens the intent and has the money held (G1, G2). A repeated call for the same card payment continues where the first one was lost. No
  * connection to the database is kept while the processor works.
  */
 async function authorizePayment(
   services: Pick<Services, 'database' | 'settings' | 'key' | 'clock'>,
-  attempt: Attempt,
+  cardPayment: CardPayment,
   token: string,
 ): Promise<Intent> {
   const provider = providerOf(services)
-  const intent = attempt.intent === null ? await openIntent(services, attempt) : await provider.fetch(attempt.intent)
-  if (intent === undefined) throw new NoAnswer(`There is no intent ${attempt.intent}`)
-  if (attempt.intent === null) await keepIntent(services.database, attempt.id, intent.id)
+  const intent = cardPayment.intent === null ? await openIntent(services, cardPayment) : await provider.fetch(cardPayment.intent)
+  if (intent === undefined) throw new NoAnswer(`There is no intent ${cardPayment.intent}`)
+  if (cardPayment.intent === null) await keepIntent(services.database, cardPayment.id, intent.id)
   if (intent.status !== 'OPEN') return intent
   const send = (key: string) => provider.confirm(intent.id, token, key)
-  return moveIntent(services, attempt, { intent: intent.id, from: 'OPEN', send })
+  return moveIntent(services, cardPayment, { intent: intent.id, from: 'OPEN', send })
 }

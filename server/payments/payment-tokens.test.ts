@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
 
 let limited: PayingDesk
@@ -74,7 +74,7 @@ test('one address gets ten tokens an hour, and holds three unpaid slots', async 
 
 test('two simultaneous unpaid slots at two locations are counted one after the other', async () => {
   await limited.clear()
-  await emptied(limited.database, 'attempt')
+  await emptyTables(limited.database, 'attempt')
   const { downtown, lakefront, types } = limited
   const holdSlot = async (index: number, lsv = downtown) => {
     const place = { lsv, applicantType: lsv === downtown ? types.downtown : types.lakefront }

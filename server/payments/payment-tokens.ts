@@ -4,11 +4,11 @@ import { limits } from '../limits.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { keyOf } from '../platform/records/idempotency.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { paymentRefused } from './payment-refusals.ts'
 import type { PaymentProvider } from './processor/processor.ts'
@@ -16,7 +16,7 @@ import { providerOf } from './processor/processor-in-use.ts'
 import { cardOf, tokenFor } from './processor/sandbox-cards.ts'
 
 /** Stand-ins for cards. No role reads them. */
-export const paymentTokens: Resource = {
+export const paymentTokens: RecordKind = {
   contract: paymentToken,
   table: 'payment_token',
   serves: ['list', 'read', 'update', 'remove'],
@@ -35,7 +35,7 @@ export const createPaymentToken: Action = action({
   status: 201,
   async handle({ request, viewer, clock, database, settings, key }) {
     if (providerOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
-    if (settings.rateLimits) await countAttempt(database, limits.paymentToken, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countCall(database, limits.paymentToken, addressBlock(viewer.origin.ip))
     const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
     const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
     const { brand, last4 } = cardOf(token) as { brand: string; last4: string }

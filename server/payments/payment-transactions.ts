@@ -2,14 +2,15 @@ import sql from 'sql-template-tag'
 import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId, ofOwnNetwork, own } from '../platform/records/access.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
 const atTheDesk = ['id', 'amount', 'state', 'method', 'last4', 'brand']
 
 /** The ledger of payments, written by the server alone. */
-export const paymentTransactions: Resource = {
+export const paymentTransactions: RecordKind = {
   contract: paymentTransaction,
   table: 'payment_transaction',
+  reads: 'replica',
   serves: allVerbs,
   filters: {
     appointment: (value, _viewer, t) => sql`${t}.appointment = ${filterId(value, 'appointment')}`,

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/http/action.ts'
-import { type Attempt, countTry } from './attempts.ts'
+import { type CardPayment, countTry } from './card-payments.ts'
 import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 
@@ -14,32 +14,32 @@ type Known = Pick<Services, 'database' | 'settings' | 'key' | 'clock'>
  * failure for ever: after a failure the intent is read first, and only where nothing had moved it is sent again, under another key. A
  * call that failed and is still being worked on does no harm: an intent is confirmed, collected or refunded in full only once.
  */
-export async function moveIntent(services: Known, attempt: Attempt, { intent, from, send }: Step): Promise<Intent> {
-  const before = attempt.tries === 0 ? undefined : await providerOf(services).fetch(intent)
+export async function moveIntent(services: Known, cardPayment: CardPayment, { intent, from, send }: Step): Promise<Intent> {
+  const before = cardPayment.tries === 0 ? undefined : await providerOf(services).fetch(intent)
   if (before !== undefined && before.status !== from) return before
-  return counted(services, attempt, async () => {
-    const after = await send(stepKey(attempt))
+  return counted(services, cardPayment, async () => {
+    const after = await send(stepKey(cardPayment))
     if (after.status === from) throw new NoAnswer('The call had no effect')
     return after
   })
 }
 
-/** Opens the attempt's intent, or finds the one that an unanswered call opened. */
-export async function openIntent(services: Known, attempt: Attempt): Promise<Intent> {
+/** Opens the card payment's intent, or finds the one that an unanswered call opened. */
+export async function openIntent(services: Known, cardPayment: CardPayment): Promise<Intent> {
   const provider = providerOf(services)
-  const since = new Date(Date.parse(attempt.created) - CLOCKS_APART_MS)
-  const opened = attempt.tries === 0 ? [] : await provider.openedSince(since)
-  const found = opened.find(({ payment_key }) => payment_key === attempt.payment_key)
-  return found ?? counted(services, attempt, () => provider.create(attempt, stepKey(attempt)))
+  const since = new Date(Date.parse(cardPayment.created) - CLOCKS_APART_MS)
+  const opened = cardPayment.tries === 0 ? [] : await provider.openedSince(since)
+  const found = opened.find(({ payment_key }) => payment_key === cardPayment.payment_key)
+  return found ?? counted(services, cardPayment, () => provider.create(cardPayment, stepKey(cardPayment)))
 }
 
-const stepKey = ({ payment_key, tries }: Attempt) => (tries === 0 ? payment_key : `${payment_key}:${tries}`)
+const stepKey = ({ payment_key, tries }: CardPayment) => (tries === 0 ? payment_key : `${payment_key}:${tries}`)
 
-async function counted(services: Known, attempt: Attempt, call: () => Promise<Intent>): Promise<Intent> {
+async function counted(services: Known, cardPayment: CardPayment, call: () => Promise<Intent>): Promise<Intent> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof NoAnswer || error instanceof BalanceInsufficient) await countTry(services.database, attempt)
+    if (error instanceof NoAnswer || error instanceof BalanceInsufficient) await countTry(services.database, cardPayment)
     throw error
   }
 }

@@ -68,7 +68,7 @@ test.each(['authorized', 'captured'])(
   async (event) => {
     await book()
     if (event === 'captured') await desk.work()
-    await desk.forget()
+    await desk.clearPayments()
     const before = await alerts()
     await reconcile()
     expect([last(), (await alerts()) > before]).toEqual([event === 'captured' ? 'refunded' : 'canceled', true])

@@ -6,7 +6,7 @@ import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { type Change, openChange, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { type Attempt, advance, readAttempt } from './attempts.ts'
+import { advance, type CardPayment, readCardPayment } from './card-payments.ts'
 import { alertAboutPayment } from './payment-alert.ts'
 import { BalanceInsufficient, type Intent, type PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
@@ -33,15 +33,15 @@ export async function reconcilePayments(services: Services): Promise<void> {
 export async function checkPayment(services: Services, payment: number): Promise<void> {
   const { database } = services
   const provider = providerOf(services)
-  const attempt = await readAttempt(database, payment)
-  if (attempt?.intent == null || attempt.provider !== provider.name) return
-  const intent = await provider.fetch(attempt.intent)
+  const cardPayment = await readCardPayment(database, payment)
+  if (cardPayment?.intent == null || cardPayment.provider !== provider.name) return
+  const intent = await provider.fetch(cardPayment.intent)
   if (intent !== undefined) await compare(services, provider, intent)
-  else if (attempt.state === 'PAID') await transactAs(services, SYSTEM, (change) => unsetPaid(change, attempt))
+  else if (cardPayment.state === 'PAID') await transactAs(services, SYSTEM, (change) => unsetPaid(change, cardPayment))
 }
 
 /** Whether the processor's intent agrees with a final state of a payment, and what is done if not. */
-type Resting = { agrees(intent: Intent): boolean; check(change: Change, attempt: Attempt, intent: Intent): Promise<void> }
+type Resting = { agrees(intent: Intent): boolean; check(change: Change, cardPayment: CardPayment, intent: Intent): Promise<void> }
 
 const withoutMoney: Resting = { agrees: (intent) => !holdsMoney(intent), check: checkWithoutMoney }
 
@@ -62,13 +62,13 @@ const RESTING: Readonly<Partial<Record<PaymentState, Resting>>> = {
 async function compare(services: Services, provider: PaymentProvider, seen: Intent): Promise<void> {
   const { database } = services
   const known = await database.one<{ id: number }>(sql`select id from payment_transaction where payment_key::text = ${seen.payment_key}`)
-  const attempt = known && (await readAttempt(database, known.id))
-  if (attempt === undefined) return returnUnknown(services, provider, seen)
-  const resting = RESTING[attempt.state]
-  if (resting === undefined) return settlePayment(services, attempt.id)
+  const cardPayment = known && (await readCardPayment(database, known.id))
+  if (cardPayment === undefined) return returnUnknown(services, provider, seen)
+  const resting = RESTING[cardPayment.state]
+  if (resting === undefined) return settlePayment(services, cardPayment.id)
   if (resting.agrees(seen)) return
   const intent = (await provider.fetch(seen.id)) ?? seen
-  if (!resting.agrees(intent)) await transactAs(services, SYSTEM, (change) => resting.check(change, attempt, intent))
+  if (!resting.agrees(intent)) await transactAs(services, SYSTEM, (change) => resting.check(change, cardPayment, intent))
 }
 
 /** Money of which the database knows nothing belongs to no booking. */
@@ -86,23 +86,23 @@ const lacksBalance = (error: unknown) => {
   throw error
 }
 
-async function checkPaid(change: Change, attempt: Attempt, { status }: Intent): Promise<void> {
-  if (status === 'REFUNDED') await advance(change, attempt, 'PAID', 'REFUNDED', { reason: 'Refunded at the processor.' })
-  else if (status === 'AUTHORIZED') await advance(change, attempt, 'PAID', 'CAPTURING')
-  else await unsetPaid(change, attempt)
+async function checkPaid(change: Change, cardPayment: CardPayment, { status }: Intent): Promise<void> {
+  if (status === 'REFUNDED') await advance(change, cardPayment, 'PAID', 'REFUNDED', { reason: 'Refunded at the processor.' })
+  else if (status === 'AUTHORIZED') await advance(change, cardPayment, 'PAID', 'CAPTURING')
+  else await unsetPaid(change, cardPayment)
 }
 
-const unsetPaid = (change: Change, attempt: Attempt) =>
-  markUncollected(change, attempt, 'PAID', 'It was recorded as paid, and the processor has no such payment.')
+const unsetPaid = (change: Change, cardPayment: CardPayment) =>
+  markUncollected(change, cardPayment, 'PAID', 'It was recorded as paid, and the processor has no such payment.')
 
 /** Held money waits for the applicant or the recovery. Collected money means that the booking was lost: it is refunded. */
-async function checkAuthorizing(change: Change, attempt: Attempt): Promise<void> {
-  await lockUnpaid(change.db, [attempt.appointment])
-  if (await releaseUnpaid(change, attempt.appointment))
-    await alertAboutPayment(change, attempt, 'It was collected without a booking, and is refunded')
+async function checkAuthorizing(change: Change, cardPayment: CardPayment): Promise<void> {
+  await lockUnpaid(change.db, [cardPayment.appointment])
+  if (await releaseUnpaid(change, cardPayment.appointment))
+    await alertAboutPayment(change, cardPayment, 'It was collected without a booking, and is refunded')
 }
 
-async function checkWithoutMoney(change: Change, attempt: Attempt, intent: Intent): Promise<void> {
-  if (await advance(change, attempt, attempt.state, 'VOIDING', { intent: intent.id }))
-    await alertAboutPayment(change, attempt, 'The processor holds money for it, which is refunded')
+async function checkWithoutMoney(change: Change, cardPayment: CardPayment, intent: Intent): Promise<void> {
+  if (await advance(change, cardPayment, cardPayment.state, 'VOIDING', { intent: intent.id }))
+    await alertAboutPayment(change, cardPayment, 'The processor holds money for it, which is refunded')
 }

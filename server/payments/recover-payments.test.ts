@@ -75,7 +75,7 @@ test('two reapers at once release it once', async () => {
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('a card and the reaper at the same moment: booked and charged once, or released and not charged', async () => {
+test('a card and the reaper at the same moment either book and charge once, or release and charge nothing', async () => {
   const slot = (index: number) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString()
   const outcomes: number[] = []
   for (let index = 0; index < 12; index += 1) {

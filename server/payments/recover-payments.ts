@@ -4,7 +4,7 @@ import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { type Consequence, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { advance, makeIdle } from './attempts.ts'
+import { advance, makeIdle } from './card-payments.ts'
 import { NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -72,5 +72,5 @@ export const voidPayments: Consequence<'appointment.released'> = async (change, 
   const open = await change.db.rows<{ id: number; appointment: number }>(sql`
     select id, appointment from payment_transaction
     where appointment = any(${events.map(({ appointment }) => appointment)}::bigint[]) and state = 'AUTHORIZING'`)
-  for (const attempt of open) await advance(change, attempt, 'AUTHORIZING', 'VOIDING')
+  for (const cardPayment of open) await advance(change, cardPayment, 'AUTHORIZING', 'VOIDING')
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Change } from '../platform/events/change.ts'
-import { advance, lastAttempt } from './attempts.ts'
+import { advance, readLastCardPayment } from './card-payments.ts'
 import { paymentBusy } from './payment-refusals.ts'
 
 /**
@@ -10,12 +10,12 @@ import { paymentBusy } from './payment-refusals.ts'
 export async function refundCancelled(change: Change, events: readonly { appointment: number }[]): Promise<void> {
   const { db, clock } = change
   for (const { appointment } of events) {
-    const attempt = await lastAttempt(db, appointment)
-    if (attempt === undefined) continue
-    if (attempt.state === 'CAPTURING') throw paymentBusy()
+    const cardPayment = await readLastCardPayment(db, appointment)
+    if (cardPayment === undefined) continue
+    if (cardPayment.state === 'CAPTURING') throw paymentBusy()
     const early = await db.one(
       sql`select id from appointment where id = ${appointment} and date_time > ${new Date(clock.now()).toISOString()}`,
     )
-    if (early !== undefined && attempt.refundable) await advance(change, attempt, 'PAID', 'REFUNDING')
+    if (early !== undefined && cardPayment.refundable) await advance(change, cardPayment, 'PAID', 'REFUNDING')
   }
 }

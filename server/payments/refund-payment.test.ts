@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '../people/passwords.ts'
 import { openSession } from '../people/sign-in/sessions.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
-import { allAtOnce } from '../testing/database/simultaneous-calls.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
 import { NOW } from '../testing/desk.ts'
 import { openPayingDesk, type PayingDesk } from '../testing/payments.ts'
 import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   instead = {}
   desk.services.clock.set(NOW)
   desk.services.settings.rateLimits = false
-  await emptied(desk.database, 'attempt')
+  await emptyTables(desk.database, 'attempt')
   await desk.clear()
 })
 afterAll(() => desk.close())
@@ -45,7 +45,7 @@ test('a superuser refunds it in full, once, with a reason; the appointment stays
   const { id, payment } = await paid()
   await desk.work()
   const row = sql`select from payment_transaction where id = ${payment} for update`
-  for (const given of await allAtOnce(desk.database, row, [() => give(payment), () => give(payment), () => give(payment)]))
+  for (const given of await callAllAtOnce(desk.database, row, [() => give(payment), () => give(payment), () => give(payment)]))
     expect([given.status, given.body.state, given.body.reason]).toEqual([200, 'REFUNDING', 'The machine was broken'])
   const answers = await Promise.all([give(payment), give(payment), desk.work()])
   expect(answers.slice(0, 2).map((answer) => answer?.status)).toEqual([200, 200])

@@ -6,12 +6,12 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
-import { advance, readAttempt } from './attempts.ts'
+import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
+import { advance, readCardPayment } from './card-payments.ts'
 import { paymentBusy } from './payment-refusals.ts'
 import { paymentTransactions } from './payment-transactions.ts'
 import { providerOf } from './processor/processor-in-use.ts'
-import { onceCollected } from './settle-payment.ts'
+import { runOnceCollected } from './settle-payment.ts'
 
 type Refund = { id: number; appointment: number; reason: string }
 
@@ -30,22 +30,22 @@ export const refundPayment: Action = action({
     const { id, appointment } = await mustRead(services.database, paymentTransactions, viewer, idIn(params))
     await confirmPassword(services, viewer, body.password, 'password')
     const wanted = { id, appointment: appointment as number, reason: body.reason }
-    await onceCollected(services, wanted.appointment, () => transact((change) => refund(change, wanted)))
-    return sent(reply, await readFinished(services.database, services, paymentTransactions, viewer, id))
+    await runOnceCollected(services, wanted.appointment, () => transact((change) => refund(change, wanted)))
+    return sendRow(reply, await readFinished(services.database, services, paymentTransactions, viewer, id))
   },
 })
 
 async function refund(change: Change, { id, appointment, reason }: Refund) {
   const { db, record } = change
   await db.run(sql`select from appointment where id = ${appointment} for update`)
-  const attempt = await readAttempt(db, id)
-  if (attempt === undefined) throw notFound()
-  if (attempt.state === 'REFUNDING' || attempt.state === 'REFUNDED') return
-  if (attempt.state === 'CAPTURING') throw paymentBusy()
-  if (attempt.state !== 'PAID') throw conflict('NOT_PAID', 'Nothing was collected with this card, so nothing can be refunded.')
-  if (attempt.provider !== providerOf(change).name)
-    throw conflict('OTHER_PROCESSOR', `This was paid at ${attempt.provider}, which is no longer in use. Please refund it there.`)
-  await advance(change, attempt, 'PAID', 'REFUNDING', { reason })
+  const cardPayment = await readCardPayment(db, id)
+  if (cardPayment === undefined) throw notFound()
+  if (cardPayment.state === 'REFUNDING' || cardPayment.state === 'REFUNDED') return
+  if (cardPayment.state === 'CAPTURING') throw paymentBusy()
+  if (cardPayment.state !== 'PAID') throw conflict('NOT_PAID', 'Nothing was collected with this card, so nothing can be refunded.')
+  if (cardPayment.provider !== providerOf(change).name)
+    throw conflict('OTHER_PROCESSOR', `This was paid at ${cardPayment.provider}, which is no longer in use. Please refund it there.`)
+  await advance(change, cardPayment, 'PAID', 'REFUNDING', { reason })
   const words = `The online payment is refunded: ${reason}`
-  await record({ type: 'payment.refunded', payment: id, appointment, reason: words, detail: { amount: attempt.amount } })
+  await record({ type: 'payment.refunded', payment: id, appointment, reason: words, detail: { amount: cardPayment.amount } })
 }

@@ -5,7 +5,7 @@ import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { type Attempt, advance, lastAttempt, readAttempt } from './attempts.ts'
+import { advance, type CardPayment, readCardPayment, readLastCardPayment } from './card-payments.ts'
 import { alertAboutPayment } from './payment-alert.ts'
 import { paymentBusy } from './payment-refusals.ts'
 import { BalanceInsufficient, type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
@@ -14,13 +14,13 @@ import { moveIntent, openIntent } from './processor-steps.ts'
 import { alertDaily } from './unsettled-payments.ts'
 
 /** The states that a call to the processor has to end, and the call. */
-const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, attempt: Attempt) => Promise<void>>> = {
+const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, cardPayment: CardPayment) => Promise<void>>> = {
   CAPTURING: capture,
   VOIDING: releaseHold,
   REFUNDING: refund,
 }
 
-/** Queues the job that calls the processor, for attempts that came to a state that needs it. */
+/** Queues the job that calls the processor, for card payments that came to a state that needs it. */
 export const queueSettlement: Consequence<'payment.state_changed'> = ({ db }, events) =>
   addJobs(
     db,
@@ -29,48 +29,48 @@ export const queueSettlement: Consequence<'payment.state_changed'> = ({ db }, ev
   )
 
 /**
- * Does what an attempt still needs from the processor: collects (G3, T4), ends the hold or refunds. May be called any number of times,
+ * Does what a card payment still needs from the processor: collects (G3, T4), ends the hold or refunds. May be called any number of times,
  * also simultaneously; it throws `NoAnswer` when it has to be called again.
  */
 export async function settlePayment(services: Services, payment: number): Promise<void> {
-  const attempt = await readAttempt(services.database, payment)
+  const cardPayment = await readCardPayment(services.database, payment)
   const provider = providerOf(services)
-  if (attempt === undefined || attempt.provider !== provider.name) return
-  await steps[attempt.state]?.(services, provider, attempt).catch(async (error: unknown) => {
+  if (cardPayment === undefined || cardPayment.provider !== provider.name) return
+  await steps[cardPayment.state]?.(services, provider, cardPayment).catch(async (error: unknown) => {
     if (!(error instanceof BalanceInsufficient)) throw error
-    await transactAs(services, SYSTEM, (change) => alertDaily(change, attempt, NO_BALANCE))
+    await transactAs(services, SYSTEM, (change) => alertDaily(change, cardPayment, NO_BALANCE))
   })
 }
 
 /** What a refund waits for; the recovery tries it again. */
 export const NO_BALANCE = 'The balance at the processor does not cover the refund yet'
 
-async function capture(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
-  const intent = intentOf(attempt)
+async function capture(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
+  const intent = intentOf(cardPayment)
   const send = (key: string) => provider.capture(intent, key)
-  const { status } = await moveIntent(services, attempt, { intent, from: 'AUTHORIZED', send })
-  if (status === 'CAPTURED' || status === 'REFUNDED') await advanceAlone(services, attempt, 'CAPTURING', 'PAID')
+  const { status } = await moveIntent(services, cardPayment, { intent, from: 'AUTHORIZED', send })
+  if (status === 'CAPTURED' || status === 'REFUNDED') await advanceAlone(services, cardPayment, 'CAPTURING', 'PAID')
   else if (status === 'PROCESSING') throw new NoAnswer('Not captured yet')
-  else await transactAs(services, SYSTEM, (change) => markUncollected(change, attempt, 'CAPTURING', HOLD_ENDED))
+  else await transactAs(services, SYSTEM, (change) => markUncollected(change, cardPayment, 'CAPTURING', HOLD_ENDED))
 }
 
 const HOLD_ENDED = 'The card was not charged: the hold on it had ended.'
 
 /** Booked and not paid: it is paid at the desk, and never shown as paid. */
-export async function markUncollected(change: Change, attempt: Attempt, from: 'CAPTURING' | 'PAID', reason: string): Promise<void> {
-  const { id: payment, appointment } = attempt
+export async function markUncollected(change: Change, cardPayment: CardPayment, from: 'CAPTURING' | 'PAID', reason: string): Promise<void> {
+  const { id: payment, appointment } = cardPayment
   await change.db.run(sql`select from appointment where id = ${appointment} for update`)
-  if (!(await advance(change, attempt, from, 'CAPTURE_FAILED', { reason }))) return
+  if (!(await advance(change, cardPayment, from, 'CAPTURE_FAILED', { reason }))) return
   await change.record({ type: 'payment.uncollected', payment, appointment })
-  await alertAboutPayment(change, attempt, reason)
+  await alertAboutPayment(change, cardPayment, reason)
 }
 
 /** An intent that was never confirmed is opened and closed: a confirmation that is still on its way then fails. */
-async function releaseHold(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
-  const intent = attempt.intent ?? (await openIntent(services, attempt)).id
-  await markHeld(services, provider, attempt.id, intent)
-  const { status } = await cancelOrRefund(provider, intent, () => refundOf(services, provider, attempt, intent))
-  await advanceAlone(services, attempt, 'VOIDING', status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED', { intent })
+async function releaseHold(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
+  const intent = cardPayment.intent ?? (await openIntent(services, cardPayment)).id
+  await markHeld(services, provider, cardPayment.id, intent)
+  const { status } = await cancelOrRefund(provider, intent, () => refundOf(services, provider, cardPayment, intent))
+  await advanceAlone(services, cardPayment, 'VOIDING', status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED', { intent })
 }
 
 /** Before the hold ends: afterwards it is not known any more whether the card's holder saw it. */
@@ -81,18 +81,18 @@ async function markHeld({ database }: Services, provider: PaymentProvider, id: n
     update payment_transaction set held = true, brand = coalesce(brand, ${found.brand}), last4 = coalesce(last4, ${found.last4}) where id = ${id}`)
 }
 
-async function refund(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
-  const { status } = await refundOf(services, provider, attempt, intentOf(attempt))
+async function refund(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
+  const { status } = await refundOf(services, provider, cardPayment, intentOf(cardPayment))
   if (status !== 'REFUNDED') throw new NoAnswer('Not refunded yet')
-  await advanceAlone(services, attempt, 'REFUNDING', 'REFUNDED')
+  await advanceAlone(services, cardPayment, 'REFUNDING', 'REFUNDED')
 }
 
-const refundOf = (services: Services, provider: PaymentProvider, attempt: Attempt, intent: string) =>
-  moveIntent(services, attempt, { intent, from: 'CAPTURED', send: (key) => provider.refund(intent, key) })
+const refundOf = (services: Services, provider: PaymentProvider, cardPayment: CardPayment, intent: string) =>
+  moveIntent(services, cardPayment, { intent, from: 'CAPTURED', send: (key) => provider.refund(intent, key) })
 
-/** Moves the attempt on, in a transaction of its own. */
-const advanceAlone = (services: Services, attempt: Attempt, ...step: Step) =>
-  transactAs(services, SYSTEM, (change) => advance(change, attempt, ...step))
+/** Moves the card payment on, in a transaction of its own. */
+const advanceAlone = (services: Services, cardPayment: CardPayment, ...step: Step) =>
+  transactAs(services, SYSTEM, (change) => advance(change, cardPayment, ...step))
 type Step = Parameters<typeof advance> extends [unknown, unknown, ...infer Rest] ? Rest : never
 
 /** Whether money of the card's holder is with us, held or taken. */
@@ -106,25 +106,25 @@ export async function cancelOrRefund(provider: PaymentProvider, intent: string, 
   throw new NoAnswer('Not released yet')
 }
 
-const intentOf = ({ id, intent }: Attempt): string => {
+const intentOf = ({ id, intent }: CardPayment): string => {
   if (intent === null) throw new Error(`Payment ${id} has no intent`)
   return intent
 }
 
 /** Does the work; a payment that is being collected is finished first. */
-export async function onceCollected<T>(services: Services, appointment: number | null, work: () => Promise<T>): Promise<T> {
+export async function runOnceCollected<T>(services: Services, appointment: number | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'PAYMENT_BUSY') || appointment === null) throw error
   }
-  const attempt = await lastAttempt(services.database, appointment)
-  if (attempt !== undefined) await settlePayment(services, attempt.id).catch(refusedWhileSilent)
+  const cardPayment = await readLastCardPayment(services.database, appointment)
+  if (cardPayment !== undefined) await settlePayment(services, cardPayment.id).catch(refusedWhileSilent)
   return work()
 }
 
 /** Finishes the payments of a location's appointments that are being collected, before those appointments are cancelled together. */
-export async function settleCollected(services: Services, lsv: number, appointments: readonly number[]): Promise<void> {
+export async function settleCollectedPayments(services: Services, lsv: number, appointments: readonly number[]): Promise<void> {
   const busy = await services.database.rows<{ id: number }>(sql`
     select x.id from payment_transaction x join appointment p on p.id = x.appointment
     where p.id = any(${appointments}::bigint[]) and p.lsv = ${lsv} and x.state = 'CAPTURING'`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
+import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 import { lifetimeOf, makeLink } from './account-links.ts'
 
@@ -95,6 +95,10 @@ const notices = {
   USERNAME_CHANGED: { subject: 'Your username was changed', text: 'The username of your BIMS account was changed.' },
   FACTOR_ADDED: { subject: 'A second factor was added', text: 'A second factor for signing in was added to your BIMS account.' },
   FACTOR_REMOVED: { subject: 'A second factor was removed', text: 'A second factor for signing in was removed from your BIMS account.' },
+  LOCKED: {
+    subject: 'Your account is locked',
+    text: 'Somebody typed wrong passwords or codes for your BIMS account many times, so it is locked for a while. Where you signed in lately you can still sign in; elsewhere, wait, or choose a new password by "Forgot password".',
+  },
   RECOVERY_USED: { subject: 'A recovery code was used', text: 'Somebody signed in to your BIMS account with one of its recovery codes.' },
 } as const
 type Notice = keyof typeof notices
@@ -112,7 +116,7 @@ async function send(db: Db, settings: Settings, to: Recipient, subject: string, 
       to_address: to.email,
       reply_to: null,
       subject,
-      ...written(subject, lines),
+      ...formatMail(subject, lines),
       calendar: null,
       secret,
     },

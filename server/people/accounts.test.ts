@@ -31,9 +31,9 @@ test.each<[Principal, number]>([
   ['badToken', 401],
 ])('%s listing, adding and removing users of Downtown gets %i', async (who, status) => {
   const answers = [
-    await world.ask(who, 'GET', `${downtown()}/users`),
-    await world.ask(who, 'PATCH', `${downtown()}/add_user`, { email: 'new@bims.example', password: LONG }),
-    await world.ask(who, 'PATCH', `${downtown()}/remove_user`, { email: 'downtown@bims.example' }),
+    await world.ask({ who, path: `${downtown()}/users` }),
+    await world.ask({ who, method: 'PATCH', path: `${downtown()}/add_user`, body: { email: 'new@bims.example', password: LONG } }),
+    await world.ask({ who, method: 'PATCH', path: `${downtown()}/remove_user`, body: { email: 'downtown@bims.example' } }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status])
   if (status === 200) expect(answers.map((answer) => answer.json())).toEqual([emails('downtown'), emails('downtown', 'new'), emails('new')])
@@ -42,7 +42,8 @@ test.each<[Principal, number]>([
 test('a detached account can be attached and keeps its password; any other account is left alone', async () => {
   const { database } = world.services
   await database.run(sql`update user_account set password_hash = 'kept' where email = 'detached@bims.example'`)
-  const add = (name: string) => world.ask('metro', 'PATCH', `${downtown()}/add_user`, { email: `${name}@bims.example`, password: LONG })
+  const add = (name: string) =>
+    world.ask({ who: 'metro', method: 'PATCH', path: `${downtown()}/add_user`, body: { email: `${name}@bims.example`, password: LONG } })
   expect((await add('detached')).statusCode).toBe(200)
   expect(await accountOf('detached')).toMatchObject({ context_id: world.ids.livescanvendors.downtown, password_hash: 'kept' })
   for (const name of ['staff', 'superuser', 'coastal', 'seaside', 'downtown']) {
@@ -54,9 +55,9 @@ test('a detached account can be attached and keeps its password; any other accou
 })
 
 test('a removed user is signed out, keeps its context type and never turns into staff', async () => {
-  expect((await world.ask('downtown', 'GET', 'appointments')).statusCode).toBe(200)
-  await world.ask('metro', 'PATCH', `${downtown()}/remove_user`, { email: 'downtown@bims.example' })
-  expect((await world.ask('downtown', 'GET', 'appointments')).statusCode).toBe(401)
+  expect((await world.ask({ who: 'downtown', path: 'appointments' })).statusCode).toBe(200)
+  await world.ask({ who: 'metro', method: 'PATCH', path: `${downtown()}/remove_user`, body: { email: 'downtown@bims.example' } })
+  expect((await world.ask({ who: 'downtown', path: 'appointments' })).statusCode).toBe(401)
   expect(await accountOf('downtown')).toMatchObject({ context_type: 'livescanvendor', context_id: null })
 })
 
@@ -64,12 +65,12 @@ test('one sets the own password with the old one only, and other sessions end', 
   const { database } = world.services
   const id = world.ids.users.staff
   await database.run(sql`update user_account set password_hash = ${await hashPassword('the old password')} where id = ${id}`)
-  const set = (body: object) => world.ask('staff', 'PATCH', `users/${id}/set_password`, body)
+  const set = (body: object) => world.ask({ who: 'staff', method: 'PATCH', path: `users/${id}/set_password`, body })
   for (const old_password of [undefined, '', 'a wrong password'])
     expect((await set({ old_password, password: LONG })).json().code).toBe('WRONG_PASSWORD')
   expect((await set({ old_password: 'the old password', password: 'too short' })).json().errors.password).toMatch(/at least 15/)
   expect((await set({ old_password: 'the old password', password: LONG })).statusCode).toBe(204)
-  expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(200)
+  expect((await world.ask({ who: 'staff', path: 'notes' })).statusCode).toBe(200)
 })
 
 test.each<[Principal, number]>([
@@ -79,15 +80,15 @@ test.each<[Principal, number]>([
   ['staff', 403],
   ['superuser', 204],
 ])("%s setting another user's password gets %i", async (who, status) => {
-  const answer = await world.ask(who, 'PATCH', `users/${world.ids.users.seaside}/set_password`, { password: LONG })
+  const answer = await world.ask({ who, method: 'PATCH', path: `users/${world.ids.users.seaside}/set_password`, body: { password: LONG } })
   expect(answer.statusCode).toBe(status)
-  if (status === 204) expect((await world.ask('seaside', 'GET', 'appointments')).statusCode).toBe(401)
+  if (status === 204) expect((await world.ask({ who: 'seaside', path: 'appointments' })).statusCode).toBe(401)
 })
 
 test('a change of role ends the sessions, and a context has to be there', async () => {
-  const change = (body: object) => world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}`, body)
+  const change = (body: object) => world.ask({ who: 'superuser', method: 'PATCH', path: `users/${world.ids.users.staff}`, body })
   expect((await change({ context_type: 'network', context_id: 999_999 })).json().errors).toEqual({ context_id: 'Not found' })
   expect((await change({ is_superuser: true, context_type: 'network', context_id: 1 })).statusCode).toBe(400)
   expect((await change({ context_type: 'network', context_id: world.ids.networks.metro })).json().role).toBe('network_admin')
-  expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(401)
+  expect((await world.ask({ who: 'staff', path: 'notes' })).statusCode).toBe(401)
 })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givePassword, linkTo, mailsTo, PASSWORD } from '../testing/account.ts'
+import { givePassword, PASSWORD, readLinkTo, readMailsTo } from '../testing/account.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
@@ -16,39 +16,47 @@ beforeEach(async () => {
 afterEach(() => world.services.database.undo())
 
 const db = () => world.services.database
-const change = (what: 'email' | 'username', body: object, who: Principal = 'staff', of = who as NameOf<'users'>) =>
-  world.ask(who, 'PATCH', `users/${world.ids.users[of]}/change_${what}`, { password: PASSWORD, ...body })
-const confirm = (token: string) => world.ask('public', 'POST', 'auth/email/confirm', { token })
+const change = (
+  what: 'email' | 'username',
+  body: object,
+  { who = 'staff', of = who as NameOf<'users'> }: { who?: Principal; of?: NameOf<'users'> } = {},
+) => world.ask({ who, method: 'PATCH', path: `users/${world.ids.users[of]}/change_${what}`, body: { password: PASSWORD, ...body } })
+const confirm = (token: string) => world.ask({ who: 'public', method: 'POST', path: 'auth/email/confirm', body: { token } })
 const account = () => db().one(sql`select email, username from user_account where id = ${world.ids.users.staff}`)
 
 describe('the login email', () => {
   test('changes when the new address has confirmed it; the old one is notified before and after', async () => {
     expect((await change('email', { email: 'new@bims.example' })).statusCode).toBe(202)
     expect(await account()).toEqual({ email: 'staff@bims.example', username: 'staff' })
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
-    const token = await linkTo(db(), 'new@bims.example')
-    expect(await linkTo(db(), 'staff@bims.example')).toBe('')
-    expect((await world.ask('public', 'POST', 'auth/link', { token })).json()).toMatchObject({
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
+    const token = await readLinkTo(db(), 'new@bims.example')
+    expect(await readLinkTo(db(), 'staff@bims.example')).toBe('')
+    expect((await world.ask({ who: 'public', method: 'POST', path: 'auth/link', body: { token } })).json()).toMatchObject({
       purpose: 'EMAIL',
       email: 'new@bims.example',
     })
     expect((await confirm(token)).statusCode).toBe(204)
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'staff' })
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
     expect((await confirm(token)).json().code).toBe('LINK_INVALID')
-    expect((await world.ask('staff', 'GET', 'auth/session')).json().user_email).toBe('new@bims.example')
+    expect((await world.ask({ who: 'staff', path: 'auth/session' })).json().user_email).toBe('new@bims.example')
   })
 
   test('is not changed by a link for passwords, nor a password by a link for emails', async () => {
     await change('email', { email: 'new@bims.example' })
-    const token = await linkTo(db(), 'new@bims.example')
-    const reset = await world.ask('public', 'POST', 'auth/password/reset', { token, password: 'nine lamps over quiet water' })
+    const token = await readLinkTo(db(), 'new@bims.example')
+    const reset = await world.ask({
+      who: 'public',
+      method: 'POST',
+      path: 'auth/password/reset',
+      body: { token, password: 'nine lamps over quiet water' },
+    })
     expect(reset.json().code).toBe('LINK_INVALID')
   })
 
   test('answers alike whether another account has the address; only its mailbox shows it', async () => {
     expect((await change('email', { email: 'superuser@bims.example' })).statusCode).toBe(202)
-    const token = await linkTo(db(), 'superuser@bims.example')
+    const token = await readLinkTo(db(), 'superuser@bims.example')
     expect((await confirm(token)).json().errors).toEqual({ email: 'This email is taken' })
     expect(await account()).toMatchObject({ email: 'staff@bims.example' })
   })
@@ -56,14 +64,19 @@ describe('the login email', () => {
   test('a username that equals the email changes with it', async () => {
     await db().run(sql`update user_account set username = 'Staff@bims.example' where id = ${world.ids.users.staff}`)
     await change('email', { email: 'new@bims.example' })
-    await confirm(await linkTo(db(), 'new@bims.example'))
+    await confirm(await readLinkTo(db(), 'new@bims.example'))
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'new@bims.example' })
   })
 
   test('a superuser changes another user’s email at once, which notifies the old address and revokes its links', async () => {
-    const answer = await world.ask('superuser', 'PATCH', `users/${world.ids.users.staff}`, { email: 'moved@bims.example' })
+    const answer = await world.ask({
+      who: 'superuser',
+      method: 'PATCH',
+      path: `users/${world.ids.users.staff}`,
+      body: { email: 'moved@bims.example' },
+    })
     expect(answer.statusCode).toBe(200)
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
   })
 })
 
@@ -71,7 +84,7 @@ describe('the username', () => {
   test('changes with the password, and the owner is notified', async () => {
     expect((await change('username', { username: 'Sam' })).statusCode).toBe(204)
     expect(await account()).toMatchObject({ username: 'Sam' })
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your username was changed')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your username was changed')
   })
 
   test.each(['SUPERUSER', 'superuser@BIMS.example'])('cannot be %s: a name that signs in is one account’s only', async (username) => {
@@ -85,7 +98,7 @@ describe('the username', () => {
 
 test("an email cannot be another account's username", async () => {
   await db().run(sql`update user_account set username = 'odd@bims.example' where id = ${world.ids.users.second}`)
-  const made = await world.ask('superuser', 'POST', 'users', { email: 'Odd@bims.example', username: 'odd' })
+  const made = await world.ask({ who: 'superuser', method: 'POST', path: 'users', body: { email: 'Odd@bims.example', username: 'odd' } })
   expect(made.json().errors).toEqual({ email: 'This email is taken' })
 })
 
@@ -105,5 +118,5 @@ test.each<[Principal, number]>([
   ['badToken', 401],
 ])("%s changing another user's names gets %i", async (who, status) => {
   for (const what of ['email', 'username'] as const)
-    expect((await change(what, { [what]: 'x@bims.example' }, who, 'staff')).statusCode).toBe(status)
+    expect((await change(what, { [what]: 'x@bims.example' }, { who, of: 'staff' })).statusCode).toBe(status)
 })

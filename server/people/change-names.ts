@@ -4,7 +4,7 @@ import { knownPassword } from '../../contract/people/people.ts'
 import { email, text } from '../../contract/records/fields.ts'
 import { limits } from '../limits.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { useLink, voidLinks } from './account-links.ts'
 import { mailEmailChange, mailNotice } from './account-mail.ts'
@@ -47,7 +47,7 @@ export const changeEmail: Action = action({
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
     await confirmPassword(services, viewer, body.password, 'password')
-    if (settings.rateLimits) await countAttempt(database, limits.changeEmail, String(id))
+    if (settings.rateLimits) await countCall(database, limits.changeEmail, String(id))
     await transact(async ({ db, record }) => {
       const same = await db.one(sql`select 1 as found from user_account where id = ${id} and email = ${body.email}`)
       if (same !== undefined) throw invalid({ email: 'This is your login email already' })

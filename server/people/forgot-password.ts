@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { openChange } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
-import { addressBlock, countAttempt, staysWithin } from '../platform/http/attempts.ts'
+import { addressBlock, countCall, countCallQuietly } from '../platform/http/call-limits.ts'
 import { addJob } from '../platform/jobs.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { mailReset } from './account-mail.ts'
@@ -27,8 +27,8 @@ export const forgotPassword: Action = action({
   status: 202,
   async handle({ database, settings, viewer, body }) {
     const username = body.username.toWellFormed().replaceAll('\0', '')
-    if (settings.rateLimits) await countAttempt(database, limits.forgotAddress, addressBlock(viewer.origin.ip))
-    if (!settings.rateLimits || (await staysWithin(database, limits.forgotName, username.toLowerCase())))
+    if (settings.rateLimits) await countCall(database, limits.forgotAddress, addressBlock(viewer.origin.ip))
+    if (!settings.rateLimits || (await countCallQuietly(database, limits.forgotName, username.toLowerCase())))
       await addJob(database, 'forgot_password', { username } satisfies ForgotJob)
     return {}
   },

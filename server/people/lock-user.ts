@@ -3,15 +3,16 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { locked, mustRead, within } from '../platform/records/record-routes.ts'
+import { checkRowRule, lockRow, mustRead } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
+import { clearFailures } from './sign-in/sign-in-failures.ts'
 import { others, users } from './users.ts'
 
 type Verb = { name: 'lock' | 'unlock' | 'reset_mfa'; event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'; summary: string }
@@ -42,7 +43,7 @@ export const lockUser = verb({ name: 'lock', event: 'user.locked', summary: 'Loc
 /** PATCH /users/{id}/unlock: ends every kind of lock. */
 export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary: 'Unlock an account' }, ({ db }, id) =>
   db.run(sql`
-    update user_account set disabled_at = null, unlocked_at = now(), failures = 0, failures_since = null, locked_until = null, locks = 0
+    update user_account set disabled_at = null, unlocked_at = now(), ${clearFailures}
     where id = ${id}`),
 )
 
@@ -73,12 +74,12 @@ export const resendActivation: Action = action({
   idempotent: true,
   async handle({ database, settings, viewer, params, request, transact }) {
     const { id } = await mustRead(database, users, viewer, idIn(params))
-    await within(database, users, viewer, { rows: others }, id)
-    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, limits.resendActivation, String(id))
+    await checkRowRule(database, users, viewer, { rows: others }, id)
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countCall(database, limits.resendActivation, String(id))
     await transact((change) =>
       runOnce(change.db, change, request, null, async () => {
         const { db } = change
-        const { state } = await locked(db, users, viewer, id)
+        const { state } = await lockRow(db, users, viewer, id)
         if (state !== 'INVITED') throw conflict('ACTIVE', 'This account does not wait for its activation.')
         await voidLinks(db, id, ['ACTIVATE'])
         await mailActivation(db, settings, id)

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 
-/** The login emails of the accounts of a location. */
-export const accountsOfLsv = (db: Db, lsv: number) =>
+/** The login emails of the accounts of an LSV. */
+export const readAccountsOfLsv = (db: Db, lsv: number) =>
   db.rows<{ email: string }>(sql`
     select email from user_account where context_type = 'livescanvendor' and context_id = ${lsv} and removed_at is null order by lower(email)`)
 
-/** Attaches an account that was detached from a location; it keeps its password. Accounts of any other kind are left alone. */
+/** Attaches an account that was detached from an LSV; it keeps its password. Accounts of any other kind are left alone. */
 export async function attachAccount(db: Db, lsv: number, email: string): Promise<number | undefined> {
   const found = await db.one<{ id: number }>(sql`
     update user_account set context_id = ${lsv}
@@ -16,7 +16,7 @@ export async function attachAccount(db: Db, lsv: number, email: string): Promise
   return found?.id
 }
 
-/** Makes an account for a location; undefined where the email or username is taken. */
+/** Makes an account for an LSV; undefined where the email or username is taken. */
 export async function insertLsvAccount(db: Db, lsv: number, email: string, password_hash: string): Promise<number | undefined> {
   const made = await db.one<{ id: number }>(sql`
     insert into user_account (email, username, password_hash, context_type, context_id)
@@ -27,7 +27,7 @@ export async function insertLsvAccount(db: Db, lsv: number, email: string, passw
   return made?.id
 }
 
-/** Detaches an account from its location. */
+/** Detaches an account from its LSV. */
 export async function detachAccount(db: Db, lsv: number, email: string): Promise<number | undefined> {
   const found = await db.one<{ id: number }>(sql`
     update user_account set context_id = null

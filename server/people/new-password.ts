@@ -10,13 +10,13 @@ const PRODUCT_WORDS = ['bims', 'fingerprint', 'livescan', 'scheduler', 'network'
 const ONLY_LETTERS = /[\p{L}\p{N}]{4,}/gu
 
 /** The minimum length of a new password of this account: shorter with a second factor. */
-export async function shortestFor(db: Db, settings: Settings, user: number): Promise<number> {
+export async function readMinimumLength(db: Db, settings: Settings, user: number): Promise<number> {
   return settings.requireMfa || (await hasSecondFactor(db, user)) ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone
 }
 
 /** Refuses a new password that is too short for the account or easy to guess. No rule requires kinds of characters. */
 export async function refuseWeak(db: Db, settings: Settings, user: number, password: string): Promise<void> {
-  const min = await shortestFor(db, settings, user)
+  const min = await readMinimumLength(db, settings, user)
   if ([...password].length < min) throw invalid({ password: `Must be at least ${min} characters` })
   refuseGuessable(password, await wordsOf(db, user))
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
@@ -21,7 +21,7 @@ export async function confirmPassword(
   password: string,
   field?: string,
 ): Promise<void> {
-  if (settings.rateLimits) await countAttempt(database, limits.ownPassword, String(viewer.user_id))
+  if (settings.rateLimits) await countCall(database, limits.ownPassword, String(viewer.user_id))
   const known = await database.one<{ password_hash: string | null }>(
     sql`select password_hash from user_account where id = ${viewer.user_id}`,
   )

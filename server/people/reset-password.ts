@@ -4,12 +4,13 @@ import { accountLink } from '../../contract/people/accounts.ts'
 import { anyNewPassword } from '../../contract/people/people.ts'
 import { limits } from '../limits.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { openLink, useLink, voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
-import { refuseWeak, shortestFor } from './new-password.ts'
+import { readMinimumLength, refuseWeak } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
+import { clearFailures } from './sign-in/sign-in-failures.ts'
 
 const PASSWORDS = ['ACTIVATE', 'RESET'] as const
 
@@ -22,7 +23,7 @@ export const readLink: Action = action({
   body: z.object({ token: z.string() }),
   answer: accountLink,
   async handle({ database, settings, viewer, body }) {
-    if (settings.rateLimits) await countAttempt(database, limits.accountLink, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))
     const link = await openLink(database, body.token, [...PASSWORDS, 'EMAIL'])
     const account = await database.one<{ username: string; email: string }>(
       sql`select username, email from user_account where id = ${link.user_id}`,
@@ -31,7 +32,7 @@ export const readLink: Action = action({
       purpose: link.purpose,
       username: account?.username ?? '',
       email: link.email ?? account?.email ?? '',
-      min_length: await shortestFor(database, settings, link.user_id),
+      min_length: await readMinimumLength(database, settings, link.user_id),
     }
   },
 })
@@ -48,7 +49,7 @@ export const resetPassword: Action = action({
   summary: 'Choose a password by the link of a mail',
   body: z.object({ token: z.string(), password: anyNewPassword }),
   async handle({ database, settings, viewer, body, transact }) {
-    if (settings.rateLimits) await countAttempt(database, limits.accountLink, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))
     const { user_id } = await openLink(database, body.token, PASSWORDS)
     await refuseWeak(database, settings, user_id, body.password)
     const password = await hashPassword(body.password)
@@ -56,8 +57,7 @@ export const resetPassword: Action = action({
       const link = await useLink(db, body.token, PASSWORDS)
       await voidLinks(db, user_id, [...PASSWORDS, 'EMAIL'])
       await db.run(sql`
-        update user_account set password_hash = ${password}, must_change_password = false, failures = 0, failures_since = null,
-          locked_until = null, locks = 0
+        update user_account set password_hash = ${password}, must_change_password = false, ${clearFailures}
         where id = ${user_id}`)
       await endSessionsOf(db, user_id)
       const type = link.purpose === 'ACTIVATE' ? 'user.activated' : 'user.password_reset'

@@ -11,6 +11,7 @@ import { refuseWeak } from './new-password.ts'
 import { confirmPassword } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
+import { clearFailures } from './sign-in/sign-in-failures.ts'
 import { users } from './users.ts'
 
 /** PATCH /users/{id}/set_password: one's own with the old one; a superuser's choice is due for change. Notifies the owner. */
@@ -31,8 +32,7 @@ export const setPassword: Action = action({
     const password = await hashPassword(body.password)
     await transact(async ({ db, record }) => {
       await db.run(sql`
-        update user_account set password_hash = ${password}, must_change_password = ${!own}, failures = 0, failures_since = null,
-          locked_until = null, locks = 0
+        update user_account set password_hash = ${password}, must_change_password = ${!own}, ${clearFailures}
         where id = ${id}`)
       await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
       await endSessionsOf(db, id, own ? viewer.session : null)

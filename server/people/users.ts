@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { user } from '../../contract/people/people.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, both, type Condition, every, ownUser } from '../platform/records/access.ts'
-import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
 /** Nobody manages their own account. */
 export const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
@@ -11,7 +11,7 @@ const attached: Condition = (viewer) => sql`${viewer.context_id}::bigint is not 
 const ownAccount = both(attached, ownUser('id'))
 
 /** Accounts. Only superusers manage them, and never their own. */
-export const users: Resource = {
+export const users: RecordKind = {
   contract: user,
   table: 'user_account',
   source: 'user_account_seen',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { jumpsOf, watchClock } from './clock-watch.ts'
+import { watchClock, watchClockJumps } from './clock-watch.ts'
 import type { Database } from './database/database.ts'
 
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('a clock that only runs, or is nudged by its time server, does not jump; one that is set does, each time once', () => {
   let [wall, steady] = [1_000_000, 50]
-  const jumped = jumpsOf({ wall: () => wall, steady: () => steady })
+  const jumped = watchClockJumps({ wall: () => wall, steady: () => steady })
   const goOn = (milliseconds: number, set = 0) => {
     wall += milliseconds + set
     steady += milliseconds

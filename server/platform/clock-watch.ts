@@ -9,7 +9,7 @@ const CHECK_MS = 10_000
 type Clocks = { wall(): number; steady(): number }
 
 /** Answers by how many seconds the wall clock was set forward (or back) since the last call; 0 when it only ran. */
-export function jumpsOf({ wall, steady }: Clocks): () => number {
+export function watchClockJumps({ wall, steady }: Clocks): () => number {
   let apart = wall() - steady()
   return () => {
     const now = wall() - steady()
@@ -22,7 +22,7 @@ export function jumpsOf({ wall, steady }: Clocks): () => number {
 
 /** Records in the audit log when the clock is set while the server runs. Answers a function that ends the watch. */
 export function watchClock(database: Database, clocks: Clocks = { wall: Date.now, steady: () => performance.now() }): () => void {
-  const jumped = jumpsOf(clocks)
+  const jumped = watchClockJumps(clocks)
   const check = async () => {
     const seconds = jumped()
     if (seconds !== 0) await recordInAuditLog(database, { type: 'server.clock_jumped', detail: { seconds } }).catch(() => undefined)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
-import { fileStore } from './files/file-store.ts'
+import { openFileStore } from './files/file-store.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 let home: string
@@ -26,12 +26,12 @@ test('the data folder is made with its parents, closed to others', () => {
 
 test('files written into the data folder are closed to others, whatever the umask is', async () => {
   openDataFolder(join(home, 'data'))
-  await fileStore({ dataFolder: join(home, 'data'), s3: undefined }).put('one', 'uploaded')
+  await openFileStore({ dataFolder: join(home, 'data'), s3: undefined }).put('one', 'uploaded')
   writeFileSync(join(home, 'data/audit-head'), 'x')
   expect([modeOf('data/files'), modeOf('data/files/one'), modeOf('data/audit-head')]).toEqual(['700', '600', '600'])
 })
 
-test('an older data folder is closed with its content, except the key, whose mode is checked', () => {
+test('an older data folder is closed with its content, except the key, which is closed where it is read', () => {
   mkdirSync(join(home, 'data/files/ab'), { recursive: true })
   for (const name of ['files/one', 'files/ab/two', 'sandbox-payments.jsonl', 'bims.key', '../outside'])
     writeFileSync(join(home, 'data', name), 'x', { mode: 0o644 })

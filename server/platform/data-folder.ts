@@ -9,7 +9,7 @@ const FILES = 'files'
 
 /**
  * Makes sure of a folder in which the server may keep its data, and that nobody else may read it: neither what is there nor what this
- * process writes from now on. A key that others could read stays as it is, since it is refused.
+ * process writes from now on. The key is closed where it is read (`key-file.ts`), which says so.
  */
 export function openDataFolder(folder: string): void {
   process.umask(OTHERS)

@@ -3,6 +3,13 @@ import pino from 'pino'
 // Whoever reads the log may go away: the server goes on without one.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
+let activeTrace: () => string | undefined = () => undefined
+
+/** Has each line of the log name the trace that it belongs to. */
+export function nameActiveTrace(find: () => string | undefined): void {
+  activeTrace = find
+}
+
 /**
  * The log: a JSON object a line on standard output, with level, time and the process. What is logged names things by ids and codes, never
  * by the values of a request, a row or a statement.
@@ -12,6 +19,10 @@ export const log = pino(
     base: { pid: process.pid },
     formatters: { level: (level) => ({ level }) },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const trace_id = activeTrace()
+      return trace_id === undefined ? {} : { trace_id }
+    },
   },
   { write: (line) => void process.stdout.write(line) },
 )
@@ -38,3 +49,9 @@ const describeCause = (cause: Error & { code?: string }, depth: number): Record<
   ...describeError(cause, depth - 1),
   message: undefined,
 })
+
+/** Prints a notice of the start: to people as a line, to programs that read the log as an entry of it. */
+export function announce(line: string, { logNotices }: { logNotices: boolean }): void {
+  if (logNotices) log.info(line.trim())
+  else console.log(line)
+}

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { Database } from './database/database.ts'
 import { isTemporary } from './database/database-errors.ts'
 import { describeError, log } from './log.ts'
+import { logRepeated } from './repeated-failures.ts'
 
 /** Jobs that share workers; what is slow in one queue holds up no other. */
 export type JobQueue = {
@@ -42,9 +43,10 @@ type ActiveJobs = Map<string, Set<string>>
 const errorsOnly = new Logger(() => (level, message, meta) => {
   if (level !== 'error') return
   const { job, error } = (meta ?? {}) as { job?: Job; error?: Error }
-  log.error(
+  const logIt = isTemporary(error) ? logRepeated : (fields: object, words: string) => log.error(fields, words)
+  logIt(
     { job: job?.id, task: job?.task_identifier, attempts: job?.attempts, error: error && describeError(error) },
-    message.split(/ with error |\n/, 1)[0],
+    message.split(/ with error |\n/, 1)[0] ?? '',
   )
 })
 
@@ -55,11 +57,13 @@ const errorsOnly = new Logger(() => (level, message, meta) => {
  * still locked, runs again as a lost one.
  */
 export async function runQueues(database: Database, queues: readonly JobQueue[], times = TIMES_MS): Promise<Running> {
+  // The library prints an error of a worker with its stack, beside the log, before it hands the same error to its logger.
+  console.trace = () => undefined
   const active: ActiveJobs = new Map()
   const running: Running[] = []
   for (const queue of queues) {
     const start = () => startWorkers(database, queue, active, times)
-    running.push(keepRunning(start, await onceReachable(start, times.restart), times.restart))
+    running.push(keepRunning(start, await retryUntilReachable(start, times.restart), times.restart))
   }
   running.push(repeat(() => releaseLostJobs(database, active, times), times.check))
   return {
@@ -102,7 +106,7 @@ function stopWhenFailing(events: WorkerEvents, runner: Runner, afterMs: number):
 }
 
 /** Tries again while the database is away. */
-export async function onceReachable<T>(work: () => Promise<T>, pauseMs = TIMES_MS.restart): Promise<T> {
+export async function retryUntilReachable<T>(work: () => Promise<T>, pauseMs = TIMES_MS.restart): Promise<T> {
   for (;;) {
     try {
       return await work()
@@ -156,7 +160,7 @@ function repeat(work: () => Promise<void>, ms: number): Running {
   return { stop: async () => stopped.abort() }
 }
 
-const logFailure = (error: Error) => log.error({ error: describeError(error) }, 'The workers failed')
+const logFailure = (error: Error) => logRepeated({ error: describeError(error) }, 'The workers failed')
 
 /** Says that these workers live, and lets jobs run again that nobody works on: their workers died, or never learned that they have them. */
 async function releaseLostJobs(database: Database, active: ActiveJobs, { lost, dead }: Times): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publicAddress, readSettings } from './settings.ts'
@@ -33,11 +33,19 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback'])
   })
 
+  test('workers are counted, or as many as there are cores', () => {
+    expect([{}, { WORKERS: '4' }].map((env) => readSettings(env).workers)).toEqual([1, 4])
+    expect(readSettings({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 32))
+  })
+
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HOST', 'two words'],
+    ['WORKERS', '0'],
+    ['WORKERS', '33'],
+    ['WORKERS', 'many'],
     ['DATABASE_URL', 'mysql://localhost/bims'],
     ['DATABASE_URL', 'bims'],
     ['PUBLIC_URL', 'example.org'],
@@ -164,6 +172,26 @@ describe('secrets in files', () => {
       ),
     )
     expect(readSettings({ ...twice, BIMS_KEY: '' }).key).toEqual(key)
+  })
+})
+
+describe('buckets', () => {
+  const store = { S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  test('are addressed by path at other makers, by host name at Amazon, and as the operator says', () => {
+    const pathStyle = (env: Record<string, string>) => readSettings({ ...store, S3_BUCKET: 'bims', ...env }).s3?.pathStyle
+    expect(pathStyle({})).toBe(false)
+    expect(pathStyle({ S3_PATH_STYLE: '1' })).toBe(true)
+    expect(pathStyle({ S3_ENDPOINT: 'https://minio.example.org' })).toBe(true)
+    expect(pathStyle({ S3_ENDPOINT: 'https://s3.example.org', S3_PATH_STYLE: '0' })).toBe(false)
+  })
+
+  test('take backups without taking files', () => {
+    const { backups, s3, s3Access } = readSettings({ ...store, BACKUP_EVERY: '24', BACKUP_TO: 's3://bims-backups/nightly' })
+    expect([backups?.to, s3, s3Access?.region]).toEqual(['s3://bims-backups/nightly', undefined, 'us-east-1'])
+    expect(() => readSettings({ BACKUP_TO: 's3://bims-backups' })).toThrow('S3_REGION must be set too')
+    expect(() => readSettings({ ...store, BACKUP_TO: 's3:/bims' })).toThrow('BACKUP_TO must be a folder, or a bucket such as')
+    expect(() => readSettings(store)).toThrow('S3_BUCKET must be set too')
   })
 })
 

@@ -1,9 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import * as z from 'zod'
+import { placeOfBackups, s3AccessOf, s3Complaints, s3Of, s3Shape } from './s3-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
+import { address, choice, protocolOf } from './setting-kinds.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { workerCount } from './workers/worker-count.ts'
 
 /** What the operator decides, read from the environment once at the start. */
 export type Settings = ReturnType<typeof withNames>
@@ -24,14 +27,6 @@ const number = (from: number, to: number, preset: number) =>
       `must be a whole number from ${from} to ${to}`,
     )
     .transform(Number)
-const choice = (yes: string, no: string) =>
-  z
-    .enum([yes, no], { error: `must be ${yes} or ${no}` })
-    .transform((value) => value === yes)
-    .optional()
-const address = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address such as ${example}`)
-
 const masterKey = z
   .string()
   .refine(isKey, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')
@@ -49,10 +44,12 @@ const environment = z.object({
     .default('data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').optional(),
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@replica/database').optional(),
+  READ_LAG_SECONDS: number(3, 3_600, 5),
   DATABASE_CORES: number(1, 64, Math.min(availableParallelism(), 8)),
+  WORKERS: workerCount,
   BACKUP_EVERY: number(0, 8_760, 0),
   BACKUP_KEEP: number(1, 10_000, 14),
-  BACKUP_TO: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug'], { error: 'must be fatal, error, warn, info or debug' }).default('info'),
   LOG_REQUESTS: choice('on', 'off'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
@@ -93,17 +90,7 @@ const environment = z.object({
     .string()
     .refine(isScriptAddress, 'must be an https address of a script such as https://js.stripe.com/v3/')
     .default(STRIPE_JS_URL),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket such as bims-files')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{2,40}$/, 'must be a region such as us-east-1')
-    .optional(),
-  S3_ENDPOINT: address(['https:', 'http:'], 'https://s3.example.org').optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...s3Shape,
   SESSION_MINUTES: number(5, 43_200, 720),
   SESSION_IDLE_MINUTES: number(1, 43_200, 30),
   KEEP_AUDIT_DAYS: number(366, 36_525, 1_096),
@@ -117,25 +104,11 @@ const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_UR
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** Files on S3 need a bucket and its region, and both halves of a key or none. */
-function s3Complaints(env: z.infer<typeof environment>): [name: keyof typeof env, message: string][] {
-  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  if ([S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].every((value) => value === undefined)) return []
-  return [
-    ...(S3_BUCKET === undefined ? [['S3_BUCKET', 'must be set too: it is where files are kept'] as ['S3_BUCKET', string]] : []),
-    ...(S3_REGION === undefined ? [['S3_REGION', 'must be set too: requests to S3 are signed for a region'] as ['S3_REGION', string]] : []),
-    ...(S3_ACCESS_KEY_ID === undefined && S3_SECRET_ACCESS_KEY !== undefined
-      ? [['S3_ACCESS_KEY_ID', 'must be set too: a key has an id and a secret'] as ['S3_ACCESS_KEY_ID', string]]
-      : []),
-    ...(S3_SECRET_ACCESS_KEY === undefined && S3_ACCESS_KEY_ID !== undefined
-      ? [['S3_SECRET_ACCESS_KEY', 'must be set too: a key has an id and a secret'] as ['S3_SECRET_ACCESS_KEY', string]]
-      : []),
-  ]
-}
-
 /** What one setting requires of another. */
 const together = environment.superRefine((env, context) => {
   for (const [name, message] of s3Complaints(env)) context.addIssue({ code: 'custom', path: [name], message })
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'must be set too: DATABASE_READ_URL names a replica of it' })
   const missing = STRIPE_KEYS.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < STRIPE_KEYS.length)
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'must be set too: Stripe needs all three keys' })
@@ -178,16 +151,20 @@ function withNames(env: z.infer<typeof environment>) {
     host: env.HOST,
     dataFolder: env.BIMS_DATA,
     databaseUrl: env.DATABASE_URL,
+    /** A streaming replica for reads that may be so old. */
+    databaseReadUrl: env.DATABASE_READ_URL,
+    mostBehindMs: env.READ_LAG_SECONDS * 1_000,
     /** As many connections carry the statements that requests share. */
     databaseCores: env.DATABASE_CORES,
+    /** How many processes serve requests. */
+    workers: env.WORKERS,
     /** Who has it may read the metrics; undefined: nobody. */
     metricsToken: env.METRICS_TOKEN,
     /** Undefined: nobody but the operator takes backups. */
-    backups:
-      env.BACKUP_EVERY === 0
-        ? undefined
-        : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, folder: resolve(env.BACKUP_TO ?? join(env.BIMS_DATA, 'backups')) },
+    backups: env.BACKUP_EVERY === 0 ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, to: placeOfBackups(env) },
     logLevel: env.LOG_LEVEL,
+    /** What the start says to people is a line of the log, as all else that is printed. */
+    logNotices: env.NODE_ENV === 'production',
     /** A line for each request; otherwise only for those that failed on our side. */
     logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',
     /** How long the server still answers, but is not ready, after it was told to stop: until balancers have noticed. */
@@ -207,6 +184,8 @@ function withNames(env: z.infer<typeof environment>) {
     stripe: stripeOf(env),
     /** Where files are kept; undefined: in a folder of the data folder. Without a key of its own it is found as Amazon's tools find it. */
     s3: s3Of(env),
+    /** The store itself, for backups too; undefined where no region is set. */
+    s3Access: s3AccessOf(env),
     requireMfa: env.REQUIRE_MFA ?? false,
     rateLimits: env.RATE_LIMITS ?? true,
     /** Requests a minute from one address, of any kind, before it has to wait. */
@@ -227,19 +206,6 @@ function stripeOf(env: z.infer<typeof environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return undefined
   return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, ''), scriptUrl: env.STRIPE_JS_URL }
-}
-
-function s3Of({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: z.infer<typeof environment>) {
-  if (S3_BUCKET === undefined || S3_REGION === undefined) return undefined
-  const key =
-    S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
-      ? undefined
-      : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
-  return { bucket: S3_BUCKET, region: S3_REGION, endpoint: S3_ENDPOINT, credentials: key }
-}
-
-function protocolOf(value: string): string {
-  return URL.canParse(value) ? new URL(value).protocol : ''
 }
 
 /** Without https only on this machine, and nothing that could end a directive of the content policy. */

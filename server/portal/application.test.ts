@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { sealDrawing } from '../../contract/waivers/seal-drawing.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { dataUrl, stroke } from '../testing/documents/png.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await shows({ disclaimer: false, waiver: false, extra: '' })
   ben = await booked()
 })

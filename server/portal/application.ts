@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
-import { missingExtras } from '../../contract/applicants/applicant-body.ts'
+import { findMissingExtras } from '../../contract/applicants/applicant-body.ts'
 import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/own-data.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { writeApplication } from '../applicants/write-application.ts'
-import { bookingOf } from '../appointments/booking-link.ts'
+import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
-import { missingAgreement } from '../booking/check-application.ts'
+import { findMissingAgreement } from '../booking/check-application.ts'
 import { demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
@@ -32,7 +32,7 @@ export const showApplication: Action = action({
   summary: 'What the own booking still needs',
   answer: ownData,
   async handle({ database, viewer, params, ...services }) {
-    return readApplication(database, viewer, await bookingOf(database, services, params.token))
+    return readApplication(database, viewer, await readBookingOfToken(database, services, params.token))
   },
 })
 
@@ -45,8 +45,8 @@ export const submitApplication: Action = action({
   answer: ownData,
   status: 200,
   async handle({ database, transact, viewer, params, request, ...services }) {
-    const id = await bookingOf(database, services, params.token)
-    if (services.settings.rateLimits) await countAttempt(database, limits.ownData, String(id))
+    const id = await readBookingOfToken(database, services, params.token)
+    if (services.settings.rateLimits) await countCall(database, limits.ownData, String(id))
     const given = parse(
       ownDataGiven(() => latestBirth(services.clock)),
       request.body,
@@ -55,9 +55,9 @@ export const submitApplication: Action = action({
     const signatures = await prepareSignatures(given.waiver_signatures, opened)
     return transact(async (change) => {
       const { db } = change
-      // Opened again under the lock: the link may have been revoked, the appointment settled meanwhile.
+      // Opened again under the lock: the link may have been revoked, the appointment closed meanwhile.
       await lockAppointment(db, id)
-      await bookingOf(db, services, params.token)
+      await readBookingOfToken(db, services, params.token)
       await writeDue(change, viewer, id, { given, signatures })
       return readApplication(db, viewer, id)
     })
@@ -131,10 +131,10 @@ function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, {
   const errors: Record<string, string> = {}
   if (missing.includes('demographics')) {
     if (person == null) errors.person = fieldMessages.required
-    else for (const [name, message] of Object.entries(missingExtras(extra_fields, person))) errors[`person.${name}`] = message
+    else for (const [name, message] of Object.entries(findMissingExtras(extra_fields, person))) errors[`person.${name}`] = message
   } else if (person != null) errors.person = 'Already provided'
   if (missing.includes('notice') && privacy_notice == null) errors.privacy_notice = fieldMessages.privacyNotice
-  Object.assign(errors, missingAgreement(disclaimers, disclaimer))
+  Object.assign(errors, findMissingAgreement(disclaimers, disclaimer))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl, withLinks } from '../appointments/booking-link.ts'
 import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/mail-kinds.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.services.clock.set(NOW)
   desk.services.settings.rateLimits = false
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   await desk.database.run(sql`update live_scan_vendor set public = true`)
   ann = await booked()

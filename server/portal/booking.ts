@@ -3,7 +3,7 @@ import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../../contract/portal/own-booking.ts'
 import { changeLanguage } from '../applicants/change-applicant.ts'
-import { bookingOf } from '../appointments/booking-link.ts'
+import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
@@ -13,11 +13,11 @@ import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/appointment-texts.ts'
 import { paidOnline } from '../payments/paid-online.ts'
-import { onceCollected } from '../payments/settle-payment.ts'
+import { runOnceCollected } from '../payments/settle-payment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
-import { countAttempt } from '../platform/http/attempts.ts'
+import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 
@@ -64,7 +64,7 @@ export const cancelOwnBooking: Action = action({
   permission: 'bookings.remove',
   summary: 'Cancel the own booking',
   async handle(call) {
-    await onceCollected(call, await opened(call.database, call), () => cancel(call))
+    await runOnceCollected(call, await opened(call.database, call), () => cancel(call))
   },
 })
 
@@ -87,7 +87,7 @@ export const fetchOwnCalendar: Action = action({
   },
 })
 
-const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => bookingOf(db, services, params.token)
+const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => readBookingOfToken(db, services, params.token)
 
 const cancel = (call: Call<unknown, unknown>) =>
   call.transact(async (change) => {
@@ -140,8 +140,8 @@ export const changeOwnLanguage: Action = action({
   summary: 'Change the language of mails about the own booking',
   body: ownLanguage,
   async handle({ database, transact, params, body, ...services }) {
-    const id = await bookingOf(database, services, params.token)
-    if (services.settings.rateLimits) await countAttempt(database, limits.ownLanguage, String(id))
+    const id = await readBookingOfToken(database, services, params.token)
+    if (services.settings.rateLimits) await countCall(database, limits.ownLanguage, String(id))
     await transact(async (change) => {
       const { applicant } = (await change.db.one(sql`select applicant from appointment where id = ${id}`)) as { applicant: number }
       await changeLanguage(change, applicant, body.language)

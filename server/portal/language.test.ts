@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -10,7 +10,7 @@ beforeAll(async () => {
   desk = await openDesk({ RATE_LIMITS: 'off' })
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   desk.services.settings.rateLimits = false
   const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })

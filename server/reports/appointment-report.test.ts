@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => world.services.database.undo())
 
 const DAYS = 'after=2031-02-09&before=2031-02-09'
-const readReport = (who: Principal, query = DAYS, more = '') => world.ask(who, 'GET', `appointments/report${more}?${query}`)
+const readReport = (who: Principal, query = DAYS, more = '') => world.ask({ who, path: `appointments/report${more}?${query}` })
 const names = async (who: Principal, query = DAYS) =>
   (await readReport(who, query)).json().rows.map((row: { first_name: string }) => row.first_name)
 

@@ -13,7 +13,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const run = (statement: ReturnType<typeof sql>) => world.services.database.run(statement)
-const readInsights = (who: Principal, query: string) => world.ask(who, 'GET', `appointments/insights?${query}`)
+const readInsights = (who: Principal, query: string) => world.ask({ who, path: `appointments/insights?${query}` })
 const rowsOf = async (who: Principal, query: string) => (await readInsights(who, query)).json().rows as InsightsRow[]
 /** A March of its own: nothing else lies in it. Sunday the 3rd to Saturday the 16th; clocks change on the 9th. */
 const MARCH = 'from=2031-03-02&to=2031-03-15'

@@ -7,11 +7,12 @@ import type { Viewer } from '../platform/records/access.ts'
 
 const DAY_MS = 86_400_000
 
-/** GET /appointments/insights: the outcome of a network's appointments, by location and week. Numbers only. */
+/** GET /appointments/insights: the outcome of a network's appointments, by LSV and week. Numbers only. */
 export const showInsights: Action = action<unknown, InsightsQuery>({
   method: 'GET',
   path: '/api/appointments/insights',
   permission: 'appointments.insights',
+  reads: 'replica',
   summary: 'Numbers of a network by location and week',
   query: insightsQuery,
   answer: insights,
@@ -50,7 +51,7 @@ const MINUTE_S = 60
 const DAY_S = 86_400
 
 /**
- * What was booked and what was open, by location and week, in one statement. Each location's week is first made a stretch of
+ * What was booked and what was open, by LSV and week, in one statement. Each LSV's week is first made a stretch of
  * instants on its own calendar; its appointments then are one stretch of the index, and no row's week is computed.
  */
 async function readUtilization(db: Db, network: number, { from, to }: InsightsQuery): Promise<InsightsRow[]> {
@@ -58,7 +59,7 @@ async function readUtilization(db: Db, network: number, { from, to }: InsightsQu
     with day as materialized (
       select day::date as day, extract(dow from day)::integer as dow, day::date - extract(dow from day)::integer as week
       from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') day
-    ), place as materialized (
+    ), lsv_seen as materialized (
       select id as lsv, timezone, stations, is_archived from live_scan_vendor where network = ${network} and removed_at is null
     ), booked as (${booked}), windows as materialized (${windows}), open as (${open})
     select coalesce(b.lsv, o.lsv) as lsv, coalesce(b.week, o.week)::text as week, coalesce(b.bookings, 0)::integer as bookings,
@@ -73,7 +74,7 @@ const booked: Sql = sql`
   select w.lsv, w.week, c.*
   from (
     select l.lsv, d.week, d.first::timestamp at time zone l.timezone as begins, (d.last + 1)::timestamp at time zone l.timezone as ends
-    from place l, (select week, min(day) as first, max(day) as last from day group by week) d
+    from lsv_seen l, (select week, min(day) as first, max(day) as last from day group by week) d
   ) w
   cross join lateral (
     select count(*) as bookings, count(*) filter (where p.status = 'COMPLETED') as completed,
@@ -88,7 +89,7 @@ const booked: Sql = sql`
 
 /**
  * Open hours of each day less its blocked times, times the stations. 23:59 means midnight; days on which clocks change are as long as
- * they are. Locations share hours and zones: each window of a zone's calendar is made instants once, for all of them.
+ * they are. LSVs share hours and zones: each window of a zone's calendar is made instants once, for all of them.
  */
 const open: Sql = sql`
   select h.lsv, h.week, sum(h.stations * (h.open_s - case when b.times && tstzrange(h.opens, h.closes) then (
@@ -96,14 +97,14 @@ const open: Sql = sql`
     ) else 0 end)) as open_s
   from (
     select l.lsv, l.stations, w.week, w.opens, w.closes, w.open_s
-    from place l
+    from lsv_seen l
     join available_time t on t.lsv = l.lsv and t.removed_at is null
     join windows w on w.timezone = l.timezone and w.dow = t.day_of_week and w.start_time = t.start_time and w.end_time = t.end_time
     where not l.is_archived
   ) h
   left join (
     select k.lsv, range_agg(tstzrange(k.start_datetime, k.end_datetime)) as times from blocked_time k
-    where k.removed_at is null and k.lsv in (select lsv from place)
+    where k.removed_at is null and k.lsv in (select lsv from lsv_seen)
       and k.end_datetime > (select min(day) - 1 from day) and k.start_datetime < (select max(day) + 2 from day)
     group by k.lsv
   ) b on b.lsv = h.lsv
@@ -116,7 +117,7 @@ const windows: Sql = sql`
       (case when k.end_time >= '23:59' then (d.day + 1)::timestamp else d.day + k.end_time end) at time zone k.timezone as closes
     from (
       select distinct l.timezone, t.day_of_week as dow, t.start_time, t.end_time
-      from place l join available_time t on t.lsv = l.lsv and t.removed_at is null
+      from lsv_seen l join available_time t on t.lsv = l.lsv and t.removed_at is null
     ) k
     join day d on d.dow = k.dow
     offset 0

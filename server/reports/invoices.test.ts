@@ -21,7 +21,7 @@ async function book({ who, lsv, at, status, cents, method = 'INVOICE' }: Booked)
 }
 
 const invoices = async (query: string) => {
-  const answer = await world.ask('staff', 'GET', `appointments/invoices?${query}`)
+  const answer = await world.ask({ who: 'staff', path: `appointments/invoices?${query}` })
   return { status: answer.statusCode, ...answer.json() }
 }
 
@@ -60,7 +60,7 @@ test('per employer and month of the clocks at the location; cancelled, unpaid an
   expect((await invoices('from=2026-01&to=2026-01')).results).toMatchObject([lakeside])
   expect((await invoices(`from=2026-01&to=2026-02&employer=${world.ids.employers.parish}`)).amount).toBe('20.00')
   expect((await invoices(`from=2026-01&to=2026-02&network=${world.ids.networks.metro}`)).amount).toBe('0.05')
-  const csv = await world.ask('staff', 'GET', 'appointments/invoices/csv?from=2026-01&to=2026-01')
+  const csv = await world.ask({ who: 'staff', path: 'appointments/invoices/csv?from=2026-01&to=2026-01' })
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = csv.body.trim().split('\r\n')
   expect(lines[0]).toBe('Employer,Month,Date,Appt #,Last Name,First Name,Type,Fingerprint Location,Status,Price')

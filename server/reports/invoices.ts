@@ -8,6 +8,7 @@ import { type Action, action } from '../platform/http/action.ts'
 const declared = {
   method: 'GET',
   permission: 'appointments.invoices',
+  reads: 'replica',
   query: invoicesQuery,
 } as const
 
@@ -17,19 +18,17 @@ export const showInvoices: Action = action<unknown, InvoicesQuery>({
   path: '/api/appointments/invoices',
   summary: 'What was booked to be invoiced, per employer and month',
   answer: invoices,
-  async handle({ transact, query }) {
-    return transact(async ({ db, record }) => {
-      const rows = await db.rows<Omit<Invoice, 'amount'> & { amount: number }>(sql`
-        select b.employer, b.network, b.name, b.month, count(*)::integer as appointments,
-          count(*) filter (where b.status = 'COMPLETED')::integer as completed,
-          count(*) filter (where b.status = 'NO_SHOW')::integer as no_show,
-          count(*) filter (where b.status = 'SCHEDULED')::integer as scheduled, sum(b.price)::bigint as amount
-        from (${billed(query)}) b
-        group by b.employer, b.network, b.name, b.month order by b.month desc, b.name, b.employer, b.network`)
-      await record({ type: 'appointments.invoiced', detail: { ...query, rows: rows.length } })
-      const total = rows.reduce((sum, { amount }) => sum + amount, 0)
-      return { results: rows.map((row) => ({ ...row, amount: fromCents(row.amount) })), amount: fromCents(total) }
-    })
+  async handle({ database, record, query }) {
+    const rows = await database.rows<Omit<Invoice, 'amount'> & { amount: number }>(sql`
+      select b.employer, b.network, b.name, b.month, count(*)::integer as appointments,
+        count(*) filter (where b.status = 'COMPLETED')::integer as completed,
+        count(*) filter (where b.status = 'NO_SHOW')::integer as no_show,
+        count(*) filter (where b.status = 'SCHEDULED')::integer as scheduled, sum(b.price)::bigint as amount
+      from (${billed(query)}) b
+      group by b.employer, b.network, b.name, b.month order by b.month desc, b.name, b.employer, b.network`)
+    await record({ type: 'appointments.invoiced', detail: { ...query, rows: rows.length } })
+    const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+    return { results: rows.map((row) => ({ ...row, amount: fromCents(row.amount) })), amount: fromCents(total) }
   },
 })
 
@@ -65,14 +64,11 @@ export const fetchInvoices: Action = action<unknown, InvoicesQuery>({
   path: '/api/appointments/invoices/csv',
   summary: 'The invoiced appointments, one line each, as CSV',
   status: 200,
-  async handle({ transact, query, reply }) {
-    const lines = await transact(async ({ db, record }) => {
-      const found = await db.rows<Line>(
-        sql`select * from (${billed(query)}) b order by b.name, b.employer, b.network, b.month, b.date_time, b.id`,
-      )
-      await record({ type: 'appointments.invoiced', detail: { ...query, as: 'csv', rows: found.length } })
-      return found
-    })
+  async handle({ database, record, query, reply }) {
+    const lines = await database.rows<Line>(
+      sql`select * from (${billed(query)}) b order by b.name, b.employer, b.network, b.month, b.date_time, b.id`,
+    )
+    await record({ type: 'appointments.invoiced', detail: { ...query, as: 'csv', rows: lines.length } })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="invoices-${query.from}-to-${query.to}.csv"`,

@@ -16,6 +16,7 @@ export const readTimeline: Action = action({
   method: 'GET',
   path: '/api/applicants/:id/timeline',
   permission: 'applicants.timeline',
+  reads: 'replica',
   summary: 'Everything that happened to an applicant',
   query: z.strictObject({ before: z.optional(z.string()) }),
   answer: timelinePage,

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { cloneDatabase } from '../testing/database/database.ts'
-import { catalogueOf, earlierSchema } from '../testing/database/schema.ts'
+import { earlierSchema, readCatalogue } from '../testing/database/schema.ts'
 
 test('the schema files make the same tables, constraints, indexes, triggers, functions and views as the migrations before them', async () => {
   const target = await cloneDatabase('template1')
   const { pool, close } = openDatabase(target.config, { size: 3 })
   try {
     expect(await migrate(pool, undefined, ['0000-schema'])).toEqual(['0000-schema'])
-    expect(await catalogueOf(pool)).toEqual(earlierSchema().catalogue)
+    expect(await readCatalogue(pool)).toEqual(earlierSchema().catalogue)
   } finally {
     await close()
     await target.drop()

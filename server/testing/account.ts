@@ -18,7 +18,7 @@ export async function givePassword(database: Database, email: string, password =
 const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 
 /** Signs accounts in; answers their bearer tokens by the same names. */
-export async function tokensOf<Name extends string>(
+export async function signInAll<Name extends string>(
   { database, settings, key }: Pick<Services, 'database' | 'settings' | 'key'>,
   users: Readonly<Record<Name, number>>,
 ) {
@@ -28,14 +28,14 @@ export async function tokensOf<Name extends string>(
 }
 
 /** The mails that went to an address, the latest first. */
-export const mailsTo = (database: Database, address: string) =>
+export const readMailsTo = (database: Database, address: string) =>
   database.rows<{ subject: string; text_body: string }>(
     sql`select subject, text_body from mail where to_address = ${address} order by id desc`,
   )
 
 /** The secret of the latest link that was mailed to an address. */
-export async function linkTo(database: Database, address: string): Promise<string> {
-  const texts = (await mailsTo(database, address)).map(({ text_body }) => /\/activation#([\w-]{43})/.exec(text_body)?.[1])
+export async function readLinkTo(database: Database, address: string): Promise<string> {
+  const texts = (await readMailsTo(database, address)).map(({ text_body }) => /\/activation#([\w-]{43})/.exec(text_body)?.[1])
   return texts.find((token) => token !== undefined) ?? ''
 }
 

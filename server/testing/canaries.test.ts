@@ -2,12 +2,16 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { place } from '../platform/secrets/sealing.ts'
+import { openTracing } from '../platform/traces/open-tracing.ts'
+import { traceDatabase } from '../platform/traces/trace-database.ts'
+import type { Tracing } from '../platform/traces/tracing.ts'
 import { canaries, everySecret, rowsAsText, secretOf, tracesIn } from './canaries.ts'
 import type { Answer } from './hostile/answers.ts'
 import { wizardBody } from './hostile/bodies.ts'
 import { type Request, type Route, requestTo } from './hostile/generator.ts'
 import { randomOf } from './hostile/random.ts'
 import { type Asker, askers, openStage, type Stage } from './hostile/stage.ts'
+import { startTraceCollector, type TraceCollector } from './servers/trace-collector.ts'
 
 /*
  * Secrets go into every route, as every kind of account, where they belong and where they do not, while the database fails now and
@@ -25,6 +29,8 @@ type Way = 'own' | 'everywhere'
 type Trace = { where: string; what: string[] }
 
 let stage: Stage
+let collector: TraceCollector
+let tracing: Tracing | undefined
 let failing = false
 let reliable = false
 const random = randomOf(SEED)
@@ -43,13 +49,18 @@ beforeAll(async () => {
       printed.push(String(chunk))
       return true
     }) as never)
-  stage = await openStage(unreliable)
+  collector = await startTraceCollector()
+  for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value)
+  tracing = await openTracing({ ...collector.env, OTEL_BSP_MAX_QUEUE_SIZE: '100000' })
+  stage = await openStage((database) => traceDatabase(unreliable(database), tracing as Tracing), tracing)
   for (const way of ['own', 'everywhere'] as const) for (let round = 0; round < ROUNDS; round += 1) await sendAll(way)
   failing = false
 }, 600_000)
 afterAll(async () => {
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   await stage.close()
+  await collector.close()
 })
 
 /** A database that fails now and then, with the statement's values in the error. */
@@ -217,6 +228,13 @@ describe('secrets that went through every route', () => {
   test('are not in the answers that refuse', () => {
     expect(refusals.length).toBeGreaterThan(500)
     expect(traces(refusals.map(({ request, body }) => ({ where: `${request}: ${body.slice(0, 300)}`, text: body })))).toEqual([])
+  })
+
+  test('are not in the traces that were exported', async () => {
+    await tracing?.stop()
+    expect(collector.spans.length).toBeGreaterThan(1_000)
+    expect(collector.spans.some(({ attributes }) => attributes['error.type'] === 'XX000')).toBe(true)
+    expect(traces(collector.spans.map((span) => ({ where: span.name, text: JSON.stringify(span) })))).toEqual([])
   })
 
   test('are not in the audit log', async () => {

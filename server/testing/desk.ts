@@ -3,12 +3,12 @@ import { buildApp } from '../app.ts'
 import { catalogue } from '../consequences.ts'
 import { accountRows, hourRows, keepNamed } from '../demonstration/named-rows.ts'
 import { accounts, lsvs, networks } from '../demonstration/places-and-accounts.ts'
-import { inserting } from '../demonstration/record.ts'
+import { createInsert } from '../demonstration/record.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { type Sealing, sealingWith } from '../platform/secrets/sealing.ts'
-import { tokensOf } from './account.ts'
+import { createSealing, type Sealing } from '../platform/secrets/sealing.ts'
+import { signInAll } from './account.ts'
 import { cloneDatabase } from './database/database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { schools } from './people-and-places.ts'
@@ -42,6 +42,9 @@ export type Desk = {
   close(): Promise<void>
 }
 
+/** Of the desk's accounts. */
+export const DESK_PASSWORD = 'a long enough password'
+
 /** Monday, nine in the morning in New York. */
 export const NOW = '2026-11-23T14:00:00Z'
 
@@ -54,17 +57,17 @@ export async function openDesk(
   const database = openDatabase(copy.config)
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
-  const { settings, forget } = testSettings(settingsEnv)
-  const services = { database: seen(database), clock, sealing: sealingWith(key), settings, key, catalogue }
-  const { users, places } = await furnish(database, services.sealing)
-  const tokens = await tokensOf(services, users)
+  const { settings, removeFolder } = testSettings(settingsEnv)
+  const services = { database: seen(database), clock, sealing: createSealing(key), settings, key, catalogue }
+  const { users, ids } = await furnish(database, services.sealing)
+  const tokens = await signInAll(services, users)
   const app = await buildApp(services)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     services,
     database,
     address,
-    ...places,
+    ...ids,
     call: async (method, path, { who, body, headers = {} } = {}) => {
       const response = await fetch(`${address}/api/${path}`, {
         method,
@@ -81,9 +84,9 @@ export async function openDesk(
     booking: (changes = {}) => ({
       mode: 'new',
       ...wizardPerson,
-      network: places.metro,
-      lsv: places.downtown,
-      applicantType: places.types.downtown,
+      network: ids.metro,
+      lsv: ids.downtown,
+      applicantType: ids.types.downtown,
       dateTime: '2026-11-24T14:00:00Z',
       ...changes,
     }),
@@ -93,7 +96,7 @@ export async function openDesk(
       await app.close()
       await database.close()
       await copy.drop()
-      forget()
+      removeFolder()
     },
   }
 }
@@ -120,10 +123,11 @@ const rows = {
   },
 }
 
-async function furnish(database: Database, sealing: Sealing) {
-  const keep = inserting(database, sealing)
+/** Fills an empty, migrated database; answers the ids of its accounts and places. The password is that of all accounts. */
+export async function furnish(database: Database, sealing: Sealing) {
+  const keep = createInsert(database, sealing)
   const ids = await keepNamed(keep, rows)
   const desks = { downtown: accounts.vendor, metro: accounts.network, staff: accounts.staff }
-  const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword('a long enough password')) }, ids)
-  return { users, places: { metro: ids.networks.metro, ...ids.livescanvendors, types: ids.applicanttypes } }
+  const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword(DESK_PASSWORD)) }, ids)
+  return { users, ids: { metro: ids.networks.metro, ...ids.livescanvendors, types: ids.applicanttypes } }
 }

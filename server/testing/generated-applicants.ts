@@ -95,7 +95,8 @@ const DAYS = [
 export const TODAY = '2026-11-23'
 
 /** So many applicants of these choices. */
-export const generated = (random: Random, count: number): Generated[] => Array.from({ length: count }, (_, index) => one(random, index))
+export const generateApplicants = (random: Random, count: number): Generated[] =>
+  Array.from({ length: count }, (_, index) => one(random, index))
 
 function one(random: Random, index: number): Generated {
   const [last, first, middle] = [random.pick(LAST), random.pick(FIRST), random.pick(MIDDLE)]

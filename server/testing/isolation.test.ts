@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resources } from '../routes.ts'
+import { recordKinds } from '../routes.ts'
 import { idAt, idsIn } from './people-and-places.ts'
 import { makeWorld, type Principal, type World } from './world.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const id = (record: string, name: string) => idAt(world.ids, `${record}.${name}`)
-const get = (who: Principal, path: string) => world.ask(who, 'GET', path)
+const get = (who: Principal, path: string) => world.ask({ who, path })
 
 type Side = { lsv: string; network: string; employer: string; person: string; words: string[] }
 
@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000
 const day = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10)
 const range = () => `after=${day(-30)}&before=${day(30)}`
 
-/** Other resources that reveal appointments; each takes filters too. */
+/** Other records that reveal appointments; each takes filters too. */
 const views = (others: Side): string[] => {
   const lsv = `lsv=${id('livescanvendors', others.lsv)}`
   return [
@@ -93,7 +93,7 @@ describe.each(viewers)('%s', (who, others, own) => {
   }
 
   test('finds nothing of the other in any list, by any filter or search', async () => {
-    for (const { contract } of resources) {
+    for (const { contract } of recordKinds) {
       for (const query of narrowings(others)) {
         const answer = await expectNothingOf(`${contract.path}?${query}`)
         // A filter by another's id narrows to nothing; it never widens to everything.
@@ -104,7 +104,7 @@ describe.each(viewers)('%s', (who, others, own) => {
   })
 
   test('learns nothing from a cursor of the other, in any order of any list', async () => {
-    for (const { contract } of resources) {
+    for (const { contract } of recordKinds) {
       const { statusCode, body } = await get(who, `${contract.path}?limit=200`)
       if (statusCode !== 200) continue
       const seen = (JSON.parse(body).results as { id: number }[]).map(({ id }) => id)
@@ -124,7 +124,7 @@ describe.each(viewers)('%s', (who, others, own) => {
     const [theirs, mine] = [others, own].map(({ person }) => id('appointments', `${person}s`))
     await world.services.database.run(sql`update appointment set applicant = (select applicant from appointment where id = ${mine})
       where id = ${theirs}`)
-    for (const { contract } of resources) {
+    for (const { contract } of recordKinds) {
       for (const [name, filter] of Object.entries(contract.filters)) {
         const to = filter.to ?? contract.fields[filter.fields[0] ?? '']?.to
         if (to === undefined) continue
@@ -168,18 +168,23 @@ describe.each(viewers)('%s', (who, others, own) => {
     const before = await rows()
     const theirs = `appointments/${id('appointments', `${others.person}s`)}`
     const mine = `appointments/${id('appointments', `${own.person}s`)}`
-    const place = `livescanvendors/${id('livescanvendors', others.lsv)}`
+    const lsvPath = `livescanvendors/${id('livescanvendors', others.lsv)}`
     const answers = [
-      await world.ask(who, 'PATCH', theirs, { notes: 'x' }),
-      await world.ask(who, 'DELETE', theirs),
-      await world.ask(who, 'POST', `${theirs}/arrive`, {}),
-      await world.ask(who, 'POST', `${theirs}/link`, {}),
-      await world.ask(who, 'POST', `${theirs}/send_link`, {}),
-      await world.ask(who, 'PATCH', mine, { lsv: id('livescanvendors', others.lsv), date_time: new Date(now() + DAY_MS).toISOString() }),
-      await world.ask(who, 'PATCH', place, { stations: 7 }),
-      await world.ask(who, 'PATCH', `${place}/availability`, { stations: 7 }),
-      await world.ask(who, 'PUT', `${place}/hours`, { hours: [] }),
-      await world.ask(who, 'PATCH', `applicants/${id('applicants', others.person)}`, { phone: '3055550166' }),
+      await world.ask({ who, method: 'PATCH', path: theirs, body: { notes: 'x' } }),
+      await world.ask({ who, method: 'DELETE', path: theirs }),
+      await world.ask({ who, method: 'POST', path: `${theirs}/arrive`, body: {} }),
+      await world.ask({ who, method: 'POST', path: `${theirs}/link`, body: {} }),
+      await world.ask({ who, method: 'POST', path: `${theirs}/send_link`, body: {} }),
+      await world.ask({
+        who,
+        method: 'PATCH',
+        path: mine,
+        body: { lsv: id('livescanvendors', others.lsv), date_time: new Date(now() + DAY_MS).toISOString() },
+      }),
+      await world.ask({ who, method: 'PATCH', path: lsvPath, body: { stations: 7 } }),
+      await world.ask({ who, method: 'PATCH', path: `${lsvPath}/availability`, body: { stations: 7 } }),
+      await world.ask({ who, method: 'PUT', path: `${lsvPath}/hours`, body: { hours: [] } }),
+      await world.ask({ who, method: 'PATCH', path: `applicants/${id('applicants', others.person)}`, body: { phone: '3055550166' } }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 400, 404, 404, 404, 404])
     expect(await rows()).toEqual(before)
@@ -187,10 +192,10 @@ describe.each(viewers)('%s', (who, others, own) => {
 })
 
 test('a filter that is named like a link declares the record that it points to', () => {
-  const fields = resources.flatMap(({ contract }) => Object.entries(contract.fields))
+  const fields = recordKinds.flatMap(({ contract }) => Object.entries(contract.fields))
   const links = new Map(fields.flatMap(([name, { kind, to }]) => (kind !== 'refs' && to !== undefined ? [[name, to] as const] : [])))
   const tenants = ['lsv_user', 'network_admin'] as const
-  for (const { contract } of resources.filter(({ access }) => tenants.some((role) => access[role].list)))
+  for (const { contract } of recordKinds.filter(({ access }) => tenants.some((role) => access[role].list)))
     for (const [name, { by, to }] of Object.entries(contract.filters))
       if (by === 'special') expect(to, `${contract.path}?${name}`).toBe(links.get(name) ?? to)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld({})
   const { database } = world.services
   await database.run(sql`update user_account set password_hash = ${await hashPassword(PASSWORD)} where id = ${id('users.staff')}`)
-  const link = await world.ask('downtown', 'POST', `appointments/${id('appointments.anas')}/link`, {})
+  const link = await world.ask({ who: 'downtown', method: 'POST', path: `appointments/${id('appointments.anas')}/link`, body: {} })
   bookingToken = link.json().url.split('/').at(-2)
 })
 afterAll(() => world.close())
@@ -82,7 +82,7 @@ const others: readonly [Limit, Counted][] = [
 /** Over these the answer stays the same, and what was asked for is not done. */
 const SILENT: readonly Limit[] = ['forgotName']
 
-const call = ([who, method, path, body]: Counted) => world.ask(who, method, path(), body?.())
+const call = ([who, method, path, body]: Counted) => world.ask({ who, method, path: path(), body: body?.() })
 const countIs = (limit: Limit, count: number) =>
   world.services.database.run(sql`update attempt set count = ${count} where scope = ${limits[limit].scope}`)
 const jobs = async () => (await world.services.database.rows(sql`select id from graphile_worker._private_jobs`)).length

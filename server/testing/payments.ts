@@ -6,12 +6,12 @@ import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
 import type { PaymentProvider } from '../payments/processor/processor.ts'
 import { processorsInUse } from '../payments/processor/processor-in-use.ts'
-import { type SandboxPace, sandbox } from '../payments/processor/sandbox.ts'
+import { createSandbox, type SandboxPace } from '../payments/processor/sandbox.ts'
 import { type Movement, readLedger } from '../payments/processor/sandbox-ledger.ts'
 import { recoverPayments } from '../payments/recover-payments.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { emptied } from './database/empty-tables.ts'
+import { emptyTables } from './database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from './desk.ts'
 import { makeStops, type Stops } from './stops.ts'
 
@@ -34,10 +34,10 @@ export type PayingDesk = Desk & {
   recover(): Promise<void>
   /** Where the two books disagree, or something is left undone. */
   disagreements(): Promise<string[]>
-  /** The states of an appointment's attempts, oldest first. */
+  /** The states of an appointment's card payments, oldest first. */
   states(appointment?: number): Promise<string[]>
   /** Empties the database; the sandbox's book stays. */
-  forget(): Promise<void>
+  clearPayments(): Promise<void>
   clear(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function openPayingDesk(
   const stops = makeStops()
   const desk = await openDesk({ BIMS_DATA: folder, ...env }, stops.database)
   const { services, database } = desk
-  const provider = sandbox(folder, services.clock, { timeOut: 40, slow: 400 })
+  const provider = createSandbox(folder, services.clock, { timeOut: 40, slow: 400 })
   processorsInUse.set(services.settings, stops.provider(between(provider)))
   await database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const token = async (card = GOOD, key?: string) => {
@@ -66,8 +66,8 @@ export async function openPayingDesk(
   const work = async () => {
     await runOnce({ pgPool: database.pool, taskList: tasksOf(services) as TaskList, noHandleSignals: true, concurrency: 1, logger: silent })
   }
-  const forget = async () => {
-    await emptied(database, 'appointment', 'applicant', 'idempotency', 'mail', 'payment_token', 'webhook_event')
+  const clearPayments = async () => {
+    await emptyTables(database, 'appointment', 'applicant', 'idempotency', 'mail', 'payment_token', 'webhook_event')
     await database.pool.query('delete from graphile_worker._private_jobs')
   }
   return {
@@ -99,10 +99,10 @@ export async function openPayingDesk(
             : sql`select state from payment_transaction where appointment = ${appointment} order by id`,
         )
       ).map(({ state }) => state),
-    forget,
+    clearPayments,
     clear: async () => {
       stops.arm(null)
-      await forget()
+      await clearPayments()
       rmSync(join(folder, 'sandbox-payments.jsonl'), { force: true })
     },
     close: async () => {
@@ -120,7 +120,7 @@ export function openSandbox(
   folder: string,
   pace: SandboxPace,
 ): () => Movement[] {
-  processorsInUse.set(settings, sandbox(folder, clock, pace))
+  processorsInUse.set(settings, createSandbox(folder, clock, pace))
   return () => readLedger(folder)
 }
 

@@ -6,11 +6,11 @@ import { appointments } from '../appointments/appointments.ts'
 import { newRegistrationNumber } from '../appointments/insert-appointment.ts'
 import { accountRows, type IdsOf, keepNamed } from '../demonstration/named-rows.ts'
 import { accounts, employers, lsvs, networks } from '../demonstration/places-and-accounts.ts'
-import { inserting, type Keep } from '../demonstration/record.ts'
+import { createInsert, type Keep } from '../demonstration/record.ts'
 import { type Database, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { Services } from '../platform/http/action.ts'
-import type { Values } from '../platform/records/resource.ts'
+import type { Values } from '../platform/records/record-kind.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 
 const HOUR = 3_600_000
@@ -202,13 +202,13 @@ export async function populate({ database, sealing, clock }: Services): Promise<
 
 /** Keeps any record; applicants and appointments have more than the engine's columns. */
 function keepingAny(database: Database, sealing: Sealing): Keep {
-  const insert = inserting(database, sealing)
-  return async (resource, { locations = [], ...values }) => {
-    if (resource === applicants) {
+  const insert = createInsert(database, sealing)
+  return async (recordKind, { locations = [], ...values }) => {
+    if (recordKind === applicants) {
       const applicant = { values, locations: locations as number[], home: null }
       return database.transaction((db) => insertApplicant(db, sealing, applicant))
     }
-    if (resource !== appointments) return insert(resource, values)
+    if (recordKind !== appointments) return insert(recordKind, values)
     const id = newRegistrationNumber()
     await database.run(inOneStatement(insertMany('appointment', [{ id, ...values }])))
     return id

@@ -3,10 +3,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts'
 import { catalogue } from '../consequences.ts'
 import type { Services } from '../platform/http/action.ts'
-import { sealingWith } from '../platform/secrets/sealing.ts'
-import { tokensOf } from './account.ts'
+import { createSealing } from '../platform/secrets/sealing.ts'
+import { signInAll } from './account.ts'
 import { cloneDatabase } from './database/database.ts'
-import { type Undone, undoneDatabase } from './database/rolled-back-database.ts'
+import { openUndoneDatabase, type Undone } from './database/rolled-back-database.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { type Ids, populate } from './people-and-places.ts'
 import { testSettings } from './settings.ts'
@@ -16,36 +16,40 @@ const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff'
 /** A caller in a test. */
 export type Principal = (typeof principals)[number]
 
+/** Who calls what: `path` is below /api, and nothing is sent where there is no `body`. */
+type Call = {
+  who: Principal
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
+  path: string
+  body?: object | undefined
+  headers?: Record<string, string>
+}
+
 /** A server with named people and places. */
 export type World = {
   app: FastifyInstance
   services: Services & { database: Undone }
   ids: Ids
-  ask(
-    who: Principal,
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
-    path: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<LightMyRequestResponse>
+  /** A call without a network; it reads where no method is named. */
+  ask(call: Call): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
 /** Builds the world once; `begin` and `undo` of its database go around each test. */
 export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'off' }): Promise<World> {
   const test = await cloneDatabase()
-  const database = await undoneDatabase(test)
+  const database = await openUndoneDatabase(test)
   const key = randomBytes(32)
-  const { settings, forget } = testSettings(env)
-  const services = { database, clock: fixedClock(new Date().toISOString()), sealing: sealingWith(key), settings, key, catalogue }
+  const { settings, removeFolder } = testSettings(env)
+  const services = { database, clock: fixedClock(new Date().toISOString()), sealing: createSealing(key), settings, key, catalogue }
   const ids = await populate(services)
-  const tokens = { ...(await tokensOf(services, ids.users)), badToken: 'not.a.token' }
+  const tokens = { ...(await signInAll(services, ids.users)), badToken: 'not.a.token' }
   const app = await buildApp(services)
   return {
     app,
     services,
     ids,
-    ask: (who, method, path, body, headers = {}) =>
+    ask: ({ who, method = 'GET', path, body, headers = {} }) =>
       app.inject({
         method,
         url: `/api/${path}`,
@@ -56,7 +60,7 @@ export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'of
       await app.close()
       await database.close()
       await test.drop()
-      forget()
+      removeFolder()
     },
   }
 }

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { approveBody, declineBody, matches } from '../../contract/applicants/applicant-actions.ts'
 import { moveApplicant } from '../applicants/change-applicant.ts'
-import { samePeople } from '../applicants/search/matches.ts'
+import { findSamePeople } from '../applicants/search/matches.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
+import type { SeenRow } from '../platform/records/record-kind.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
-import type { SeenRow } from '../platform/records/resource.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { transfers } from './transfers.ts'
 
@@ -19,7 +19,7 @@ export const readTransferMatches: Action = action({
   async handle({ database, viewer, params, record }) {
     const { id } = await mustRead(database, transfers, viewer, idIn(params))
     await record({ type: 'transfer.matches_read', transfer: id })
-    return { results: await samePeople(database, sql`select * from transfer where id = ${id}`) }
+    return { results: await findSamePeople(database, sql`select * from transfer where id = ${id}`) }
   },
 })
 
@@ -48,12 +48,12 @@ export const declineTransfer: Action = rowAction(transfers, {
   body: declineBody,
   /** Whom it concerned is written into the request: the applicant is locked before it, as a purge does. */
   async lock({ db }, { params }) {
-    const people = await samePeople(db, sql`select * from transfer where id = ${idIn(params)}`)
+    const people = await findSamePeople(db, sql`select * from transfer where id = ${idIn(params)}`)
     await db.run(sql`select from applicant where id = any(${people.map(({ id }) => id)}::bigint[]) order by id for key share`)
   },
   async run({ change: { db, record }, before, body }) {
     refuseDecided(before)
-    const [only, ...more] = await samePeople(db, sql`select * from transfer where id = ${before.id}`)
+    const [only, ...more] = await findSamePeople(db, sql`select * from transfer where id = ${before.id}`)
     await db.run(sql`
       update transfer set state = 'DECLINED', decline_reason = ${body.reason},
         applicant = ${only !== undefined && more.length === 0 ? only.id : null} where id = ${before.id}`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.settings.rateLimits = false
-  await emptied(desk.database, 'transfer', 'attempt', 'idempotency')
+  await emptyTables(desk.database, 'transfer', 'attempt', 'idempotency')
   await desk.database.run(sql`update employer set enable_transfers = true, extra_fields = ''`)
   await desk.database.run(
     sql`update applicant_type set transfer = true, prompt_location = true, prompt_vendor = false where id = ${ids.type}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
-import { compared } from '../appointments/booking-key.ts'
+import { pickComparedFields } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
@@ -31,10 +31,10 @@ export const requestTransfer: Action = action({
     const today = () => utcDate(clock.now() + DAY_MS / 2)
     const body: TransferBody = parse(transferBody(today), request.body)
     const limited = settings.rateLimits && !(await isRepeated(database, request))
-    if (limited) await countAttempt(database, limits.transfer, addressBlock(viewer.origin.ip))
+    if (limited) await countCall(database, limits.transfer, addressBlock(viewer.origin.ip))
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await transact(({ db, record }) =>
-      runOnce(db, { sealing }, request, compared(body), async () => {
+      runOnce(db, { sealing }, request, pickComparedFields(body), async () => {
         const environment = await readEnvironmentSettings(db, body)
         if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be requested online here.')
         const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: publicViewer, body }])) as [ApplicationChoices]

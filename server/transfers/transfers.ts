@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import { transfer } from '../../contract/transfers/transfers.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
-import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
 /** Requests to move to another work location. Applicants write them through their wizard; staff read them. */
-export const transfers: Resource = {
+export const transfers: RecordKind = {
   contract: transfer,
   table: 'transfer',
+  reads: 'replica',
   serves: readOnly,
   filters: {
     /** Decided ones of this person, and those that wait and agree in last name, date of birth and the last four of the SSN. */

@@ -9,7 +9,7 @@ const HEADER_LENGTH = 13
  * A PNG reduced to what makes its picture, or null when it is none, is too large, or is built as no signature is: its measures are
  * known before anything of it is inflated, and no second header can change them.
  */
-export function essentialPng(bytes: Buffer): Buffer | null {
+export function keepEssentialChunks(bytes: Buffer): Buffer | null {
   if (bytes.length > signatureLimits.bytes || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null
   const kept: Buffer[] = [MAGIC]
   let at = MAGIC.length

@@ -42,7 +42,7 @@ const pruneBatch = (services: Services, before: Date): Promise<number> =>
     const due = await db.rows<Signature>(sql`
       select s.id, s.waiver_file from waiver_signature s join applicant a on a.id = s.applicant
       where s.created < ${before.toISOString()} and a.hold_reason is null
-        and (s.signature is not null or s.waiver_file is not null or s.ip is not null or s.answers is not null or s.fields <> '{}')
+        and (s.signature is not null or s.waiver_file is not null or s.ip is not null or s.origin is not null or s.answers is not null or s.fields <> '{}')
       order by s.created limit ${BATCH} for update of s`)
     if (due.length === 0) return 0
     await clear(db, due, 'Kept no longer')
@@ -53,7 +53,7 @@ const pruneBatch = (services: Services, before: Date): Promise<number> =>
 /** Clears signature, answers, origin and document. A document that another signature refers to is kept for that one. */
 async function clear(db: Db, signed: readonly Signature[], why: string): Promise<void> {
   await db.run(sql`
-    update waiver_signature set signature = null, signature_index = null, answers = null, fields = '{}', ip = null, user_agent = null,
+    update waiver_signature set signature = null, signature_index = null, answers = null, fields = '{}', ip = null, user_agent = null, origin = null,
       waiver_file = null, removed_at = coalesce(removed_at, now()), removal_reason = coalesce(removal_reason, ${why})
     where id = any(${signed.map(({ id }) => id)}::bigint[])`)
   const files = signed.flatMap(({ waiver_file }) => waiver_file ?? [])

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealDrawing } from '../../contract/waivers/seal-drawing.ts'
 import { place } from '../platform/secrets/sealing.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { chunk, dataUrl, header, picture, pngOf, rows, stroke } from '../testing/documents/png.ts'
 import { openAnswers } from './seal-answers.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   foreign = await id(sql`insert into waiver (employer, waiver_data) values (${employer}, 'Other') returning id`)
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(() => desk.close())
@@ -47,7 +47,7 @@ const book = (waiver_signatures?: Sent[], key?: string) =>
 const kept = () =>
   desk.database.rows<
     { record_key: string; waiver: number; edition: number; fields: object; signature: Buffer; waiver_sha256: Buffer } & Sent
-  >(sql`select *, host(ip) as from_ip from waiver_signature order by waiver`)
+  >(sql`select * from waiver_signature order by waiver`)
 
 const nothingKept = async () => {
   for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 0])
@@ -64,9 +64,11 @@ describe('two waivers, one drawn and one by typed name', () => {
       waiver: agreement,
       signature_type: 'GENERATED',
       edition: 1,
-      from_ip: '127.0.0.1',
-      user_agent: `Test ${'x'.repeat(195)}`,
+      ip: null,
+      user_agent: null,
     })
+    const origin = await desk.services.sealing.open(`waiver_signature|origin|${first?.record_key}`, first?.origin as Buffer)
+    expect(JSON.parse(origin)).toEqual({ ip: '127.0.0.1', user_agent: `Test ${'x'.repeat(195)}` })
     const shown = (await desk.call('GET', `waivers?network=${desk.metro}`)).body.results
     expect(shown[0].waiver_data).toBe('<h2>Agreement</h2><p><input type="text" name="legal_name" /></p>')
     for (const [index, each] of [first, second].entries()) {
@@ -283,7 +285,7 @@ test('an environment without waivers requires none and keeps signed ones', async
   await desk.database.run(sql`update network set display_waiver = false`)
   expect((await book()).status).toBe(201)
   expect(await kept()).toEqual([])
-  await emptied(desk.database, 'appointment', 'applicant')
+  await emptyTables(desk.database, 'appointment', 'applicant')
   expect((await book([plain()])).status).toBe(201)
   expect(await kept()).toHaveLength(1)
   await desk.database.run(sql`update network set display_waiver = true`)

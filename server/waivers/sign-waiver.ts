@@ -6,15 +6,15 @@ import { SEALED } from '../../contract/waivers/sealed.ts'
 import type { FieldData } from '../../contract/waivers/waivers.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
-import { inWorker } from '../platform/files/worker.ts'
+import { runInWorker } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { place } from '../platform/secrets/sealing.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
-import { essentialPng } from './png-chunks.ts'
+import { keepEssentialChunks } from './png-chunks.ts'
 import type { Redrawn } from './redraw-signature.ts'
-import { sealAnswers } from './seal-answers.ts'
+import { sealAnswers, sealOrigin } from './seal-answers.ts'
 import { waivers } from './waivers.ts'
 
 type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
@@ -69,8 +69,8 @@ export async function prepareSignatures(
 }
 
 async function drawn(dataUrl: string): Promise<Signed | 'blank' | null> {
-  const png = essentialPng(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
-  const redrawn = png && (await inWorker<Redrawn>(REDRAW, png))
+  const png = keepEssentialChunks(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+  const redrawn = png && (await runInWorker<Redrawn>(REDRAW, png))
   return redrawn instanceof Uint8Array ? { drawn: Buffer.from(redrawn).toString('base64') } : redrawn
 }
 
@@ -161,9 +161,9 @@ async function insertSignature(
   const record_key = randomUUID()
   const sealed = sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed))
   const { id } = (await db.one<{ id: number }>(sql`
-    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, answers, edition, language, waiver_sha256, ip, user_agent)
+    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, answers, edition, language, waiver_sha256, origin)
     values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${sealAnswers(sealing, record_key, fields)}, ${waiver.edition},
-      ${shown.language}, ${sha256Of(shown.text)}, ${origin.ip}, ${origin.user_agent})
+      ${shown.language}, ${sha256Of(shown.text)}, ${sealOrigin(sealing, record_key, origin)})
     returning id`)) as { id: number }
   return id
 }

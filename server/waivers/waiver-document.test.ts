@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
-import { emptied } from '../testing/database/empty-tables.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { dataUrl, stroke } from '../testing/documents/png.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   waiver = made?.id as number
 })
 beforeEach(async () => {
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {

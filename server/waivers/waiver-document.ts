@@ -3,16 +3,16 @@ import type { Language } from '../../contract/records/languages.ts'
 import { asMarkup } from '../../contract/records/markup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
-import { keepFile } from '../platform/files/keep-file.ts'
-import { inWorker } from '../platform/files/worker.ts'
+import { keepFile, storeBytes } from '../platform/files/keep-file.ts'
+import { runInWorker } from '../platform/files/worker.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { documentTexts } from './document-texts.ts'
-import { openAnswers } from './seal-answers.ts'
+import { openAnswers, openOrigin } from './seal-answers.ts'
 import type { Signed } from './sign-waiver.ts'
-import { type Answers, printed } from './waiver-text.ts'
+import { type Answers, toBlocks } from './waiver-text.ts'
 import type { DocumentTask } from './write-document.ts'
 
 type Made = {
@@ -25,6 +25,8 @@ type Made = {
   fields: Answers
   edition: number
   sha256: string
+  origin: Buffer | null
+  /** As earlier versions kept it. */
   ip: string | null
   user_agent: string | null
   language: Language
@@ -45,14 +47,17 @@ export const queueDocuments: Consequence<'waiver.signed'> = ({ db }, events) =>
     events.map(({ signature }) => ({ signature })),
   )
 
-/** Makes the PDF of a signature, once: a second call waits and finds it made. */
+/** Makes the PDF of a signature. Of two calls at once the second finds it made, and its own is deleted. */
 export async function documentWaiver({ database, sealing, settings }: Pick<Services, 'database' | 'sealing' | 'settings'>, id: number) {
+  const due = await undocumented(database, id)
+  if (due === undefined) return
+  const bytes = await runInWorker<Uint8Array>(WRITE, await taskOf(due, sealing))
+  const stored = await storeBytes(database, { settings, sealing }, bytes)
+  const original_name = `${due.name.replace(/[^\p{L}\p{N} .-]+/gu, ' ').trim() || 'Waiver'} ${id}.pdf`
   await database.transaction(async (db) => {
-    const made = await undocumented(db, id)
-    if (made === undefined) return
-    const bytes = await inWorker<Uint8Array>(WRITE, await taskOf(made, sealing))
-    const original_name = `${made.name.replace(/[^\p{L}\p{N} .-]+/gu, ' ').trim() || 'Waiver'} ${id}.pdf`
-    const file = await keepFile(db, { settings, sealing }, { original_name, mime_type: 'application/pdf', bytes })
+    await db.run(sql`select from waiver_signature where id = ${id} for no key update`)
+    if ((await undocumented(db, id)) === undefined) return
+    const file = await keepFile(db, { original_name, mime_type: 'application/pdf', stored })
     await db.run(sql`update waiver_signature set waiver_file = ${file} where id = ${id}`)
   })
 }
@@ -66,10 +71,10 @@ export async function documentWaiversOf(services: Pick<Services, 'database' | 's
   for (const { id } of due) await documentWaiver(services, id)
 }
 
-async function undocumented(db: Db, id: number): Promise<Made | undefined> {
-  await db.run(sql`select from waiver_signature where id = ${id} for no key update`)
-  return db.one<Made>(sql`
-    select s.id, s.created, s.record_key, s.signature, s.answers, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip,
+/** A signature without its document. */
+const undocumented = (db: Db, id: number) =>
+  db.one<Made>(sql`
+    select s.id, s.created, s.record_key, s.signature, s.answers, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip, s.origin,
       s.user_agent, s.language,
       case when s.language = 'es' then coalesce(w.name_es, w.name) else w.name end as name,
       case when s.language = 'es' then e.waiver_data_es else e.waiver_data end as waiver_data, a.first_name, a.last_name,
@@ -78,23 +83,23 @@ async function undocumented(db: Db, id: number): Promise<Made | undefined> {
     from waiver_signature s join waiver w on w.id = s.waiver join waiver_edition e on e.waiver = s.waiver and e.edition = s.edition
     join applicant a on a.id = s.applicant
     where s.id = ${id} and s.signature_type = 'GENERATED' and s.signature is not null and s.waiver_file is null and s.removed_at is null`)
-}
 
 async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
   const signed: Signed = JSON.parse(await sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
+  const origin = await openOrigin(sealing, made)
   const text = documentTexts[made.language]
   return {
     title: made.name,
     language: made.language,
-    blocks: printed(asMarkup(cleanForm(made.waiver_data)), await openAnswers(sealing, made)),
+    blocks: toBlocks(asMarkup(cleanForm(made.waiver_data)), await openAnswers(sealing, made)),
     signature: text.signature,
     signed,
     created: made.created,
     facts: [
       [text.signedBy, `${made.first_name} ${made.last_name}${'typed' in signed ? text.typed : ''}`],
       [text.signedAt, signedAt(made)],
-      [text.ip, made.ip ?? text.unknown],
-      [text.browser, made.user_agent ?? text.unknown],
+      [text.ip, origin.ip ?? text.unknown],
+      [text.browser, origin.user_agent ?? text.unknown],
       [text.edition, String(made.edition)],
       [text.language, text.shownIn],
       [text.hash, made.sha256],

@@ -9,8 +9,8 @@ import { addressFiles } from '../platform/files/file-addresses.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { checkVersion, locked, ruleOf, within } from '../platform/records/record-routes.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
+import { checkRowRule, checkVersion, lockRow, ruleOf } from '../platform/records/record-routes.ts'
 import { unlessPermitted } from '../role-permissions.ts'
 
 const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`)
@@ -19,10 +19,11 @@ const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer,
 const upload = { preset: () => ({ signature_type: 'UPLOADED', record_key: randomUUID() }) }
 
 /** Signatures under waivers: evidence, which is not edited. A removal keeps the row with its reason, in an action. */
-export const waiverSignatures: Resource = {
+export const waiverSignatures: RecordKind = {
   contract: waiverSignature,
   table: 'waiver_signature',
   source: 'waiver_signature_seen',
+  reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   access: accessBy(permissions.waiversignatures, {
     superuser: { rows: every, create: upload, remove: { rows: removable } },
@@ -59,9 +60,9 @@ export const removeSignature: Action = action({
     const rule = ruleOf(waiverSignatures, viewer, 'remove')
     if (!body.reason) throw invalid({ reason: 'Required' })
     await transact(async ({ db, record }) => {
-      const { id, version } = await locked(db, waiverSignatures, viewer, idIn(params))
+      const { id, version } = await lockRow(db, waiverSignatures, viewer, idIn(params))
       checkVersion(request.headers['if-match'], version)
-      await within(db, waiverSignatures, viewer, rule, id)
+      await checkRowRule(db, waiverSignatures, viewer, rule, id)
       await db.run(sql`update waiver_signature set removed_at = now(), removal_reason = ${body.reason} where id = ${id}`)
       await record({ type: 'signature.removed', signature: id })
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asMarkup } from '../../contract/records/markup.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
-import { printed } from './waiver-text.ts'
+import { toBlocks } from './waiver-text.ts'
 
 test('fields are printed where they stand, filled or empty', () => {
   const html = cleanForm(`<h2>Title</h2><p>Name <input name="name"> and
@@ -9,7 +9,7 @@ test('fields are printed where they stand, filled or empty', () => {
     <label><input type="radio" name="c" value="yes"> Yes</label></fieldset><ul><li>One</li></ul>
     <p><input type="checkbox" name="k" value="a"> A <input type="checkbox" name="k" value="b"> B <input type="checkbox" name="on"> On</p>
     <p><select name="s"><option value="x">Ten</option></select> <textarea name="t">old</textarea><input name="e"></p>`)
-  expect(printed(html, { name: 'Ann <Lee>', c: 'yes', k: ['b'], on: 'on', s: 'x', t: 'Two\nlines' })).toEqual([
+  expect(toBlocks(html, { name: 'Ann <Lee>', c: 'yes', k: ['b'], on: 'on', s: 'x', t: 'Two\nlines' })).toEqual([
     { kind: 'heading', text: 'Title' },
     { kind: 'paragraph', text: 'Name [Ann <Lee>] and more & so on' },
     { kind: 'heading', text: 'Convicted?' },
@@ -21,7 +21,7 @@ test('fields are printed where they stand, filled or empty', () => {
 })
 
 test('plain text is printed by its paragraphs', () => {
-  expect(printed(asMarkup('R&D, 3 < 5\nsame\n\nNext "one"'), {})).toEqual([
+  expect(toBlocks(asMarkup('R&D, 3 < 5\nsame\n\nNext "one"'), {})).toEqual([
     { kind: 'paragraph', text: 'R&D, 3 < 5\nsame' },
     { kind: 'paragraph', text: 'Next "one"' },
   ])

@@ -11,7 +11,7 @@ const PIECES = /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g
 const EMPTY = '____________'
 
 /** A cleaned waiver as text, with the answers in place of its fields. */
-export function printed(html: string, answers: Answers): Block[] {
+export function toBlocks(html: string, answers: Answers): Block[] {
   const blocks: Block[] = []
   let open: Block = { kind: 'paragraph', text: '' }
   const begin = (kind: Block['kind']) => {

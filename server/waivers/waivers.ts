@@ -3,10 +3,10 @@ import { environmentTexts } from '../environments/named-environment.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy } from '../platform/records/access.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
-import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
 /** Texts that applicants sign. The database raises the edition with the text and keeps each edition; a removed waiver is only retired. */
-export const waivers: Resource = {
+export const waivers: RecordKind = {
   contract: waiver,
   table: 'waiver',
   html: { waiver_data: cleanForm, waiver_data_es: cleanForm },

@@ -5,11 +5,11 @@ type Carried = {
   /** Null when nobody has this host's name. */
   environment?: Environment | null
   /** The location that the page's address names. */
-  place?: { id: number }
+  lsv?: { id: number }
 }
 
 /** What this page was sent with. */
-export function carried(page: Pick<Document, 'getElementById'> | undefined = globalThis.document): Carried {
+export function readCarried(page: Pick<Document, 'getElementById'> | undefined = globalThis.document): Carried {
   const text = page?.getElementById('carried')?.textContent
   return text ? (JSON.parse(text) as Carried) : {}
 }

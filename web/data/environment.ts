@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { carried } from './carried.ts'
+import { readCarried } from './carried.ts'
 import type { Page } from './records/records.ts'
 
 /** What the public may know of the employer or network whose site this is. */
@@ -26,7 +26,7 @@ export type Environment = {
 export const environmentQuery = {
   queryKey: ['environment'],
   queryFn: () => findEnvironment(location.hostname),
-  initialData: () => carried().environment,
+  initialData: () => readCarried().environment,
   staleTime: Number.POSITIVE_INFINITY,
 }
 

@@ -37,9 +37,9 @@ let token: string | null = null
 let state: SessionState = { status: localStorage.getItem(MARKER) ? 'restoring' : 'out' }
 const listeners = new Set<() => void>()
 
-takeCredentialsFrom({ token: () => token, renew, expired: forget })
+takeCredentialsFrom({ token: () => token, renew, expired: clearSession })
 window.addEventListener('storage', (event) => {
-  if (event.key === MARKER && event.newValue === null && state.status === 'in') forget()
+  if (event.key === MARKER && event.newValue === null && state.status === 'in') clearSession()
 })
 
 /** The session's state; re-renders when it changes. */
@@ -77,7 +77,7 @@ export async function restoreSession(): Promise<void> {
   show({ status: 'restoring' })
   try {
     if (await renew()) await enter()
-    else forget()
+    else clearSession()
   } catch (error) {
     show({ status: 'failed', problem: error as Problem })
   }
@@ -102,7 +102,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Problem && error.status === 401)) throw error
   }
-  forget()
+  clearSession()
 }
 
 /** Asks who is signed in, and shows what is theirs from now on. */
@@ -136,7 +136,7 @@ async function askForToken(): Promise<boolean> {
 }
 
 /** Signs out here, whatever the server knows. */
-export function forget() {
+export function clearSession() {
   token = null
   localStorage.removeItem(MARKER)
   queryClient.clear()

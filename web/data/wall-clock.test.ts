@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clockTime, clockWords, instantAt } from './wall-clock.ts'
+import { clockTime, clockWords, toInstant } from './wall-clock.ts'
 
 const cases = [
   { day: '2026-11-24', time: '09:15', zone: 'America/New_York', instant: '2026-11-24T14:15:00Z' },
@@ -16,7 +16,7 @@ describe.each(['native', 'polyfill'])('a wall-clock time with the %s Temporal', 
   }
   test.each(cases)('$day $time in $zone is $instant', async ({ day, time, zone, instant }) => {
     if (which === 'polyfill') vi.stubGlobal('Temporal', undefined)
-    expect(await instantAt(day, time, zone)).toBe(instant)
+    expect(await toInstant(day, time, zone)).toBe(instant)
   })
 })
 

@@ -2,7 +2,7 @@
  * The instant at which clocks in the zone show this day (YYYY-MM-DD) and time (HH:mm), as ISO 8601 in UTC.
  * A time that a clock change skips is moved on by the change; of a repeated one the first is meant.
  */
-export async function instantAt(day: string, time: string, zone: string): Promise<string> {
+export async function toInstant(day: string, time: string, zone: string): Promise<string> {
   const { PlainDateTime } = await temporal()
   return PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).toInstant().toString()
 }

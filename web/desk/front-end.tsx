@@ -5,7 +5,7 @@ import { screens } from './screens.ts'
 const TITLE = 'LSV Dashboard'
 
 /** The staff of a live-scan vendor. */
-export const vendor: FrontEnd = {
+export const desk: FrontEnd = {
   title: TITLE,
   home: '/dashboard',
   screens,

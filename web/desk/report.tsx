@@ -20,7 +20,7 @@ import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { DenseTable } from '../ui/list/dense-table.tsx'
 import styles from './report.module.css'
 
-/** /report?after&before&name: who comes to the desk's own location, to be read, printed or taken along as a file. */
+/** /report?after&before&name: who comes to the desk's own LSV, to be read, printed or taken along as a file. */
 export function Report() {
   return (
     <Page width={1200}>
@@ -98,7 +98,7 @@ function useDocumentTitle(title: string) {
   }, [title])
 }
 
-/** The report's lines, on the clock of their location. */
+/** The report's lines, on the clock of their LSV. */
 function ReportTable({ label, rows }: { label: string; rows: readonly ReportRow[] }) {
   const columns = reportColumns.map((title) => ({ title, cell: cells[title] }))
   return <DenseTable label={label} columns={columns} items={rows} id={({ id }) => id} />

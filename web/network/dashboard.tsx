@@ -7,7 +7,7 @@ import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
-/** /dashboard: who comes to any of the network's locations. */
+/** /dashboard: who comes to any of the network's LSVs. */
 export function Dashboard() {
   return <WithLsvs>{(lsvs) => <OfNetwork lsvs={lsvs} />}</WithLsvs>
 }
@@ -27,7 +27,7 @@ function OfNetwork({ lsvs }: { lsvs: readonly Lsv[] }) {
           onChange={(id) => change({ lsv: id === null ? null : String(id) })}
         />
       </AppointmentFilters>
-      <AppointmentList filters={filters} lsvs={lsvs} placeOf={({ lsv_name }) => lsv_name} />
+      <AppointmentList filters={filters} lsvs={lsvs} lsvNameOf={({ lsv_name }) => lsv_name} />
       <ScheduleButton lsvs={lsvs} />
     </Page>
   )

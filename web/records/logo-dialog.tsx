@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { AnyContract } from '../../contract/records/resource.ts'
+import type { AnyContract } from '../../contract/records/define-record.ts'
 import { call } from '../data/call.ts'
 import { useAction } from '../data/records/use-records.ts'
 import { kindOf, uploadFile } from '../data/upload-file.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
-import { toast } from '../ui/feedback/toast.tsx'
+import { showToast } from '../ui/feedback/toast.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
 import { GuardedDialog } from '../ui/overlay/guarded-dialog.tsx'
 import styles from './logo-dialog.module.css'
@@ -39,7 +39,7 @@ function Logo({ contract, of: { id, name, logo }, onClose, onBusy }: Props & { o
     onBusy(true)
     try {
       await mutateAsync(file)
-      toast(file ? 'Logo saved' : 'Logo removed')
+      showToast(file ? 'Logo saved' : 'Logo removed')
       onClose()
     } catch (error) {
       setFailure((error as Error).message)

@@ -6,7 +6,7 @@ const SessionWatch = lazy(() => import('./sign-in/session-watch.tsx'))
 const LeaveQuestion = lazy(() => import('../ui/overlay/leave-question.tsx'))
 
 /** The front end that is meant for somebody, or what the account has to do first; with an eye on the session's end and on what is not saved. */
-export async function signedInFrontEnd(session: Session, meant: () => Promise<FrontEnd>): Promise<FrontEnd> {
+export async function loadSignedInFrontEnd(session: Session, meant: () => Promise<FrontEnd>): Promise<FrontEnd> {
   const frontEnd = session.due ? (await import('./account/due-step.tsx')).dueFrontEnd : await meant()
   const { Frame } = frontEnd
   return {

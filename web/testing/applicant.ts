@@ -1,5 +1,5 @@
 import type { applicant } from '../../contract/applicants/applicants.ts'
-import type { Row } from '../../contract/records/resource.ts'
+import type { Row } from '../../contract/records/define-record.ts'
 
 /** An applicant as staff read it, its number and date of birth masked. */
 export const annAlvarez: Row<typeof applicant> = {

@@ -3,7 +3,7 @@ import { containing } from '../../platform/database/like.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
 import { dayOf } from '../../platform/records/day-filters.ts'
-import type { LargeTable, Resource } from '../../platform/records/resource.ts'
+import type { LargeTable, RecordKind } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { waits } from '../last-checked.ts'
 import { firstOfEach, planByName } from './name-search.ts'
@@ -117,7 +117,7 @@ const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitte
 export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
 
 /** The filters of applicants that look beyond one column. */
-export const applicantFilters: Resource['filters'] = {
+export const applicantFilters: RecordKind['filters'] = {
   name: named(isLowerCase),
   search: named(() => true),
   position: (value, _viewer, t) => planByPosition(value, t).predicate,

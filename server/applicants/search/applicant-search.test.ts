@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomFrom } from '../../demonstration/random.ts'
-import type { Values } from '../../platform/records/resource.ts'
+import type { Values } from '../../platform/records/record-kind.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { insertApplicant } from '../insert-applicant.ts'
 import { pruneNameIndex } from './prune-name-index.ts'
@@ -193,7 +193,7 @@ async function allPages(query: string, limit = 7) {
   let cursor = ''
   let count = 0
   do {
-    const answer = await world.ask('staff', 'GET', `applicants?${query}&limit=${limit}${cursor}`)
+    const answer = await world.ask({ who: 'staff', path: `applicants?${query}&limit=${limit}${cursor}` })
     expect(answer.statusCode, `${query} ${answer.body}`).toBe(200)
     const page = answer.json<{ count: number; next: number | null; results: { id: number }[] }>()
     ids.push(...page.results.map(({ id }) => id))
@@ -257,16 +257,21 @@ test('counts stop at 10,000, and pages cover the whole list', async () => {
       select gen_random_uuid(), ${world.ids.networks.metro}, 'Crowd', 'Person ' || to_char(n, 'FM00000'), 'c@example.org', '3055550100', 'CO'
       from generate_series(${from}::int, ${from}::int + 2009) n`)
   for (const query of ['name=Crowd', 'name=Person', 'name=wd P', 'category=CO&name=Person']) {
-    const first = (await world.ask('staff', 'GET', `applicants?${query}&limit=2`)).json()
+    const first = (await world.ask({ who: 'staff', path: `applicants?${query}&limit=2` })).json()
     expect([first.count, first.count_capped]).toEqual([10_000, true])
     expect(first.results.map(({ last_name }: One) => last_name)).toEqual(['Person 00001', 'Person 00002'])
-    const second = (await world.ask('staff', 'GET', `applicants?${query}&limit=2&cursor=${first.next}`)).json()
+    const second = (await world.ask({ who: 'staff', path: `applicants?${query}&limit=2&cursor=${first.next}` })).json()
     expect(second.results.map(({ last_name }: One) => last_name)).toEqual(['Person 00003', 'Person 00004'])
   }
-  const exact = (await world.ask('staff', 'GET', 'applicants?name=Person 0&limit=1')).json()
+  const exact = (await world.ask({ who: 'staff', path: 'applicants?name=Person 0&limit=1' })).json()
   expect([exact.count, exact.count_capped]).toEqual([9_999, undefined])
-  await world.ask('staff', 'POST', 'savedsearches', { group: 1, description: 'Crowd', query_string: 'name=Crowd' })
-  const cards = (await world.ask('staff', 'GET', 'savedsearches')).json().results
+  await world.ask({
+    who: 'staff',
+    method: 'POST',
+    path: 'savedsearches',
+    body: { group: 1, description: 'Crowd', query_string: 'name=Crowd' },
+  })
+  const cards = (await world.ask({ who: 'staff', path: 'savedsearches' })).json().results
   expect(cards.find(({ description }: Values) => description === 'Crowd')).toMatchObject({ count: 10_000, count_capped: true })
 })
 
@@ -275,7 +280,7 @@ test('every card has a count, except one whose search is no longer valid', async
   await database.run(sql`
     insert into saved_search ("group", description, query_string)
     values (1, 'old', 'color=red'), (1, 'co', 'category=CO&order=-created'), (1, 'all', 'order=last_name')`)
-  const cards = (await world.ask('staff', 'GET', 'savedsearches?limit=200')).json().results as Values[]
+  const cards = (await world.ask({ who: 'staff', path: 'savedsearches?limit=200' })).json().results as Values[]
   const countOf = (name: string) => cards.find(({ description }) => description === name)?.count
   expect(countOf('old')).toBe(null)
   expect(countOf('co')).toBe(people.filter(({ category }) => category === 'CO').length)

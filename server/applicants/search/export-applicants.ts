@@ -7,7 +7,7 @@ import { csvLines, csvOf } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import type { Viewer } from '../../platform/records/access.ts'
-import { behind, COUNT_CAP, narrowing, orderOf } from '../../platform/records/listing.ts'
+import { COUNT_CAP, orderOf, planSearch, rowsBehind } from '../../platform/records/listing.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 import { maskOf } from '../../platform/records/rows.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
@@ -46,13 +46,14 @@ export const exportApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/export',
   permission: 'applicants.export',
+  reads: 'replica',
   summary: 'What a search finds, as CSV; sent piece by piece',
   query,
   status: 200,
   async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
     const unordered = { ...viewer, query: without(viewer.query, 'order') }
     const order = orderOf(contract, viewer.query.order, undefined)
-    const narrowed = narrowing(applicants, { sealing, catalogue }, unordered, ruleOf(applicants, viewer, 'list'))
+    const narrowed = planSearch(applicants, { sealing, catalogue }, unordered, ruleOf(applicants, viewer, 'list'))
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })
@@ -98,7 +99,7 @@ const page = (narrowed: Sql, order: ReturnType<typeof orderOf>, last: string | u
     case t.category when 'CO' then 'Contact' when 'NC' then 'Non-contact' end, t.position, v.name,
     (select string_agg(l.name, '; ' order by l.name) from applicant_location al join location l on l.id = al.location where al.applicant = t.id),
     e.name, n.name, to_char(t.created at time zone 'UTC', 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
-  from (select t.id from applicant t where ${narrowed} ${behind(sql`applicant`, order, last)}
+  from (select t.id from applicant t where ${narrowed} ${rowsBehind(sql`applicant`, order, last)}
         order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${AT_ONCE}) f
   join applicant t on t.id = f.id
   left join status_code s on s.id = t.status_code

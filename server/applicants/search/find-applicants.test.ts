@@ -24,7 +24,7 @@ afterEach(() => world.services.database.undo())
 
 type Found = { last_name: string; matched: string; registration: number | null }
 const find = async (q: string): Promise<Found[]> => {
-  const answer = await world.ask('staff', 'GET', `applicants/find?q=${encodeURIComponent(q)}`)
+  const answer = await world.ask({ who: 'staff', path: `applicants/find?q=${encodeURIComponent(q)}` })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().results
 }
@@ -90,13 +90,16 @@ describe('quick find and reports', () => {
       'appointments/invoices?from=2026-01&to=2026-02',
       'appointments/invoices/csv?from=2026-01&to=2026-02',
     ])
-      expect((await world.ask(who, 'GET', path)).statusCode, path).toBe(status)
-    const reported = await world.ask(who, 'POST', 'applicants/submissions?preview=true', [
-      { applicant: world.ids.applicants.ana, transaction_id: 'T-1', submitted: '2026-01-02' },
-    ])
+      expect((await world.ask({ who, path })).statusCode, path).toBe(status)
+    const reported = await world.ask({
+      who,
+      method: 'POST',
+      path: 'applicants/submissions?preview=true',
+      body: [{ applicant: world.ids.applicants.ana, transaction_id: 'T-1', submitted: '2026-01-02' }],
+    })
     expect(reported.statusCode).toBe(status)
   })
   test.each(['', 'q=', `q=${'x'.repeat(101)}`, 'q=a&q=b', 'name=x'])('the query %j is refused', async (query) => {
-    expect((await world.ask('staff', 'GET', `applicants/find?${query}`)).statusCode).toBe(400)
+    expect((await world.ask({ who: 'staff', path: `applicants/find?${query}` })).statusCode).toBe(400)
   })
 })

@@ -21,6 +21,7 @@ export const findApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/find',
   permission: 'applicants.find',
+  reads: 'replica',
   summary: 'Quick find: the best 20 by name, TCN, registration number, email or phone',
   query: findQuery,
   answer: foundApplicants,

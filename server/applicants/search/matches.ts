@@ -17,7 +17,7 @@ export const readMatches: Action = action({
   async handle({ database, viewer, params, record }) {
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
     await record({ type: 'applicant.matches_read', applicant: id })
-    return { results: await samePeople(database, sql`select * from applicant where id = ${id}`) }
+    return { results: await findSamePeople(database, sql`select * from applicant where id = ${id}`) }
   },
 })
 
@@ -25,7 +25,7 @@ export const readMatches: Action = action({
  * Applicants of the same environment who share at least two of last name, date of birth and the last four of the SSN with one row
  * (`wanted`: of applicants or transfers), the best first. The two are compared by their keyed index: nothing is opened.
  */
-export const samePeople = (db: Db, wanted: Sql): Promise<Match[]> =>
+export const findSamePeople = (db: Db, wanted: Sql): Promise<Match[]> =>
   db.rows<Match>(sql`
     with w as (${wanted})
     select * from (

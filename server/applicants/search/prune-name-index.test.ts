@@ -87,12 +87,12 @@ test('concurrent changes during pruning leave exactly the names that applicants 
     }
   }
   let over = false
-  const forgetting = (async () => {
+  const pruning = (async () => {
     while (!over) await pruneNameIndex(desk.services)
   })()
   await Promise.all(Array.from({ length: WRITERS }, writer))
   over = true
-  await forgetting
+  await pruning
   expect(await wrongCounts()).toEqual([])
   expect([...answers].sort()).toEqual([200, 201])
   const during = await names()
@@ -177,14 +177,14 @@ test('pruning waits for writers and keeps a name that is taken at the same momen
       values ($1, gen_random_uuid(), 'Firstborne', 'Lastborne', 'l@b.example', '3055550100')`
     await writer.query(text, [employer])
     const { rows } = await writer.query('select pg_backend_pid() as pid')
-    let forgotten = false
-    const forgetting = pruneNameIndex(desk.services).then(() => {
-      forgotten = true
+    let pruned = false
+    const pruning = pruneNameIndex(desk.services).then(() => {
+      pruned = true
     })
     const waits = sql`select exists (select from pg_stat_activity where ${rows[0].pid} = any(pg_blocking_pids(pid))) as waits`
-    await expect.poll(async () => forgotten || (await desk.database.one<{ waits: boolean }>(waits))?.waits, { interval: 20 }).toBe(true)
+    await expect.poll(async () => pruned || (await desk.database.one<{ waits: boolean }>(waits))?.waits, { interval: 20 }).toBe(true)
     await writer.query('commit')
-    await forgetting
+    await pruning
   } finally {
     await writer.query('rollback')
     writer.release()

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'
 import { invalid, Refusal } from '../../platform/http/errors.ts'
 import { accessBy, every, ownUser, type Viewer } from '../../platform/records/access.ts'
-import { countedUpTo } from '../../platform/records/large-list.ts'
-import { COUNT_CAP, type Lookup, narrowing } from '../../platform/records/listing.ts'
-import { allVerbs, type Resource, type Values } from '../../platform/records/resource.ts'
+import { countUpTo } from '../../platform/records/large-list.ts'
+import { COUNT_CAP, type Lookup, planSearch } from '../../platform/records/listing.ts'
+import { allVerbs, type RecordKind, type Values } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { unlessPermitted } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
@@ -16,7 +16,7 @@ const mendable = unlessPermitted('savedsearches.manage_others', ownUser('author'
 const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
 
 /** The cards of the dashboard, each with the live count of the applicants that it finds. */
-export const savedSearches: Resource = {
+export const savedSearches: RecordKind = {
   contract: savedSearch,
   table: 'saved_search',
   source: 'saved_search_seen',
@@ -57,7 +57,7 @@ async function countAll(db: Db, tools: Lookup, viewer: Viewer, rows: Values[]): 
   for (const { row } of parsed) Object.assign(row, { count: null, count_capped: false })
   await Promise.all(
     cards.map(async ({ row, found }) => {
-      const [counted] = await deduplicateRead<{ found_count: number }>(db, countedUpTo(sql`applicant`, found, COUNT_CAP + 1))
+      const [counted] = await deduplicateRead<{ found_count: number }>(db, countUpTo(sql`applicant`, found, COUNT_CAP + 1))
       const count = counted?.found_count ?? 0
       Object.assign(row, { count: Math.min(count, COUNT_CAP), count_capped: count > COUNT_CAP })
     }),
@@ -78,6 +78,6 @@ function searched(tools: Lookup, viewer: Viewer, query_string: string): SearchPl
   const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))
   const rule = applicants.access[viewer.role].list
   if (rule === undefined) return { branches: [sql`false`], predicate: sql`false` }
-  const { ordered, ...plan } = narrowing(applicants, tools, { ...viewer, query }, rule)
+  const { ordered, ...plan } = planSearch(applicants, tools, { ...viewer, query }, rule)
   return Object.keys(query).length > 1 || ordered === undefined ? plan : { ...plan, ordered }
 }

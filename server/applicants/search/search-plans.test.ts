@@ -67,7 +67,7 @@ const CARDS = [
 
 /** The plans of a call that scan a whole table, among the custom and generic plans of its statements. */
 async function fullScans(path: string): Promise<string[]> {
-  const answer = await world.ask('staff', 'GET', path)
+  const answer = await world.ask({ who: 'staff', path })
   expect(answer.statusCode, answer.body).toBe(200)
   const { pool } = world.services.database
   const plans: string[] = []
@@ -132,7 +132,7 @@ test('dashboard cards and the list of waiting applicants use an index', async ()
 })
 
 test('a card with two filters is counted by an index-only scan', async () => {
-  await world.ask('staff', 'GET', 'savedsearches?limit=200')
+  await world.ask({ who: 'staff', path: 'savedsearches?limit=200' })
   const counting = statements.filter(({ text }) => text.includes('count(*)') && text.includes('"status_code"'))
   expect(counting).toHaveLength(3)
   const { pool } = world.services.database
@@ -149,7 +149,7 @@ test('an export contains the applicants of its search in order and finds few of 
     ['illegible=false', sql`not illegible`],
     ['name=marsh', sql`last_name ilike '%marsh%' or first_name ilike '%marsh%'`],
   ] as const) {
-    const { body } = await world.ask('staff', 'GET', `applicants/export?${query}`)
+    const { body } = await world.ask({ who: 'staff', path: `applicants/export?${query}` })
     const found = await database.rows<{ last_name: string; transaction_id: string }>(sql`
       select last_name, coalesce(transaction_id, '') as transaction_id from applicant where removed_at is null and (${condition})
       order by last_name, id`)

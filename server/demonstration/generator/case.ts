@@ -1,4 +1,4 @@
-import { keeping } from '../../operations/keeping.ts'
+import { memoize } from '../../operations/memoize.ts'
 import { utcDate } from '../../platform/clock.ts'
 import { middleNames } from '../names.ts'
 import { areaCodes, birthplaces, positions } from '../people.ts'
@@ -153,10 +153,10 @@ function outcome(random: Random, visits: readonly GeneratedVisit[], setting: Gen
   return { ...done, status_code: status(slug), safe_date: safe }
 }
 
-const dayOf = keeping((day: number) => utcDate(day * DAY_MS))
+const dayOf = memoize((day: number) => utcDate(day * DAY_MS))
 const day = (at: number) => dayOf(Math.floor(at / DAY_MS))
 const twoDigits = (value: number) => String(value).padStart(2, '0')
-const letters = keeping((name: string) =>
+const letters = memoize((name: string) =>
   name
     .normalize('NFD')
     .toLowerCase()

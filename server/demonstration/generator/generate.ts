@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { copyIn, lineOf } from '../../operations/backups/copy-in.ts'
-import { withoutIndexes } from '../../operations/backups/without-indexes.ts'
-import { keeping } from '../../operations/keeping.ts'
+import { runWithoutIndexes } from '../../operations/backups/without-indexes.ts'
+import { memoize } from '../../operations/memoize.ts'
 import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 import { cases, type GeneratedCase, type GeneratedWork, VISITS } from './case.ts'
 import { HISTORIES } from './histories.ts'
@@ -31,7 +31,7 @@ export async function generate(config: pg.ClientConfig, { applicants, seed, now,
     const setting = await generateSetting(client, applicants)
     const first = await firstId(client)
     const { caseAt, workAt } = cases({ setting, applicants, seed, now })
-    await withoutIndexes(
+    await runWithoutIndexes(
       client,
       TABLES,
       async () => {
@@ -133,8 +133,8 @@ type Applicants = {
 /** Sealed as every record is, each value for its own place; only the index of equal values is worked out once. */
 function* applicantLines({ first, applicants, setting, caseAt, sealing }: Applicants): Generator<string> {
   const indexOf = {
-    ssn4: keeping((value: string) => sealing.index('ssn4', value)),
-    dob: keeping((value: string) => sealing.index('dob', value)),
+    ssn4: memoize((value: string) => sealing.index('ssn4', value)),
+    dob: memoize((value: string) => sealing.index('dob', value)),
   }
   for (let at = 0; at < applicants; at++) {
     const one = caseAt(at)
@@ -184,7 +184,7 @@ function* applicantLines({ first, applicants, setting, caseAt, sealing }: Applic
 }
 
 /** Appointments begin at quarters of an hour, and are booked so many hours and days before. */
-const instant = keeping((at: number) => new Date(at).toISOString())
+const instant = memoize((at: number) => new Date(at).toISOString())
 
 const appointmentColumns = [
   'id',

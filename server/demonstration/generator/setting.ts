@@ -14,9 +14,9 @@ export type GeneratedSetting = {
 }
 
 const APPLICANTS_OF_EMPLOYER = 2_000
-const APPLICANTS_OF_PLACE = 2_500
+const APPLICANTS_OF_LSV = 2_500
 const MOST_EMPLOYERS = 500
-const MOST_PLACES = 400
+const MOST_LSVS = 400
 export const LOCATIONS_EACH = 20
 export const VENDORS_EACH = 2
 export const STATIONS = 2
@@ -25,7 +25,7 @@ export const SLOT_MINUTES = 15
 /** A network with employers, work locations, vendors and fingerprint locations, as many as so many applicants need; statuses and cards. */
 export async function generateSetting(client: pg.Client, applicants: number): Promise<GeneratedSetting> {
   const employerCount = within(applicants / APPLICANTS_OF_EMPLOYER, 2, MOST_EMPLOYERS)
-  const placeCount = within(applicants / APPLICANTS_OF_PLACE, 4, MOST_PLACES)
+  const lsvCount = within(applicants / APPLICANTS_OF_LSV, 4, MOST_LSVS)
   const ids = async (statement: string, values: unknown[] = []) =>
     (await client.query<{ id: string }>(statement, values)).rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
   const [network = 0] = await ids(`insert into network (name) values ('Generated Live Scan Network') returning id`)
@@ -35,7 +35,7 @@ export async function generateSetting(client: pg.Client, applicants: number): Pr
     employers,
     locations: await ids(LOCATIONS, [employers, LOCATIONS_EACH]),
     vendors: await ids(VENDORS, [employers, VENDORS_EACH]),
-    lsvs: await generatePlaces(client, ids, network, placeCount),
+    lsvs: await generateLsvs(client, ids, network, lsvCount),
     statuses: await keepStatuses(client),
   }
   await keepCards(client, setting)
@@ -70,7 +70,7 @@ const PLACES = `
     'South Bend', 'IN', '46601'
   from generate_series(1, $2::int) n returning id`
 
-async function generatePlaces(
+async function generateLsvs(
   client: pg.Client,
   ids: (statement: string, values?: unknown[]) => Promise<number[]>,
   network: number,

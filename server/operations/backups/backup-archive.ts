@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
+import { StartRefusal } from '../../platform/start-refusal.ts'
+import type { StoredBackup } from './stored-backup.ts'
 
 /** One file in an archive. */
 export type Entry = { name: string; bytes: Buffer }
@@ -27,10 +28,10 @@ async function packAll(archive: Pack, entries: AsyncIterable<Entry>, mtime: Date
   archive.finalize()
 }
 
-/** The entries of a packed archive, one after another. Ends only where the file ends, whose check sum is right then. */
-export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+/** The entries of a packed archive, one after another. Ends only where the backup ends, whose check sum is right then. */
+export async function* entriesOf(stored: StoredBackup): AsyncGenerator<Entry> {
   const archive = extract()
-  const read = pipeline(createReadStream(file), createGunzip(), archive)
+  const read = pipeline(Readable.from(stored.read()), createGunzip(), archive)
   // Awaited below; whoever stops before that does not want to know.
   read.catch(() => undefined)
   try {
@@ -44,5 +45,6 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   }
 }
 
-/** The file cannot be read, as opposed to: what was read makes no sense. */
-const isOfSystem = (error: unknown) => error instanceof BadArchive || (error as NodeJS.ErrnoException).syscall !== undefined
+/** It cannot be read, as opposed to: what was read makes no sense. */
+const isOfSystem = (error: unknown) =>
+  error instanceof BadArchive || error instanceof StartRefusal || (error as NodeJS.ErrnoException).syscall !== undefined

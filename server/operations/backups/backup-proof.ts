@@ -1,14 +1,14 @@
 import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { derived, markOf } from '../../platform/secrets/sealing.ts'
+import { buffer } from 'node:stream/consumers'
+import { deriveKey, markOf } from '../../platform/secrets/sealing.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { BadArchive } from './backup-archive.ts'
+import type { StoredBackup } from './stored-backup.ts'
 
 /**
  * A backup ends with an empty gzip member, which every reader of gzip skips. Its comment has the mark of the master key and an HMAC under
- * a key derived from it, over all bytes before: `bims-backup <mark> <mac>`.
+ * a key deriveKey from it, over all bytes before: `bims-backup <mark> <mac>`.
  */
 const MEMBER_START = Buffer.from([0x1f, 0x8b, 0x08, 0x10, 0, 0, 0, 0, 0, 0xff])
 const MEMBER_END = Buffer.from([0, 0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -30,14 +30,14 @@ export function appendProof(master: Buffer): Transform {
   })
 }
 
-/** Whether a file carries a proof. Throws when it is one of another key, or when a byte of the file differs. */
-export async function hasProof(file: string, master: Buffer): Promise<boolean> {
-  const { proof, length } = await readProof(file)
+/** Whether a backup carries a proof. Throws when it is one of another key, or when a byte of it differs. */
+export async function hasProof(stored: StoredBackup, master: Buffer): Promise<boolean> {
+  const { proof, length } = await readProof(stored)
   const title = MEMBER_START.length
   if (proof.toString('latin1', title, title + TITLE.length) !== TITLE) return false
   const mark = proof.toString('latin1', title + TITLE.length + 1, title + TITLE.length + 1 + MARK_LENGTH)
   const mac = macUnder(master)
-  if (length > 0) for await (const chunk of createReadStream(file, { end: length - 1 })) mac.update(chunk)
+  if (length > 0) for await (const chunk of stored.read(0, length)) mac.update(chunk)
   const isRight = timingSafeEqual(proof, proofFrom(markOf(master), mac.digest()))
   if (!isRight && /^[0-9a-f]{16}$/.test(mark) && mark !== markOf(master)) throw otherKey(mark)
   if (!isRight) throw new BadArchive('It is damaged, or it was changed after it was taken.')
@@ -50,18 +50,12 @@ export const otherKey = (mark: string) =>
     `The encryption key is not the one of this backup, whose mark is ${mark}. Put that one into the data folder, or into BIMS_KEY.`,
   )
 
-async function readProof(file: string): Promise<{ proof: Buffer; length: number }> {
-  const opened = await open(file)
-  try {
-    const length = Math.max((await opened.stat()).size - PROOF_BYTES, 0)
-    const { buffer } = await opened.read(Buffer.alloc(PROOF_BYTES), 0, PROOF_BYTES, length)
-    return { proof: buffer, length }
-  } finally {
-    await opened.close()
-  }
+async function readProof(stored: StoredBackup): Promise<{ proof: Buffer; length: number }> {
+  const length = Math.max((await stored.size()) - PROOF_BYTES, 0)
+  return { proof: Buffer.concat([await buffer(stored.read(length)), Buffer.alloc(PROOF_BYTES)], PROOF_BYTES), length }
 }
 
-const macUnder = (master: Buffer): Hmac => createHmac('sha256', derived(master, 'bims backup'))
+const macUnder = (master: Buffer): Hmac => createHmac('sha256', deriveKey(master, 'bims backup'))
 
 function proofFrom(mark: string, mac: Buffer): Buffer {
   return Buffer.concat([MEMBER_START, Buffer.from(`${TITLE} ${mark} ${mac.toString('hex')}`), MEMBER_END])

@@ -9,19 +9,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { queueReminders } from '../../mails/reminders.ts'
 import { openSession } from '../../people/sign-in/sessions.ts'
-import { sealAudit } from '../../platform/audit/audit-chain.ts'
+import { extendAuditChain } from '../../platform/audit/audit-chain.ts'
 import { checkAudit } from '../../platform/audit/audit-check.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { type AppliedStep, knownSteps, migrate } from '../../platform/database/migrate.ts'
 import { type KeptFile, readBytes } from '../../platform/files/file-bytes.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
-import { keepFile } from '../../platform/files/keep-file.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
+import { keepTestFile } from '../../testing/kept-file.ts'
 import { wizardPerson } from '../../testing/wizard-person.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { backup } from './backup.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking(), headers: { 'idempotency-key': 'one' } })
   applicant = booked.body.applicant
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
-  kept = await keepFile(desk.database, desk.services, file)
+  kept = await keepTestFile(desk.services, file)
   await desk.database.run(sql`
     insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
     values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await desk.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
   keys.stop()
-  await sealAudit(desk.database)
+  await extendAuditChain(desk.database)
   // Others go on writing meanwhile: nothing of it is in the backup, not even half.
   let written = false
   before = await sums(desk.database)
@@ -118,11 +118,15 @@ const waiting = async ({ database }: Pick<Target, 'database'>) =>
   )
 const rewritten = async (file: string, change: (entry: Entry) => Entry | null): Promise<string> => {
   const changed = newFile()
-  await rewriteBackup(file, changed, desk.services.key, async function* (entries) {
-    for await (const entry of entries) {
-      const next = change(entry)
-      if (next) yield next
-    }
+  await rewriteBackup(file, {
+    changed,
+    key: desk.services.key,
+    change: async function* (entries) {
+      for await (const entry of entries) {
+        const next = change(entry)
+        if (next) yield next
+      }
+    },
   })
   return changed
 }
@@ -163,7 +167,7 @@ describe('a backup that is put back', () => {
     expect((await guards(database)).rows).toEqual((await guards(desk.database)).rows)
     const file = (await database.one<KeptFile>(sql`select record_key, content_key from file where id = ${kept}`)) as KeptFile
     expect(await readBytes({ settings, sealing: desk.services.sealing }, file)).toEqual(LETTER)
-    await sealAudit(database)
+    await extendAuditChain(database)
     expect((await checkAudit(database, 0)).fault).toBeNull()
     expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
     const staff = await database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
@@ -181,11 +185,11 @@ describe('a backup that is put back', () => {
       { event: 'failed', state: 'FAILED' },
       { event: 'waits', state: 'UNKNOWN' },
     ])
-    expect([back.held, await waiting(back)]).toEqual([3, ['waiver_document']])
+    expect([back.held, await waiting(back)]).toEqual([3, ['delete_unnamed_file', 'waiver_document']])
     const error = `This database was restored from the backup of ${back.taken}. This mail waited then or came due since, and may have been sent.`
     expect(await back.database.rows(sql`select distinct error from mail where state = 'UNKNOWN'`)).toEqual([{ error }])
     await queueReminders({ database: back.database, clock: LATER })
-    expect(await waiting(back)).toEqual(['waiver_document'])
+    expect(await waiting(back)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
   test('queues no mail before all are held: a restore that is stopped earlier has sent nothing', async () => {
@@ -197,7 +201,7 @@ describe('a backup that is put back', () => {
     }
     const order = { settings: target.settings, key: desk.services.key, file: back.backup.file, clock: stopped, report: silent }
     await expect(restore(target.config, order)).rejects.toThrow('stopped')
-    expect(await waiting(target)).toEqual(['waiver_document'])
+    expect(await waiting(target)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
   test('sends the waiting mails when the operator confirms that none can have been sent since', async () => {
@@ -206,7 +210,10 @@ describe('a backup that is put back', () => {
       { event: 'failed', state: 'FAILED' },
       { event: 'waits', state: 'QUEUED' },
     ])
-    expect([moved.held, await waiting(moved)]).toEqual([0, ['forgot_password', 'send_mail', 'waiver_document', 'write_mail']])
+    expect([moved.held, await waiting(moved)]).toEqual([
+      0,
+      ['delete_unnamed_file', 'forgot_password', 'send_mail', 'waiver_document', 'write_mail'],
+    ])
   })
 
   test('is recorded in the audit log like the backup itself', async () => {
@@ -225,7 +232,7 @@ describe('a backup that is put back', () => {
     const { record_key } = (await desk.database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`)) ?? {
       record_key: '',
     }
-    const store = fileStore(desk.services.settings)
+    const store = openFileStore(desk.services.settings)
     const bytes = await store.getBytes(record_key)
     const reports: string[] = []
     await store.put(record_key, 'something else')
@@ -259,7 +266,7 @@ test('a backup of before the schema files is put back and taken over: people are
   await old.database.run(
     sql`select graphile_worker.add_job('write_mail', ${{ kind: 'appointment', appointment: visit, event: 'BOOKED' }}::json)`,
   )
-  await sealAudit(old.database)
+  await extendAuditChain(old.database)
   const file = newFile()
   await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, report: silent })
   const today = await restored(file, false, 'template1')
@@ -267,7 +274,7 @@ test('a backup of before the schema files is put back and taken over: people are
   expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
   expect(await outbox(today)).toEqual([{ event: 'booked', state: 'UNKNOWN' }])
   expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
-  await sealAudit(today.database)
+  await extendAuditChain(today.database)
   expect((await checkAudit(today.database, 0)).fault).toBeNull()
   const ask = await callerOf(today, user)
   const found = (await ask('GET', `applicants?search=${encodeURIComponent('asa osterberg')}`)).json()
@@ -354,7 +361,7 @@ test('the command writes into a folder under a name of its own, without the key,
   const plain = gunzipSync(readFileSync(join(place, name)))
   for (const secret of [key.toString('base64'), key.toString('hex')]) expect(plain.includes(secret)).toBe(false)
   expect(plain.includes(key)).toBe(false)
-  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file or folder>, or which: --verify <file>')
+  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file, folder or s3://bucket/name>, or which: --verify <file>')
   expect(run('--verify', join(place, name)).stdout).toMatch(/ is whole: \d+ rows and 1 files, as of 20/)
   const damaged = join(folder, 'damaged.tar.gz')
   writeFileSync(damaged, readFileSync(join(place, name)).fill(1, 2_000, 2_001))

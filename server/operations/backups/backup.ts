@@ -1,13 +1,12 @@
-import { once } from 'node:events'
-import { createWriteStream, existsSync } from 'node:fs'
-import { link, readFile, rm, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { runner } from '../../platform/database/database.ts'
+import { createRunner } from '../../platform/database/database.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { markOf } from '../../platform/secrets/sealing.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -17,38 +16,45 @@ import { type Entry, packEntries } from './backup-archive.ts'
 import { appendProof } from './backup-proof.ts'
 import { countLines, LEDGER, type Manifest, type Totals } from './check-archive.ts'
 import { copyOut } from './copy-out.ts'
+import { storedBackup } from './stored-backup.ts'
 
 /** How much was taken; `missing` are files that are gone from the file storage or damaged. */
 type Taken = { tables: number; rows: number; files: number; missing: number; bytes: number }
 
-type Order = { settings: Settings; key: Buffer; file: string; report(words: string): unknown; signal?: AbortSignal }
+type Order = {
+  settings: Settings
+  key: Buffer
+  /** The path of the new backup, or its address in a bucket. */
+  file: string
+  report(words: string): unknown
+  signal?: AbortSignal
+}
 
 /**
- * Writes everything that is kept into one new file, which only its owner may read: all tables as they are at one instant, while others go
- * on working, and the uploaded files that they name. The encryption key is not in it. Audited. A failure leaves no file.
+ * Writes everything that is kept into one new backup: all tables as they are at one instant, while others go on working, and the uploaded
+ * files that they name. The encryption key is not in it. Audited. A failure leaves no backup.
  */
 export async function backup(config: pg.ClientConfig, order: Order): Promise<Taken> {
-  const { file } = order
-  if (existsSync(file)) throw new StartRefusal(there(file))
+  const { settings, file, key, signal } = order
+  const stored = storedBackup(file, settings.s3Access)
+  if (await stored.exists()) throw new StartRefusal(there(file))
   const client = new pg.Client({ ...config, options: '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres' })
   await client.connect()
-  const making = `${file}.${process.pid}.part`
   try {
-    await checkMasterKey(runner(client), order.key)
+    await checkMasterKey(createRunner(client), key)
     const totals: Totals = { rows: {}, files: 0, missing: 0 }
-    const bytes = await writeNew(making, entries(client, order, totals), order)
+    const packed = packEntries(entries(client, order, totals), new Date())
+    const keep = (archive: AsyncIterable<Buffer>) => stored.write(archive as Readable, signal).catch(refuseThere(file))
+    const bytes = await pipeline(packed, createGzip(), appendProof(key), keep, signal ? { signal } : {})
     await client.query('commit')
-    // Like a rename, but never over another one.
-    await link(making, file).catch(refuseThere(file))
     const rows = Object.values(totals.rows)
     const taken = { tables: rows.length, rows: sum(rows), files: totals.files, missing: totals.missing, bytes }
-    await recordInAuditLog(runner(client), { type: 'database.backed_up', detail: taken }).catch(async (error) => {
-      await rm(file)
+    await recordInAuditLog(createRunner(client), { type: 'database.backed_up', detail: taken }).catch(async (error) => {
+      await stored.remove()
       throw error
     })
     return taken
   } finally {
-    await rm(making, { force: true })
     await client.end()
   }
 }
@@ -59,16 +65,6 @@ const there = (file: string) => `${file} is there already. A backup is never wri
 
 const refuseThere = (file: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'EEXIST' ? new StartRefusal(there(file)) : error
-}
-
-/** Answers how large the file became; it is on the disk then. */
-async function writeNew(file: string, found: AsyncIterable<Entry>, { key, signal }: Order): Promise<number> {
-  const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  await once(written, 'open').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new StartRefusal(`${file} cannot be written (${code}).`)
-  })
-  await pipeline(packEntries(found, new Date()), createGzip(), appendProof(key), written, signal ? { signal } : {})
-  return (await stat(file)).size
 }
 
 /** Everything, as of the instant of the first statement. */
@@ -108,7 +104,7 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(`
     select record_key, coalesce((to_jsonb(f) ->> 'kept_sha256')::bytea, sha256) as sha256
     from file f where uploaded_at is not null and removed_at is null order by id`)
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   for (const { record_key, sha256 } of rows) {
     const bytes = await store.getBytes(record_key).then(Buffer.from, () => undefined)
     if (bytes !== undefined && sha256Of(bytes).equals(sha256)) {
@@ -122,7 +118,7 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   report(`files: ${totals.files.toLocaleString('en-US')}`)
 }
 
-/** What a crash may forget (unlogged) is no part of a backup, and neither is what the database works out for itself. */
+/** What a crash may lose (unlogged) is no part of a backup, and neither is what the database works out for itself. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

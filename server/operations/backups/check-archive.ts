@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BadArchive, type Entry, entriesOf } from './backup-archive.ts'
+import type { StoredBackup } from './stored-backup.ts'
 
 /** The header of a backup: when it was taken, of which schema, sealed with which key. */
 export type Manifest = z.infer<typeof manifest>
@@ -42,8 +43,8 @@ export const tableOf = ({ name }: Entry): string | undefined => PART.exec(name)?
 export const fileKeyOf = ({ name }: Entry): string | undefined => FILE.exec(name)?.[1]
 
 /** Reads a whole backup and writes nothing: every entry is where it belongs, and all that the trailer counts is there. */
-export async function checkArchive(file: string): Promise<Contents> {
-  const entries = entriesOf(file)
+export async function checkArchive(stored: StoredBackup): Promise<Contents> {
+  const entries = entriesOf(stored)
   const header = parsed(manifest, 'backup.json', await nextOf(entries))
   const { rows, after } = await countRows(entries, header)
   const states = parsed(sequences, 'sequences.json', after)

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { keepFile } from '../../platform/files/keep-file.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { randomOf } from '../../testing/hostile/random.ts'
+import { keepTestFile } from '../../testing/kept-file.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { backup } from './backup.ts'
 import type { Entry } from './backup-archive.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   keys.stop()
   await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
   for (const name of ['One.pdf', 'Two.pdf'])
-    await keepFile(desk.database, desk.services, {
+    await keepTestFile(desk.services, {
       original_name: name,
       mime_type: 'application/pdf',
       bytes: Buffer.from(`%PDF-1.4 ${name}`),
@@ -77,7 +77,7 @@ const newFile = (content: Uint8Array) => {
 }
 async function changed(change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>, key: Buffer | null = desk.services.key) {
   const file = newFile(Buffer.alloc(0))
-  await rewriteBackup(whole, file, key, change)
+  await rewriteBackup(whole, { changed: file, key, change })
   return file
 }
 /** Changes the list of all entries. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { tasksOf } from '../../jobs.ts'
 import { queueReminders } from '../../mails/reminders.ts'
-import { type Database, type Db, inSavepoint } from '../../platform/database/database.ts'
+import { type Database, type Db, runInSavepoint } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { markUnknown } from '../../platform/mail/mail.ts'
 import type { WaitingJob } from './check-archive.ts'
@@ -27,7 +27,7 @@ const within = (database: Database, db: Db): Database => ({
   ...database,
   ...db,
   unsynced: db,
-  transaction: (work) => inSavepoint(db, work),
+  transaction: (work) => runInSavepoint(db, work),
 })
 
 async function hold(services: Services, waited: readonly WaitingJob[], taken: string, report: (words: string) => void) {

@@ -4,26 +4,28 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { catalogue } from '../../consequences.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
-import { type Database, openDatabase, runner } from '../../platform/database/database.ts'
-import { knownSteps, migrate, stepsAsOfToday } from '../../platform/database/migrate.ts'
+import { createRunner, type Database, openDatabase } from '../../platform/database/database.ts'
+import { knownSteps, migrate, translateSteps } from '../../platform/database/migrate.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
-import { sealingFixed } from '../../platform/secrets/sealing.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import { createFixedSealing } from '../../platform/secrets/sealing.ts'
 import type { DatabaseKeys } from '../../platform/secrets/sealing-keys.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
-import { keysUnder } from '../keys/database-keys.ts'
+import { loadDatabaseKeys } from '../keys/database-keys.ts'
 import { BadArchive, entriesOf } from './backup-archive.ts'
 import { type Contents, fileKeyOf, LEDGER, type Manifest, type Totals, tableOf, type WaitingJob } from './check-archive.ts'
 import { copyIn } from './copy-in.ts'
 import { holdMail, runsAgain } from './held-mail.ts'
+import { storedBackup } from './stored-backup.ts'
 import { refusalOf, verifyBackup } from './verify-backup.ts'
-import { withoutGuards } from './without-guards.ts'
-import { withoutIndexes } from './without-indexes.ts'
+import { runWithoutGuards } from './without-guards.ts'
+import { runWithoutIndexes } from './without-indexes.ts'
 
 type Order = {
   settings: Settings
   key: Buffer
+  /** Its path, or its address in a bucket. */
   file: string
   /** Mails that waited are sent: where the server was stopped before the backup was taken, nothing can have left since. */
   sendMail?: boolean
@@ -43,7 +45,7 @@ type Restored = { taken: string; held: number } & Totals
  */
 export async function restore(config: pg.ClientConfig, order: Order): Promise<Restored> {
   const { key } = order
-  const contents = await verifyBackup(order)
+  const contents = await verifyBackup({ ...order, s3: order.settings.s3Access })
   const { manifest, totals } = contents
   const steps = stepsToRestore(manifest)
   const database = openDatabase(config, { size: 2, timeouts: false })
@@ -53,7 +55,7 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
     await load(config, contents, order)
     await migrate(database.pool)
     await database.pool.query('analyze')
-    const keys = await database.transaction((db) => keysUnder(db, key))
+    const keys = await database.transaction((db) => loadDatabaseKeys(db, key))
     const held = order.sendMail ? 0 : await hold(database, keys, order, contents)
     return { taken: manifest.taken, held, ...totals }
   } finally {
@@ -63,14 +65,14 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
 
 /** After the migrations, by which the jobs of today's program find their tables. */
 const hold = (database: Database, keys: DatabaseKeys, { settings, report, clock = systemClock }: Order, { jobs, manifest }: Contents) => {
-  const services = { database, clock, sealing: sealingFixed(keys), settings, key: keys.tokens, catalogue }
+  const services = { database, clock, sealing: createFixedSealing(keys), settings, key: keys.tokens, catalogue }
   return holdMail(services, jobs, manifest.taken, report)
 }
 
 /** The names of the steps that make the tables as they were when the backup was taken. */
 function stepsToRestore({ migrations }: Manifest): string[] {
   const known = new Map(knownSteps().map(({ name, checksum }) => [name, checksum]))
-  const steps = stepsAsOfToday(migrations, 'Restore it with the version that took it, update that one, and take a new backup.')
+  const steps = translateSteps(migrations, 'Restore it with the version that took it, update that one, and take a new backup.')
   const foreign = steps.find(({ name, checksum }) => known.get(name) !== checksum)
   if (foreign) throw new StartRefusal(`The backup is of another version, with the migration ${foreign.name}. Restore it with that version.`)
   return steps.map(({ name }) => name)
@@ -121,7 +123,7 @@ async function load(config: pg.ClientConfig, contents: Contents, order: Order): 
     for (const job of contents.jobs) if (order.sendMail || runsAgain(job)) await askAgain(client, job)
     const { rows, files } = contents.totals
     const detail = { taken: contents.manifest.taken, rows: Object.values(rows).reduce((all, one) => all + one, 0), files }
-    await recordInAuditLog(runner(client), { type: 'database.restored', detail })
+    await recordInAuditLog(createRunner(client), { type: 'database.restored', detail })
     await client.query('commit')
   } catch (error) {
     await written.remove()
@@ -132,12 +134,12 @@ async function load(config: pg.ClientConfig, contents: Contents, order: Order): 
   }
 }
 
-async function loadTables(client: pg.Client, { tables }: Manifest, { file, report }: Order): Promise<void> {
+async function loadTables(client: pg.Client, { tables }: Manifest, { file, settings, report }: Order): Promise<void> {
   const names = tables.map(({ name }) => `"${name}"`)
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   const fill = async () => {
     let name = ''
-    for await (const entry of entriesOf(file)) {
+    for await (const entry of entriesOf(storedBackup(file, settings.s3Access))) {
       const table = tableOf(entry)
       if (entry.name === 'sequences.json') return
       if (table === undefined) continue
@@ -146,16 +148,16 @@ async function loadTables(client: pg.Client, { tables }: Manifest, { file, repor
       await copyIn(client, `"${table}"`, columns.get(table) ?? [], [entry.bytes])
     }
   }
-  await withoutGuards(client, names, async () => {
+  await runWithoutGuards(client, names, async () => {
     await client.query(`truncate ${names.join(', ')}`)
     await client.query('delete from graphile_worker._private_jobs')
-    await withoutIndexes(client, names, fill, report)
+    await runWithoutIndexes(client, names, fill, report)
   })
 }
 
-async function loadFiles(written: NewFiles, { file, report }: Order): Promise<void> {
+async function loadFiles(written: NewFiles, { file, settings, report }: Order): Promise<void> {
   let files = 0
-  for await (const entry of entriesOf(file)) {
+  for await (const entry of entriesOf(storedBackup(file, settings.s3Access))) {
     const key = fileKeyOf(entry)
     if (entry.name === LEDGER) await written.putLedger(entry.bytes)
     if (key === undefined) continue
@@ -169,7 +171,7 @@ async function loadFiles(written: NewFiles, { file, report }: Order): Promise<vo
 type NewFiles = { put(key: string, bytes: Buffer): Promise<void>; putLedger(bytes: Buffer): Promise<void>; remove(): Promise<void> }
 
 function newFiles({ settings }: Order): NewFiles {
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   const ledger = join(settings.dataFolder, LEDGER)
   const undo: (() => Promise<unknown>)[] = []
   return {

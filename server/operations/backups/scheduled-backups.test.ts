@@ -1,20 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { settingsOn } from '../../testing/servers/server-process.ts'
+import { makeSettingsOn } from '../../testing/servers/server-process.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { takeScheduledBackup } from './scheduled-backups.ts'
 
 let desk: Desk
 let folder: string
-let environment: ReturnType<typeof settingsOn>
+let environment: ReturnType<typeof makeSettingsOn>
 const before = { ...process.env }
 beforeAll(async () => {
   desk = await openDesk()
-  environment = settingsOn(desk)
+  environment = makeSettingsOn(desk)
   // The backup is a process with the settings of this one.
   Object.assign(process.env, environment.env)
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
@@ -31,10 +32,10 @@ afterAll(async () => {
   await desk.close()
 })
 
-const take = (everyHours: number, keep = 2) =>
+const take = (everyHours: number, keep = 2, to = join(folder, 'kept')) =>
   takeScheduledBackup({
     ...desk.services,
-    settings: { ...desk.services.settings, backups: { everyHours, keep, folder: join(folder, 'kept') } },
+    settings: { ...desk.services.settings, backups: { everyHours, keep, to } },
   })
 const kept = () => readdirSync(join(folder, 'kept')).sort()
 const addOldBackup = () =>
@@ -51,17 +52,35 @@ test('a backup is taken when the last one is too old, and none before', { timeou
   expect(kept()).toEqual([first])
 })
 
-test('only the newest backups are kept, and no other file is deleted', { timeout: 60_000 }, async () => {
+test('only the newest backups are kept, what was killed long ago goes, and no other file is deleted', { timeout: 60_000 }, async () => {
   mkdirSync(join(folder, 'kept'))
   const old = ['bims-2020-01-01T000000Z.tar.gz', 'bims-2021-01-01T000000Z.tar.gz', 'notes.txt', 'before-update.tar.gz']
-  for (const name of old) writeFileSync(join(folder, 'kept', name), 'x')
+  const parts = ['bims-2026-01-01T000000Z.tar.gz.1.part', 'bims-2026-01-02T000000Z.tar.gz.2.part']
+  for (const name of [...old, ...parts]) writeFileSync(join(folder, 'kept', name), 'x')
+  utimesSync(join(folder, 'kept', parts[0] ?? ''), 0, 0)
   await take(0)
-  expect(kept()).toHaveLength(4)
+  expect(kept()).toHaveLength(5)
+  expect(kept()).not.toContain(parts[0])
   expect(kept()).toEqual(expect.arrayContaining(['bims-2021-01-01T000000Z.tar.gz', 'notes.txt', 'before-update.tar.gz']))
 })
 
 test('a backup that cannot be taken fails its job with the reason', { timeout: 60_000 }, async () => {
   process.env.BIMS_KEY = Buffer.alloc(32, 7).toString('base64')
-  await expect(take(0)).rejects.toThrow()
+  await expect(take(0)).rejects.toThrow(/^The encryption key is not the one/)
   process.env.BIMS_KEY = environment.env.BIMS_KEY
+})
+
+test('an attempt that waits for its retry is the only one, and its job says so to Prometheus', { timeout: 60_000 }, async () => {
+  mkdirSync(join(folder, 'kept'))
+  await desk.database.run(sql`select graphile_worker.add_job('take_backup', run_at => now() + interval '1 hour')`)
+  await desk.database.run(sql`update graphile_worker._private_jobs set attempts = 1 where run_at > now() + interval '50 minutes'`)
+  await take(0)
+  expect(kept()).toEqual([])
+  const app = await buildApp({ ...desk.services, settings: { ...desk.services.settings, metricsToken: 'a token of 16 letters' } })
+  const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token of 16 letters' } })
+  await app.close()
+  expect(body).toContain('bims_jobs{task="take_backup",state="retrying"} 1')
+  await desk.database.run(sql`delete from graphile_worker._private_jobs`)
+  await take(0)
+  expect(kept()).toHaveLength(1)
 })

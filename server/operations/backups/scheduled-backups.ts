@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
+import { isBucket } from '../../platform/s3-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
-/** As `npm run backup` names files in a folder: their names are in the order of their times. */
-const BACKUP = /^bims-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
+/** How `scripts/backup.ts` ends with a sentence for the operator. */
+const REFUSED = 1
 const HOUR_MS = 3_600_000
 const MOST_OUTPUT = 1_000_000
 
@@ -17,29 +18,46 @@ const MOST_OUTPUT = 1_000_000
 export const lastBackup = sql`(select max(at) from audit_event where event = 'backup' and outcome = 'ok')`
 
 /** How long ago that was, in seconds; null when there is none. */
-export async function backupAge(db: Db): Promise<number | null> {
+export async function readBackupAge(db: Db): Promise<number | null> {
   const last = await db.one<{ age: number | null }>(sql`
     select extract(epoch from now() - ${lastBackup})::float8 as age`)
   return last?.age ?? null
 }
 
 /**
- * Takes a backup into BACKUP_TO when the last one is older than BACKUP_EVERY hours, and deletes all but the newest BACKUP_KEEP there. A
+ * Has a backup taken into BACKUP_TO when the last one is older than BACKUP_EVERY hours, and all but the newest BACKUP_KEEP there deleted. A
  * process of its own does the work: packing takes a core for as long as it lasts. A failure is the job's, which is tried again.
  */
 export async function takeScheduledBackup({ database, settings }: Pick<Services, 'database' | 'settings'>): Promise<void> {
-  if (settings.backups === undefined || !(await isDue(database, settings.backups))) return
-  const { folder, keep } = settings.backups
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  await promisify(execFile)(process.execPath, [SCRIPT, '--to', folder], { env: process.env, maxBuffer: MOST_OUTPUT })
-  for (const name of readdirSync(folder)
-    .filter((name) => BACKUP.test(name))
-    .sort()
-    .slice(0, -keep))
-    rmSync(join(folder, name))
+  if (settings.backups === undefined || !(await isDue(database, settings.backups)) || (await isTriedElsewhere(database))) return
+  const { to, keep } = settings.backups
+  if (!isBucket(to)) mkdirSync(to, { recursive: true, mode: 0o700 })
+  await promisify(execFile)(process.execPath, [SCRIPT, '--to', to, '--keep', String(keep)], {
+    env: process.env,
+    maxBuffer: MOST_OUTPUT,
+  }).catch((failure: Failure) => {
+    throw new Error(reasonOf(failure))
+  })
+}
+
+type Failure = { code?: number | string; signal?: string; stderr?: string }
+
+/** A refusal is a sentence of ours; what else is printed may hold values, and stays out of the log and of the page of jobs. */
+function reasonOf({ code, signal, stderr = '' }: Failure): string {
+  if (code === REFUSED) return stderr.trim().split('\n').at(-1) ?? ''
+  return `The backup ended with ${signal ?? code}. npm run backup says why.`
+}
+
+/** Another server takes it at this moment, or an earlier attempt waits for its retry, whose pauses grow: one after another is enough. */
+async function isTriedElsewhere(database: Database): Promise<boolean> {
+  const tried = await database.one<{ elsewhere: boolean }>(sql`
+    select count(*) filter (where locked_at is not null) > 1
+      or count(*) filter (where locked_at is null and attempts between 1 and max_attempts - 1) > 0 as elsewhere
+    from graphile_worker.jobs where task_identifier = 'take_backup'`)
+  return tried?.elsewhere ?? false
 }
 
 async function isDue(database: Database, { everyHours }: NonNullable<Settings['backups']>): Promise<boolean> {
-  const age = await backupAge(database)
+  const age = await readBackupAge(database)
   return age === null || age * 1_000 >= everyHours * HOUR_MS
 }

@@ -1,31 +1,34 @@
+import type { S3Access } from '../../platform/files/s3-client.ts'
 import { markOf } from '../../platform/secrets/sealing.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { BadArchive } from './backup-archive.ts'
 import { hasProof, otherKey } from './backup-proof.ts'
 import { type Contents, checkArchive } from './check-archive.ts'
+import { storedBackup } from './stored-backup.ts'
 
 type Wanted = {
+  /** Its path, or its address in a bucket. */
   file: string
+  /** How buckets are reached. */
+  s3?: S3Access | undefined
   key: Buffer
   /** A backup without a proof will do: one that an earlier version took. */
   unproven?: boolean
 }
 
 /** What a backup holds, once its proof was checked and all of it was read. Refuses any that is not as it was taken. */
-export async function verifyBackup({ file, key, unproven = false }: Wanted): Promise<Contents> {
+export async function verifyBackup({ file, s3, key, unproven = false }: Wanted): Promise<Contents> {
+  const stored = storedBackup(file, s3)
   try {
-    const isProven = await hasProof(file, key)
+    const isProven = await hasProof(stored, key)
     if (!isProven && !unproven) throw new BadArchive(UNPROVEN)
-    const contents = await checkArchive(file)
+    const contents = await checkArchive(stored)
     if (contents.manifest.key !== markOf(key)) throw otherKey(contents.manifest.key)
     return contents
   } catch (error) {
-    if (isMissing(error)) throw new StartRefusal(`${file} is not there, or is no file.`)
     throw refusalOf(error, file)
   }
 }
-
-const isMissing = (error: unknown) => ['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const UNPROVEN =
   'It carries no proof of who took it: it is damaged, cut off, or of an earlier version. If you know that an earlier version took it: --unproven.'

@@ -6,7 +6,7 @@ type ForeignKey = { table: string; name: string; definition: string }
  * Takes foreign keys of and to tables away and holds their triggers off, does something, and puts both back: for rows that were right when they
  * were written. Making the keys again judges every row. The tables' owner may do it. Give it a transaction.
  */
-export async function withoutGuards(client: pg.Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function runWithoutGuards(client: pg.Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<ForeignKey>(KEYS, [tables])
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)

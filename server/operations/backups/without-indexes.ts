@@ -8,7 +8,7 @@ type Constraint = { table: string; name: string; definition: string }
  * an index keeps, unless a foreign key refers to them; making them again judges every row. Give it a transaction: whatever fails, they are
  * all there as before.
  */
-export async function withoutIndexes(
+export async function runWithoutIndexes(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { markOf, place, sealingWith } from '../../platform/secrets/sealing.ts'
+import { createSealing, markOf, place } from '../../platform/secrets/sealing.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { checkMasterKey, openDatabaseKeys } from './database-keys.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -40,7 +40,7 @@ const refusal = (key?: Buffer) =>
 /** A person of a database from before it had keys of its own. */
 async function addPerson(master: Buffer, dob = '1990-01-02') {
   const key = randomUUID()
-  const sealing = sealingWith(master)
+  const sealing = createSealing(master)
   await database.run(sql`insert into network (id, name) overriding system value values (1, 'Metro') on conflict do nothing`)
   await database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone, dob, dob_index)
@@ -62,7 +62,7 @@ describe('a new database', () => {
     expect(stored).toContain(markOf(first.master))
     for (const secret of [first.master, first.key])
       for (const form of ['hex', 'base64'] as const) expect(stored).not.toContain(secret.toString(form))
-    await expect(sealingWith(first.master).open(WHERE, sealed)).rejects.toThrow('Sealed with another key')
+    await expect(createSealing(first.master).open(WHERE, sealed)).rejects.toThrow('Sealed with another key')
   })
 
   test('is opened by two processes that start at once, and only one key is made', async () => {

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { findKey, type KeySettings, keyFile, makeKey, refuseWeakKey } from '../../platform/secrets/key-file.ts'
-import { markOf, place, sealingWith } from '../../platform/secrets/sealing.ts'
+import { createSealing, markOf, place } from '../../platform/secrets/sealing.ts'
 import {
   type DatabaseKeys,
   keepKeys,
@@ -34,14 +34,14 @@ export async function openDatabaseKeys(
     const found = findKey(settings)
     if (found !== undefined) {
       refuseWeakKey(found)
-      return [found, await keysUnder(db, found)] as const
+      return [found, await loadDatabaseKeys(db, found)] as const
     }
     await refuseWithoutKey(db, settings)
     const made = makeKey(keyFile(settings.dataFolder))
     notify(
       `Made the encryption key ${keyFile(settings.dataFolder)}. Back it up apart from the data: without it, sealed personal data is lost.`,
     )
-    return [made, await keysUnder(db, made)] as const
+    return [made, await loadDatabaseKeys(db, made)] as const
   })
   return { ...openKeys(database, () => findKey(settings), keys), master }
 }
@@ -52,7 +52,7 @@ export async function checkMasterKey(db: Db, master: Buffer): Promise<void> {
 }
 
 /** The keys of the database; one without keys gets them. Refuses a master key that is not the one of the database. */
-export async function keysUnder(db: Db, master: Buffer): Promise<DatabaseKeys> {
+export async function loadDatabaseKeys(db: Db, master: Buffer): Promise<DatabaseKeys> {
   const known = await knownKeys(db, master)
   if (known !== undefined) return known
   await opensValues(db, master)
@@ -72,7 +72,7 @@ async function knownKeys(db: Db, master: Buffer): Promise<DatabaseKeys | undefin
 
 /** Tries a master key on the oldest sealed values of a database without keys: most of them must open. */
 async function opensValues(db: Db, master: Buffer): Promise<void> {
-  const sealing = sealingWith(master)
+  const sealing = createSealing(master)
   const sample = (await Promise.all((await presentColumns(db)).map((column) => oldestOf(db, column)))).flat()
   const opened = await Promise.all(
     sample.map(({ where, sealed }) =>

@@ -19,7 +19,7 @@ const LONGEST_MS = 900
 const ROTATION = `
   const { rotateKey } = await import(${JSON.stringify(new URL('rotate-key.ts', import.meta.url))})
   const [config, dataFolder] = JSON.parse(process.argv[1])
-  await rotateKey(config, { settings: { dataFolder }, report: (words) => console.log(words), batch: 20, settleMs: 0 })`
+  await rotateKey(config, { settings: { dataFolder }, report: (words) => console.log(words), batch: 20, reloadMs: 0 })`
 
 test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a running server and in one that starts`, {
   timeout: 20_000 + KILLS * 10_000,

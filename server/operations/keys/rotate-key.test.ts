@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '../../platform/log.ts'
-import { keyFile, keyIn, makeKey } from '../../platform/secrets/key-file.ts'
+import { keyFile, makeKey, readKeyFile } from '../../platform/secrets/key-file.ts'
 import { markOf, place } from '../../platform/secrets/sealing.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { fillSealedColumns, openSealedValues, type SealedValue, sealedValues } from '../../testing/documents/sealed-values.ts'
@@ -42,9 +42,9 @@ const config = () => {
   const { host, port, user, database } = desk.database.pool.options
   return { host, port, user, database } as { host: string; port: number; user: string; database: string }
 }
-type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; settleMs?: number }
-const rotate = ({ key, newKey, report = () => undefined, settleMs = 0 }: Changes = {}) =>
-  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, settleMs })
+type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; reloadMs?: number }
+const rotate = ({ key, newKey, report = () => undefined, reloadMs = 0 }: Changes = {}) =>
+  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, reloadMs })
 const rotation = { key: OLD, newKey: NEW }
 
 const fill = ({ sealing }: Keys) => fillSealedColumns(desk, sealing, PEOPLE)
@@ -108,7 +108,7 @@ describe('a rotation', () => {
       // After the first pass: nothing is left then that the rotation knows of.
       if (words.startsWith('user_account')) written ??= pause(200).then(write)
     }
-    const { resealed } = await rotate({ ...rotation, settleMs: 800, report })
+    const { resealed } = await rotate({ ...rotation, reloadMs: 800, report })
     await written
     expect([resealed, (await dataKeys()).size]).toEqual([(await values()).length + 1, 1])
   })
@@ -188,10 +188,10 @@ describe('a rotation of the key in the data folder', () => {
     const before = await openWith()
     await fill(before)
     await rotate()
-    const after = keyIn(file())
+    const after = readKeyFile(file())
     expect(after).not.toEqual(before.master)
     expect(readdirSync(folder).sort()).toEqual(['bims.key', `bims.key.${markOf(before.master)}`])
-    expect(keyIn(`${file()}.${markOf(before.master)}`)).toEqual(before.master)
+    expect(readKeyFile(`${file()}.${markOf(before.master)}`)).toEqual(before.master)
     await readAll(await openWith())
     expect(await failure(rotate({ newKey: NEW }))).toContain('BIMS_NEW_KEY goes with BIMS_KEY')
   })
@@ -209,14 +209,20 @@ describe('a rotation of the key in the data folder', () => {
         }),
       )
     expect(await stopAt('new master key')).toBe('Error: stopped')
-    expect([keyIn(file()), existsSync(`${file()}.new`)]).toEqual([before.master, true])
+    expect([readKeyFile(file()), existsSync(`${file()}.new`)]).toEqual([before.master, true])
     await readAll(await openWith())
     expect(await stopAt('identification')).toBe('Error: stopped')
-    expect([keyIn(file()), existsSync(`${file()}.new`)]).toEqual([made, false])
+    expect([readKeyFile(file()), existsSync(`${file()}.new`)]).toEqual([made, false])
     await readAll(await openWith())
     await rotate()
-    expect(keyIn(file())).toEqual(made)
+    expect(readKeyFile(file())).toEqual(made)
     await readAll(await openWith())
+  })
+
+  test('that is refused leaves no new key behind', async () => {
+    await openWith(OLD)
+    expect(await failure(rotate())).toContain('is not the one of this database')
+    expect(readdirSync(folder)).toEqual(['bims.key'])
   })
 
   test('refuses a damaged new key', async () => {

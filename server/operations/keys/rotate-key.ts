@@ -6,11 +6,11 @@ import sql from 'sql-template-tag'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
-import { type KeySettings, keyFile, keyIn, makeKey, readKey, refuseWeakKey, syncFolder } from '../../platform/secrets/key-file.ts'
-import { keyIdOf, markOf, sealingFixed } from '../../platform/secrets/sealing.ts'
+import { type KeySettings, keyFile, makeKey, readKey, readKeyFile, refuseWeakKey, syncFolder } from '../../platform/secrets/key-file.ts'
+import { createFixedSealing, keyIdOf, markOf } from '../../platform/secrets/sealing.ts'
 import { addMaster, keepMasterOnly, RELOAD_MS, readDataKeyAge, readKeys, readMasterMarks } from '../../platform/secrets/sealing-keys.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
-import { keysUnder } from './database-keys.ts'
+import { checkMasterKey, loadDatabaseKeys } from './database-keys.ts'
 import { countUnderOtherKeys, resealValues } from './reseal-values.ts'
 
 type Order = {
@@ -19,7 +19,7 @@ type Order = {
   /** How many values are sealed in one transaction. */
   batch?: number
   /** How long running servers may go on sealing under the data key before. */
-  settleMs?: number
+  reloadMs?: number
 }
 type Rotated = { resealed: number; unreadable: number; mark: string }
 /** The master keys: the one that is configured, and the one that takes its place. */
@@ -77,10 +77,12 @@ async function mastersOf(database: Database, { key, newKey, dataFolder }: Order[
     throw new StartRefusal(
       `BIMS_NEW_KEY goes with BIMS_KEY. Unset it: a new key is made beside ${keyFile(dataFolder)}, and takes its place.`,
     )
-  const given = key !== undefined ? newKey : existsSync(file) ? keyIn(file) : undefined
+  const given = key !== undefined ? newKey : existsSync(file) ? readKeyFile(file) : undefined
   if (given === undefined && isUnderWay) return { current, next: current }
   if (given === undefined && key !== undefined)
     throw new StartRefusal('Set BIMS_NEW_KEY (or BIMS_NEW_KEY_FILE) to the new key. Make one with: openssl rand -base64 32')
+  // Before a file is made: a rotation that is refused leaves none.
+  if (given === undefined) await checkMasterKey(database, current)
   const next = given ?? makeKey(file)
   refuseWeakKey(next)
   if (isUnderWay && !marks.includes(markOf(next)))
@@ -98,7 +100,7 @@ const nextFile = (file: string) => `${file}.new`
 /** Seals the keys under the new master key as well, with a new data key. */
 const addNext = (database: Database, { current, next }: Masters) =>
   database.transaction(async (db) => {
-    await keysUnder(db, current)
+    await loadDatabaseKeys(db, current)
     if ((await readKeys(db, next)) === undefined) await addMaster(db, current, next)
   })
 
@@ -112,17 +114,17 @@ function putInPlace(file: string, { current, next }: Masters): void {
 }
 
 /** Passes over all values until those under the new data key are all, and no server seals under another any more. */
-async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, settleMs = 2 * RELOAD_MS }: Order) {
+async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, reloadMs = 2 * RELOAD_MS }: Order) {
   const keys = await readKeys(database, master)
   if (keys === undefined) throw new StartRefusal('The keys of the new master key are gone: the database was restored meanwhile.')
   const keyId = keyIdOf(keys.data.at(-1) as Buffer)
-  const sealing = sealingFixed(keys)
+  const sealing = createFixedSealing(keys)
   for (let resealed = 0; ; ) {
-    const isSettled = (await readDataKeyAge(database)) >= settleMs
+    const isLoadedEverywhere = (await readDataKeyAge(database)) >= reloadMs
     const pass = await resealValues(database, { sealing, keyId, batch, report })
     resealed += pass.resealed
-    if (isSettled && (await leftUnder(database, keyId)) === pass.unreadable) return { resealed, unreadable: pass.unreadable }
-    if (!isSettled && pass.resealed === 0) await report('waiting until the running servers have loaded the new key')
+    if (isLoadedEverywhere && (await leftUnder(database, keyId)) === pass.unreadable) return { resealed, unreadable: pass.unreadable }
+    if (!isLoadedEverywhere && pass.resealed === 0) await report('waiting until the running servers have loaded the new key')
     await pause(PASS_AGAIN_MS)
   }
 }

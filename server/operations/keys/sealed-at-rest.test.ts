@@ -5,9 +5,9 @@ import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../../jobs.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
-import { emptied } from '../../testing/database/empty-tables.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { dataUrl, stroke } from '../../testing/documents/png.ts'
 import { type MailServer, startMailServer } from '../../testing/servers/mail-server.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.received.length = 0
-  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.run(sql`delete from file`)
   rmSync(join(folder, 'files'), { recursive: true, force: true })
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
@@ -75,7 +75,7 @@ test('a file has a hash of itself, which staff see, and one of the bytes as they
   const file = await desk.database.one<{ record_key: string; sha256: Buffer; kept_sha256: Buffer }>(
     sql`select record_key, sha256, kept_sha256 from file`,
   )
-  const kept = Buffer.from(await fileStore(desk.services.settings).getBytes(file?.record_key as string))
+  const kept = Buffer.from(await openFileStore(desk.services.settings).getBytes(file?.record_key as string))
   expect(sha256Of(kept)).toEqual(file?.kept_sha256)
   expect(sha256Of(Buffer.from(await fetched(applicant), 'latin1'))).toEqual(file?.sha256)
 })
@@ -83,7 +83,7 @@ test('a file has a hash of itself, which staff see, and one of the bytes as they
 test('bytes that were changed, or are another file’s, are not given out', async () => {
   const { applicant } = await booked()
   const file = await desk.database.one<{ record_key: string }>(sql`select record_key from file`)
-  const store = fileStore(desk.services.settings)
+  const store = openFileStore(desk.services.settings)
   const kept = Buffer.from(await store.getBytes(file?.record_key as string))
   kept.writeUInt8(kept.readUInt8(40) ^ 1, 40)
   await store.put(file?.record_key as string, new Uint8Array(kept))
@@ -93,7 +93,7 @@ test('bytes that were changed, or are another file’s, are not given out', asyn
 test('a file that an earlier version kept readable is still fetched', async () => {
   const { applicant } = await booked()
   const file = await desk.database.one<{ record_key: string }>(sql`update file set content_key = null returning record_key`)
-  await fileStore(desk.services.settings).put(file?.record_key as string, new TextEncoder().encode('%PDF-1.3 of before'))
+  await openFileStore(desk.services.settings).put(file?.record_key as string, new TextEncoder().encode('%PDF-1.3 of before'))
   expect(await fetched(applicant)).toBe('%PDF-1.3 of before')
 })
 

@@ -13,6 +13,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'transfer', column: 'dob' },
   { table: 'waiver_signature', column: 'signature' },
   { table: 'waiver_signature', column: 'answers' },
+  { table: 'waiver_signature', column: 'origin' },
   { table: 'file', column: 'content_key' },
   { table: 'user_account', column: 'totp_secret' },
 ]

@@ -1,13 +1,13 @@
-/** The state of an attempt at the processor. ACTION: the bank requires the holder's confirmation first. */
+/** The state of a card payment at the processor. ACTION: the bank requires the holder's confirmation first. */
 export type IntentStatus = 'OPEN' | 'ACTION' | 'PROCESSING' | 'DECLINED' | 'AUTHORIZED' | 'CAPTURED' | 'REFUNDED' | 'CANCELED'
 
-/** An attempt to pay, as the processor has it now. */
+/** A payment by card, as the processor has it now. */
 export type Intent = {
   id: string
   status: IntentStatus
   /** In cents. */
   amount: number
-  /** Our key of the attempt; null when it is none of ours. */
+  /** Our key of the card payment; null when it is none of ours. */
   payment_key: string | null
   brand: string | null
   last4: string | null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
-import { sandbox } from './sandbox.ts'
+import { createSandbox } from './sandbox.ts'
 import { readLedger } from './sandbox-ledger.ts'
 
 let folder: string
@@ -15,17 +15,17 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const order = { payment_key: 'one', amount: 4250, appointment: 1234567890 }
 
 test('the next process finds what the last one wrote, and half a line spoils nothing', async () => {
-  const { id } = await sandbox(folder, systemClock).create(order)
+  const { id } = await createSandbox(folder, systemClock).create(order)
   const [file = ''] = readdirSync(folder)
   appendFileSync(join(folder, file), '\n{"at":"2026-11-23T14:00:00.000Z","event":"capt')
-  const next = sandbox(folder, systemClock)
+  const next = createSandbox(folder, systemClock)
   expect((await next.create(order)).id).toBe(id)
   expect((await next.cancel(id)).status).toBe('CANCELED')
   expect(readLedger(folder).map(({ event }) => event)).toEqual(['opened', 'canceled'])
 })
 
 test('a step that does not follow is no step', async () => {
-  const provider = sandbox(folder, systemClock)
+  const provider = createSandbox(folder, systemClock)
   const { id } = await provider.create(order)
   expect((await provider.capture(id, 'one')).status).toBe('OPEN')
   expect((await provider.refund(id, 'one')).status).toBe('OPEN')

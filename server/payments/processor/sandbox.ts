@@ -21,7 +21,7 @@ export type SandboxPace = { timeOut: number; slow: number }
  * A processor without a bank: the test cards approve, decline, time out or answer slowly, and every movement is written to the
  * ledger in `folder` before it is answered. For one server process. No money moves.
  */
-export function sandbox(folder: string, clock: Clock, pace: SandboxPace = { timeOut: 5_000, slow: 5_000 }): PaymentProvider {
+export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = { timeOut: 5_000, slow: 5_000 }): PaymentProvider {
   const intents = () => fold(readLedger(folder))
   const find = (id: string): Movement => {
     const found = intents().get(id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Fault, openStripe, type StripeServer } from '../../testing/servers/stripe-server.ts'
 import { BalanceInsufficient, NoAnswer, type PaymentProvider } from './processor.ts'
-import { stripe } from './stripe.ts'
+import { createStripe } from './stripe.ts'
 
 let server: StripeServer
 let provider: PaymentProvider
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const adapter = (installation: string) => stripe({ secretKey: 'sk_test_secret', apiUrl: server.url }, installation)
+const adapter = (installation: string) => createStripe({ secretKey: 'sk_test_secret', apiUrl: server.url }, installation)
 let orders = 0
 const order = () => ({ payment_key: `key-${process.pid}-${++orders}`, amount: 4250, appointment: 1234567890 })
 const opened = async () => {
@@ -142,7 +142,7 @@ describe('when Stripe does not answer', () => {
   )
 
   test('a wrong key is no decision either', async () => {
-    const wrong = stripe({ secretKey: 'sk_test_wrong', apiUrl: server.url }, 'here')
+    const wrong = createStripe({ secretKey: 'sk_test_wrong', apiUrl: server.url }, 'here')
     await expect(wrong.create(order())).rejects.toThrow(NoAnswer)
   })
 })

@@ -5,7 +5,7 @@ import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type Pay
 
 const API_VERSION = '2024-06-20'
 const CURRENCY = 'usd'
-/** Three calls fit into the time during which an attempt counts as busy. */
+/** Three calls fit into the time during which a card payment counts as busy. */
 const ANSWER_WITHIN_MS = 20_000
 const PAGE = 100
 
@@ -28,7 +28,7 @@ type StripeIntent = z.infer<typeof paymentIntent>
 type Answer = { status: number; body: unknown }
 
 /** Stripe's PaymentIntents over its HTTP interface: form-encoded calls, an Idempotency-Key on each that could otherwise happen twice. */
-export function stripe(
+export function createStripe(
   { secretKey, apiUrl }: Pick<NonNullable<Settings['stripe']>, 'secretKey' | 'apiUrl'>,
   installation: string,
 ): PaymentProvider {

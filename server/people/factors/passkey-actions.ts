@@ -7,8 +7,8 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
 import { confirmPassword, ownAccount } from '../own-account.ts'
 import { siteOf } from './passkey-site.ts'
-import { keepPasskey, registrationOptions } from './passkeys.ts'
-import { firstRecoveryCodes } from './recovery-codes.ts'
+import { createRegistrationOptions, keepPasskey } from './passkeys.ts'
+import { createFirstRecoveryCodes } from './recovery-codes.ts'
 import { checkWithoutFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
 
 const MOST_PASSKEYS = 20
@@ -31,7 +31,9 @@ export const beginPasskey: Action = action({
     const row = await database.one<{ username: string; record_key: string }>(
       sql`select username, record_key from user_account where id = ${id}`,
     )
-    return { ...(await registrationOptions(database, site, { id, username: row?.username ?? '', record_key: row?.record_key ?? '' })) }
+    return {
+      ...(await createRegistrationOptions(database, site, { id, username: row?.username ?? '', record_key: row?.record_key ?? '' })),
+    }
   },
 })
 
@@ -55,7 +57,7 @@ export const addPasskey: Action = action({
       await record({ type: 'user.factor_added', user, detail: { factor: 'passkey', passkey: id } })
       await mailNotice(db, settings, user, 'FACTOR_ADDED')
       const made = await db.one(sql`select id, name, created, last_used from passkey where id = ${id}`)
-      return { passkey: made, recovery_codes: await firstRecoveryCodes(db, sealing, user) }
+      return { passkey: made, recovery_codes: await createFirstRecoveryCodes(db, sealing, user) }
     })
   },
 })

@@ -14,8 +14,9 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const db = () => world.services.database
-const options = (headers: Record<string, string> = HERE) => world.ask('public', 'POST', 'auth/passkey/options', {}, headers)
-const enter = (response: object) => world.ask('public', 'POST', 'auth/passkey', { response }, HERE)
+const options = (headers: Record<string, string> = HERE) =>
+  world.ask({ who: 'public', method: 'POST', path: 'auth/passkey/options', body: {}, headers })
+const enter = (response: object) => world.ask({ who: 'public', method: 'POST', path: 'auth/passkey', body: { response }, headers: HERE })
 /** A browser's answer to a challenge, with a forged signature. */
 const unsigned = (challenge: string, id = 'AAAA') => ({
   id,
@@ -76,22 +77,37 @@ test('an account renames and removes only its own passkeys', async () => {
   const row = await db().one<{ id: number }>(sql`
     insert into passkey (user_id, name, credential_id, public_key) values (${world.ids.users.staff}, 'Laptop', 'abc', ${Buffer.alloc(4)}) returning id`)
   const path = `mfa/passkeys/${row?.id}`
-  expect((await world.ask('metro', 'PATCH', path, { name: 'Mine' })).statusCode).toBe(404)
-  expect((await world.ask('metro', 'DELETE', path, { password: PASSWORD })).statusCode).toBe(404)
-  expect((await world.ask('staff', 'PATCH', path, { name: ' Office ' })).json()).toMatchObject({ name: 'Office' })
-  expect((await world.ask('staff', 'PATCH', path, { name: ' ' })).json().errors).toEqual({ name: 'Required' })
-  expect((await world.ask('public', 'POST', 'auth/token', { username: 'staff', password: PASSWORD })).json().code).toBe('CODE_REQUIRED')
-  expect((await world.ask('staff', 'DELETE', path, { password: PASSWORD })).statusCode).toBe(204)
-  expect((await world.ask('public', 'POST', 'auth/token', { username: 'staff', password: PASSWORD })).statusCode).toBe(200)
+  expect((await world.ask({ who: 'metro', method: 'PATCH', path, body: { name: 'Mine' } })).statusCode).toBe(404)
+  expect((await world.ask({ who: 'metro', method: 'DELETE', path, body: { password: PASSWORD } })).statusCode).toBe(404)
+  expect((await world.ask({ who: 'staff', method: 'PATCH', path, body: { name: ' Office ' } })).json()).toMatchObject({ name: 'Office' })
+  expect((await world.ask({ who: 'staff', method: 'PATCH', path, body: { name: ' ' } })).json().errors).toEqual({ name: 'Required' })
+  expect(
+    (await world.ask({ who: 'public', method: 'POST', path: 'auth/token', body: { username: 'staff', password: PASSWORD } })).json().code,
+  ).toBe('CODE_REQUIRED')
+  expect((await world.ask({ who: 'staff', method: 'DELETE', path, body: { password: PASSWORD } })).statusCode).toBe(204)
+  expect(
+    (await world.ask({ who: 'public', method: 'POST', path: 'auth/token', body: { username: 'staff', password: PASSWORD } })).statusCode,
+  ).toBe(200)
 })
 
 test('a response to another challenge is no passkey', async () => {
   await givePassword(db(), 'staff@bims.example')
-  const begun = await world.ask('staff', 'POST', 'mfa/passkeys/options', { password: PASSWORD }, HERE)
+  const begun = await world.ask({ who: 'staff', method: 'POST', path: 'mfa/passkeys/options', body: { password: PASSWORD }, headers: HERE })
   expect(begun.json()).toMatchObject({ rp: { id: 'localhost', name: 'BIMS' }, authenticatorSelection: { userVerification: 'required' } })
   for (const challenge of [begun.json().challenge, 'another'])
-    expect((await world.ask('staff', 'POST', 'mfa/passkeys', { name: 'x', response: unsigned(challenge) }, HERE)).json().code).toBe(
-      'PASSKEY_REFUSED',
-    )
-  expect((await world.ask('staff', 'POST', 'mfa/passkeys/options', { password: 'wrong' }, HERE)).json().code).toBe('WRONG_PASSWORD')
+    expect(
+      (
+        await world.ask({
+          who: 'staff',
+          method: 'POST',
+          path: 'mfa/passkeys',
+          body: { name: 'x', response: unsigned(challenge) },
+          headers: HERE,
+        })
+      ).json().code,
+    ).toBe('PASSKEY_REFUSED')
+  expect(
+    (await world.ask({ who: 'staff', method: 'POST', path: 'mfa/passkeys/options', body: { password: 'wrong' }, headers: HERE })).json()
+      .code,
+  ).toBe('WRONG_PASSWORD')
 })

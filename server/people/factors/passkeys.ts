@@ -22,7 +22,7 @@ const ALGORITHMS = [-8, -7, -257]
 type Kept = { id: number; user_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] }
 
 /** What a browser needs to make a passkey. The authenticator requires finger, face or PIN: a passkey is two factors in one. */
-export async function registrationOptions(
+export async function createRegistrationOptions(
   db: Db,
   { rpID }: PasskeySite,
   user: { id: number; username: string; record_key: string },
@@ -74,7 +74,7 @@ export async function signInOptions(db: Db, { rpID }: PasskeySite): Promise<Publ
 }
 
 /** The user of the passkey that answers our challenge. A counter that went back indicates a copy, which is refused. */
-export async function userOfPasskey(db: Db, site: PasskeySite, response: unknown): Promise<number> {
+export async function findUserOfPasskey(db: Db, site: PasskeySite, response: unknown): Promise<number> {
   const { id } = response as { id?: unknown }
   const kept =
     typeof id === 'string' && id.isWellFormed() && !id.includes('\0')

@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(db: Db, sealing: Sealing, user: number):
 }
 
 /** Makes codes with the first factor only; an account that has codes keeps them. */
-export async function firstRecoveryCodes(db: Db, sealing: Sealing, user: number): Promise<string[] | null> {
+export async function createFirstRecoveryCodes(db: Db, sealing: Sealing, user: number): Promise<string[] | null> {
   const has = await db.one(sql`select 1 as found from recovery_code where user_id = ${user} limit 1`)
   return has === undefined ? makeRecoveryCodes(db, sealing, user) : null
 }

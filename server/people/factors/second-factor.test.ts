@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givePassword, mailsTo, PASSWORD } from '../../testing/account.ts'
+import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
 import { openDesk } from '../../testing/desk.ts'
 import type { FixedClock } from '../../testing/fixed-clock.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
@@ -26,8 +26,9 @@ afterEach(async () => {
 const clock = () => world.services.clock as FixedClock
 const db = () => world.services.database
 const id = () => world.ids.users.staff
-const staff = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: object) => world.ask('staff', method, path, body)
-const signIn = (code?: string, password = PASSWORD) => world.ask('public', 'POST', 'auth/token', { username: 'staff', password, code })
+const staff = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: object) => world.ask({ who: 'staff', method, path, body })
+const signIn = (code?: string, password = PASSWORD) =>
+  world.ask({ who: 'public', method: 'POST', path: 'auth/token', body: { username: 'staff', password, code } })
 const codeOf = (secret: string, at = clock().now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 const later = (seconds: number) => clock().set(new Date(clock().now() + seconds * 1000).toISOString())
 
@@ -50,7 +51,7 @@ describe('an authenticator app', () => {
     const withoutCode = await signIn()
     expect([withoutCode.statusCode, withoutCode.json().code]).toEqual([401, 'CODE_REQUIRED'])
     expect((await signIn('', 'wrong password')).json().code).toBe('SIGN_IN_FAILED')
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was added')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was added')
   })
 
   test('gives codes that are taken once each, half a minute early or late, and no later', async () => {
@@ -96,7 +97,7 @@ describe('recovery codes', () => {
     expect((await signIn(first)).json().code).toBe('WRONG_CODE')
     expect((await signIn(second.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200)
     expect((await staff('GET', 'mfa')).json().recovery_codes_left).toBe(8)
-    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A recovery code was used')
+    expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A recovery code was used')
     const kept = JSON.stringify(await db().rows(sql`select encode(code_hash, 'escape') as hash from recovery_code`))
     expect(codes.some((code) => kept.includes(code) || kept.includes(code.replaceAll('-', '')))).toBe(false)
   })
@@ -111,7 +112,7 @@ describe('recovery codes', () => {
 })
 
 describe('guessing codes', () => {
-  test('five wrong codes lock the account, and signing in without a code gives no new attempts', async () => {
+  test('five wrong codes block the address, and signing in without a code gives no new attempts', async () => {
     const { secret } = await setUp()
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await signIn()).json().code).toBe('CODE_REQUIRED')
@@ -121,22 +122,22 @@ describe('guessing codes', () => {
     expect((await signIn(codeOf(secret))).json().code).toBe('SIGN_IN_FAILED')
   })
 
-  test('each lock in a row is twice as long, up to an hour; a sign-in ends the row', async () => {
+  test('each block in a row is twice as long, up to an hour; a sign-in ends the row', async () => {
     const minutes = async () =>
       Math.round(
         (
           await db().one<{ left: number }>(
-            sql`select extract(epoch from locked_until - now())::float8 / 60 as left from user_account where id = ${id()}`,
+            sql`select extract(epoch from blocked_until - now())::float8 / 60 as left from sign_in_source where user_id = ${id()}`,
           )
         )?.left ?? 0,
       )
     const fail = async () => {
-      await db().run(sql`update user_account set locked_until = null, failures = 0, failures_since = null where id = ${id()}`)
+      await db().run(sql`update sign_in_source set blocked_until = null, failures = 0 where user_id = ${id()}`)
       for (let guess = 0; guess < 5; guess += 1) await signIn(undefined, 'wrong')
       return minutes()
     }
     expect([await fail(), await fail(), await fail(), await fail()]).toEqual([15, 30, 60, 60])
-    await db().run(sql`update user_account set locked_until = null, failures = 0, failures_since = null where id = ${id()}`)
+    await db().run(sql`update sign_in_source set blocked_until = null, failures = 0 where user_id = ${id()}`)
     expect((await signIn()).statusCode).toBe(200)
     expect(await fail()).toBe(15)
   })
@@ -157,24 +158,31 @@ describe('where everybody needs a second factor', () => {
     expect((await staff('GET', 'mfa')).json()).toMatchObject({ totp: true, required: true, recovery_codes_left: 10 })
   })
 
-  test('a lock lasts until a superuser ends it', async () => {
+  test('a block lasts until a superuser ends it, who sees it', async () => {
     for (let guess = 0; guess < 5; guess += 1) await signIn(undefined, 'wrong')
     const [row] = await db().rows<{ years: number }>(
-      sql`select extract(year from age(locked_until, now()))::int as years from user_account where id = ${id()}`,
+      sql`select extract(year from age(blocked_until, now()))::int as years from sign_in_source where user_id = ${id()}`,
     )
     expect(row?.years).toBeGreaterThan(90)
+    expect(await db().rows(sql`select state from user_account_seen where id = ${id()}`)).toEqual([{ state: 'LOCKED' }])
+    world.services.settings.requireMfa = false
+    await db().run(sql`update sign_in_source set failures_since = now() - interval '1 second'`)
+    expect((await world.ask({ who: 'superuser', method: 'PATCH', path: `users/${id()}/unlock` })).json().state).toBe('ACTIVE')
+    expect((await signIn()).statusCode).toBe(200)
   })
 })
 
 test('a superuser removes lost factors: sessions end, a new password is due, the owner is notified', async () => {
   await setUp()
-  expect((await world.ask('superuser', 'GET', `users/${id()}`)).json()).toMatchObject({ second_factor: true })
-  expect((await world.ask('superuser', 'PATCH', `users/${id()}/reset_mfa`)).json()).toMatchObject({ second_factor: false })
+  expect((await world.ask({ who: 'superuser', path: `users/${id()}` })).json()).toMatchObject({ second_factor: true })
+  expect((await world.ask({ who: 'superuser', method: 'PATCH', path: `users/${id()}/reset_mfa` })).json()).toMatchObject({
+    second_factor: false,
+  })
   expect((await staff('GET', 'notes')).statusCode).toBe(401)
   const { token } = (await signIn()).json()
-  const session = await world.ask('public', 'GET', 'auth/session', undefined, { authorization: `Bearer ${token}` })
+  const session = await world.ask({ who: 'public', path: 'auth/session', headers: { authorization: `Bearer ${token}` } })
   expect(session.json()).toMatchObject({ due: 'PASSWORD' })
-  expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was removed')
+  expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was removed')
 })
 
 test.each<[Principal, number]>([
@@ -183,15 +191,15 @@ test.each<[Principal, number]>([
   ['detached', 404],
 ])('%s has no second factors: %i', async (who, status) => {
   const calls = [
-    await world.ask(who, 'GET', 'mfa'),
-    await world.ask(who, 'POST', 'mfa/totp', { password: 'x' }),
-    await world.ask(who, 'POST', 'mfa/totp/confirm', { code: '000000' }),
-    await world.ask(who, 'DELETE', 'mfa/totp', { password: 'x' }),
-    await world.ask(who, 'POST', 'mfa/recovery_codes', { password: 'x' }),
-    await world.ask(who, 'POST', 'mfa/passkeys/options', { password: 'x' }),
-    await world.ask(who, 'POST', 'mfa/passkeys', { name: 'x', response: {} }),
-    await world.ask(who, 'PATCH', 'mfa/passkeys/1', { name: 'x' }),
-    await world.ask(who, 'DELETE', 'mfa/passkeys/1', { password: 'x' }),
+    await world.ask({ who, path: 'mfa' }),
+    await world.ask({ who, method: 'POST', path: 'mfa/totp', body: { password: 'x' } }),
+    await world.ask({ who, method: 'POST', path: 'mfa/totp/confirm', body: { code: '000000' } }),
+    await world.ask({ who, method: 'DELETE', path: 'mfa/totp', body: { password: 'x' } }),
+    await world.ask({ who, method: 'POST', path: 'mfa/recovery_codes', body: { password: 'x' } }),
+    await world.ask({ who, method: 'POST', path: 'mfa/passkeys/options', body: { password: 'x' } }),
+    await world.ask({ who, method: 'POST', path: 'mfa/passkeys', body: { name: 'x', response: {} } }),
+    await world.ask({ who, method: 'PATCH', path: 'mfa/passkeys/1', body: { name: 'x' } }),
+    await world.ask({ who, method: 'DELETE', path: 'mfa/passkeys/1', body: { password: 'x' } }),
   ]
   expect(calls.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => status))
 })
@@ -209,7 +217,7 @@ test('one of forty simultaneous uses of a code signs in, and at most five parall
   const answers = await Promise.all(Array.from({ length: 40 }, () => enter(right)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   services.clock.set('2026-11-23T14:05:00Z')
-  await database.run(sql`update user_account set failures = 0, failures_since = null, locked_until = null`)
+  await database.run(sql`update sign_in_source set failures = 0, blocked_until = null`)
   const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => enter(String(guess).padStart(6, '0'))))
   expect(guesses.filter(({ body }) => body.code === 'WRONG_CODE').length).toBeLessThanOrEqual(5)
   await desk.close()

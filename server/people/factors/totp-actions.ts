@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { knownPassword } from '../../../contract/people/people.ts'
 import { limits } from '../../limits.ts'
 import { type Action, action } from '../../platform/http/action.ts'
-import { countAttempt } from '../../platform/http/attempts.ts'
+import { countCall } from '../../platform/http/call-limits.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
 import { confirmPassword, ownAccount } from '../own-account.ts'
-import { firstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
+import { createFirstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { checkWithoutFactor, hasSecondFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
 import { makeSecret, takeTotp } from './totp.ts'
 
@@ -44,7 +44,7 @@ export const confirmTotp: Action = action({
   answer: z.object({ recovery_codes: recoveryAnswer }),
   async handle({ database, sealing, clock, settings, viewer, body, transact }) {
     const id = await ownAccount(database, viewer)
-    if (settings.rateLimits) await countAttempt(database, limits.confirmTotp, String(id))
+    if (settings.rateLimits) await countCall(database, limits.confirmTotp, String(id))
     return transact(async ({ db, record }) => {
       await lockFactors(db, id)
       if (!(await takeTotp(db, { sealing, clock }, id, body.code, false)))
@@ -52,7 +52,7 @@ export const confirmTotp: Action = action({
       await db.run(sql`update user_account set totp_confirmed_at = now() where id = ${id}`)
       await record({ type: 'user.factor_added', user: id, detail: { factor: 'totp' } })
       await mailNotice(db, settings, id, 'FACTOR_ADDED')
-      return { recovery_codes: await firstRecoveryCodes(db, sealing, id) }
+      return { recovery_codes: await createFirstRecoveryCodes(db, sealing, id) }
     })
   },
 })

@@ -16,10 +16,10 @@ const PHONE = { ip: '203.0.113.7', user_agent: 'Phone', request_id: 'test' }
 const open = async (name: NameOf<'users'>) => {
   const { database, settings, key } = world.services
   const { token } = await openSession(database, settings, key, world.ids.users[name], PHONE)
-  return (path = 'auth/session') => world.ask('public', 'GET', path, undefined, { authorization: `Bearer ${token}` })
+  return (path = 'auth/session') => world.ask({ who: 'public', path, headers: { authorization: `Bearer ${token}` } })
 }
 const list = async (who: Principal, query = '') =>
-  (await world.ask(who, 'GET', `sessions${query}`)).json<{ id: number; user_agent: string | null; is_current: boolean; ip: string }[]>()
+  (await world.ask({ who, path: `sessions${query}` })).json<{ id: number; user_agent: string | null; is_current: boolean; ip: string }[]>()
 
 test('everybody sees the own sessions, with the one in use marked', async () => {
   await open('staff')
@@ -37,10 +37,10 @@ test('a session that is ended is dead at its next request', async () => {
   const phone = await open('staff')
   expect((await phone()).statusCode).toBe(200)
   const other = (await list('staff')).find(({ is_current }) => !is_current)
-  expect((await world.ask('staff', 'DELETE', `sessions/${other?.id}`)).statusCode).toBe(204)
+  expect((await world.ask({ who: 'staff', method: 'DELETE', path: `sessions/${other?.id}` })).statusCode).toBe(204)
   expect((await phone()).statusCode).toBe(401)
-  expect((await world.ask('staff', 'DELETE', `sessions/${other?.id}`)).statusCode).toBe(404)
-  expect((await world.ask('staff', 'GET', 'auth/session')).statusCode).toBe(200)
+  expect((await world.ask({ who: 'staff', method: 'DELETE', path: `sessions/${other?.id}` })).statusCode).toBe(404)
+  expect((await world.ask({ who: 'staff', path: 'auth/session' })).statusCode).toBe(200)
   expect(await world.services.database.one(sql`select row_id from audit_event where event = 'session-end'`)).toEqual({
     row_id: world.ids.users.staff,
   })
@@ -48,7 +48,7 @@ test('a session that is ended is dead at its next request', async () => {
 
 test('all others end at once, and only the own ones', async () => {
   const [phone, tablet, foreign] = [await open('staff'), await open('staff'), await open('metro')]
-  expect((await world.ask('staff', 'DELETE', 'sessions')).statusCode).toBe(204)
+  expect((await world.ask({ who: 'staff', method: 'DELETE', path: 'sessions' })).statusCode).toBe(204)
   expect([(await phone()).statusCode, (await tablet()).statusCode, (await foreign()).statusCode]).toEqual([401, 401, 200])
   expect(await list('staff')).toHaveLength(1)
 })
@@ -58,7 +58,7 @@ test('idle and expired sessions are not listed and cannot be ended: they are ove
   const other = (await list('staff')).find(({ is_current }) => !is_current)
   await world.services.database.run(sql`update session set last_seen = now() - interval '31 minutes' where id = ${other?.id}`)
   expect(await list('staff')).toHaveLength(1)
-  expect((await world.ask('staff', 'DELETE', `sessions/${other?.id}`)).statusCode).toBe(404)
+  expect((await world.ask({ who: 'staff', method: 'DELETE', path: `sessions/${other?.id}` })).statusCode).toBe(404)
 })
 
 test.each<[Principal, number, number]>([
@@ -72,13 +72,15 @@ test.each<[Principal, number, number]>([
 ])("%s seeing and ending another user's sessions gets %i and %i", async (who, sees, ends) => {
   const foreign = await open('seaside')
   const session = await world.services.database.one<{ id: number }>(sql`select max(id) as id from session`)
-  expect((await world.ask(who, 'GET', `sessions?user=${world.ids.users.seaside}`)).statusCode).toBe(sees)
-  expect((await world.ask(who, 'DELETE', `sessions/${session?.id}`)).statusCode).toBe(ends)
-  expect((await world.ask(who, 'DELETE', `sessions?user=${world.ids.users.seaside}`)).statusCode).toBe(ends)
+  expect((await world.ask({ who, path: `sessions?user=${world.ids.users.seaside}` })).statusCode).toBe(sees)
+  expect((await world.ask({ who, method: 'DELETE', path: `sessions/${session?.id}` })).statusCode).toBe(ends)
+  expect((await world.ask({ who, method: 'DELETE', path: `sessions?user=${world.ids.users.seaside}` })).statusCode).toBe(ends)
   expect((await foreign()).statusCode).toBe(ends === 204 ? 401 : 200)
 })
 
 test('a user that is not there has no sessions', async () => {
   for (const user of ['999999', '0', 'x', '9007199254740993'])
-    expect((await world.ask('superuser', 'GET', `sessions?user=${user}`)).statusCode, user).toBe(user === '0' || user === 'x' ? 400 : 404)
+    expect((await world.ask({ who: 'superuser', path: `sessions?user=${user}` })).statusCode, user).toBe(
+      user === '0' || user === 'x' ? 400 : 404,
+    )
 })

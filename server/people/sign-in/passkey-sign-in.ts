@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { limits } from '../../limits.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
-import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
+import { addressBlock, countCall } from '../../platform/http/call-limits.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { type PasskeySite, siteOf } from '../factors/passkey-site.ts'
-import { signInOptions, userOfPasskey } from '../factors/passkeys.ts'
+import { findUserOfPasskey, signInOptions } from '../factors/passkeys.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
+import { rememberAddress } from './sign-in-failures.ts'
 
 /** POST /auth/passkey/options: what the browser needs to sign in with a passkey. */
 export const passkeyOptions: Action = action({
@@ -19,7 +20,7 @@ export const passkeyOptions: Action = action({
   summary: 'Begin to sign in with a passkey',
   answer: z.record(z.string(), z.unknown()),
   async handle({ database, settings, viewer, request }) {
-    if (settings.rateLimits) await countAttempt(database, limits.passkey, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countCall(database, limits.passkey, addressBlock(viewer.origin.ip))
     return { ...(await signInOptions(database, siteOf(settings, request.headers.origin))) }
   },
 })
@@ -33,24 +34,25 @@ export const passkeySignIn: Action = action({
   body: z.object({ response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ database, settings, viewer, body, request, reply, transact, record }) {
-    if (settings.rateLimits) await countAttempt(database, limits.passkey, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countCall(database, limits.passkey, addressBlock(viewer.origin.ip))
     const site = siteOf(settings, request.headers.origin)
     const opened = await transact((change) => open(change, site, body.response)).catch(async (error) => {
       await record({ type: 'user.sign_in_refused', user: null, outcome: 'refused', detail: { factor: 'passkey' } })
       throw error
     })
-    const { cookie, ...signedIn } = opened
+    const { cookie, user, ...signedIn } = opened
+    await rememberAddress(database, user, viewer.origin.ip)
     sessionCookie(reply, settings, cookie)
     return signedIn
   },
 })
 
 async function open({ db, settings, key, viewer, record }: Change<Viewer>, site: PasskeySite, response: unknown) {
-  const id = await userOfPasskey(db, site, response)
+  const id = await findUserOfPasskey(db, site, response)
   // Failed passwords of others do not lock out the passkey's holder; a superuser's lock does.
   const usable = await db.run(sql`
     update user_account set last_sign_in = now() where id = ${id} and removed_at is null and disabled_at is null`)
   if (usable === 0) throw new Refusal(401, 'SIGN_IN_FAILED', 'This account is locked. Please ask your administrator.')
   await record({ type: 'user.signed_in', user: id, detail: { factor: 'passkey' }, actor: { ...viewer, user_id: id } })
-  return openSession(db, settings, key, id, viewer.origin)
+  return { user: id, ...(await openSession(db, settings, key, id, viewer.origin)) }
 }

@@ -4,8 +4,8 @@ import { dueSteps } from '../../../contract/people/accounts.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { forbidden, signInFirst } from '../../platform/http/errors.ts'
 import { abilitiesOf } from '../../role-permissions.ts'
-import { shortestFor } from '../new-password.ts'
-import { cookieOf, forgetCookie } from './session-cookie.ts'
+import { readMinimumLength } from '../new-password.ts'
+import { clearCookie, cookieOf } from './session-cookie.ts'
 import { endSession, restoreSession, roleOf } from './sessions.ts'
 
 /** POST /auth/refresh: the token of the cookie's session again. The browser's Origin must be the host itself. */
@@ -21,7 +21,7 @@ export const refresh: Action = action({
     const cookie = cookieOf(request, settings)
     const signedIn = cookie === undefined ? undefined : await restoreSession(database, settings, key, cookie)
     if (signedIn !== undefined) return signedIn
-    forgetCookie(reply, settings)
+    clearCookie(reply, settings)
     throw signInFirst()
   },
 })
@@ -65,7 +65,7 @@ export const session: Action = action({
       due: viewer.due ?? null,
       // Spans, not instants: the browser's clock may be wrong.
       idle_seconds: settings.idleMinutes * 60,
-      shortest_password: await shortestFor(database, settings, user_id as number),
+      shortest_password: await readMinimumLength(database, settings, user_id as number),
       seconds_left: Math.max(0, Math.floor(user.seconds_left)),
       may: abilitiesOf(viewer.role),
     }
@@ -83,7 +83,7 @@ export const signOut: Action = action({
       if (viewer.session !== null) await endSession(db, viewer.session)
       await record({ type: 'user.signed_out', user: viewer.user_id })
     })
-    forgetCookie(reply, settings)
+    clearCookie(reply, settings)
   },
 })
 

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../platform/settings.ts'
-import { cookieOf, forgetCookie, sessionCookie } from './session-cookie.ts'
+import { clearCookie, cookieOf, sessionCookie } from './session-cookie.ts'
 
 const https = readSettings({ PUBLIC_URL: 'https://{host}.bims.example' })
 const http = readSettings({})
@@ -14,7 +14,7 @@ test.each([
   const app = Fastify()
   await app.register(cookie)
   app.get('/set', async (_request, reply) => sessionCookie(reply, settings, 'secret'))
-  app.get('/forget', async (_request, reply) => forgetCookie(reply, settings))
+  app.get('/forget', async (_request, reply) => clearCookie(reply, settings))
   app.get('/read', async (request) => ({ secret: cookieOf(request, settings) }))
   const set = String((await app.inject('/set')).headers['set-cookie'])
   expect(set).toBe(sent)

@@ -16,7 +16,7 @@ export const sessionCookie = (reply: FastifyReply, settings: Settings, secret: s
 }
 
 /** Takes the cookie back. */
-export const forgetCookie = (reply: FastifyReply, settings: Settings) => {
+export const clearCookie = (reply: FastifyReply, settings: Settings) => {
   reply.clearCookie(nameOf(settings), attributes(settings))
 }
 

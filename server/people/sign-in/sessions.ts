@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import { signInFirst } from '../../platform/http/errors.ts'
 import type { Origin, Role, Viewer } from '../../platform/records/access.ts'
-import { derived } from '../../platform/secrets/sealing.ts'
+import { deriveKey } from '../../platform/secrets/sealing.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { withSecondFactor } from '../factors/with-second-factor.ts'
@@ -21,6 +21,7 @@ type SessionRow = {
   expires_at: string
   must_change_password: boolean
   second_factor: boolean
+  last_change: string | null
 }
 
 /** A token for the Authorization header and when it ends. */
@@ -30,8 +31,8 @@ const SEEN_EVERY_SECONDS = 60
 const SEEN_IN_A_LIFE = 6
 
 /** Signs and checks the bearer tokens of one key. A token only names its session; the session's row decides. */
-export function tokens(master: Buffer) {
-  const key = derived(master, 'bims session tokens')
+export function createTokenSigner(master: Buffer) {
+  const key = deriveKey(master, 'bims session tokens')
   const sign = createSigner({ key, algorithm: 'HS256' })
   const verify = createVerifier({ key, algorithms: ['HS256'] })
   return {
@@ -77,11 +78,11 @@ export async function openSession(
 /** The token of a cookie's live session; the cookie is not rotated, since two tabs share it. */
 export async function restoreSession(db: Db, settings: Settings, key: Buffer, cookie: string): Promise<SignedIn | undefined> {
   const row = await live(db, settings, sql`s.cookie_hash = ${sha256Of(cookie)}`)
-  return row === undefined ? undefined : { token: tokens(key).sign(row), expires_at: row.expires_at }
+  return row === undefined ? undefined : { token: createTokenSigner(key).sign(row), expires_at: row.expires_at }
 }
 
 /** The viewer of a bearer token. Computed from the rows of session and user at every request. */
-export async function viewerOfSession(
+export async function readViewerOfSession(
   db: Db,
   settings: Settings,
   session: number,
@@ -91,9 +92,9 @@ export async function viewerOfSession(
   if (row === undefined) throw signInFirst()
   if (!request.background && row.idle_seconds > Math.min(SEEN_EVERY_SECONDS, (settings.idleMinutes * 60) / SEEN_IN_A_LIFE))
     await db.run(sql`update session set last_seen = now() where id = ${session}`)
-  const { context_type, context_id, user_id } = row
+  const { context_type, context_id, user_id, last_change } = row
   const due = dueOf(settings, row)
-  return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query, due }
+  return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query, due, last_change }
 }
 
 /** What the account has to do before it may do anything else. */
@@ -101,6 +102,10 @@ function dueOf({ requireMfa }: Settings, { must_change_password, second_factor }
   if (must_change_password) return 'PASSWORD'
   return requireMfa && !second_factor ? 'SECOND_FACTOR' : null
 }
+
+/** Notes how far the database is after a change of the session's user: from then on a replica has to have come so far to answer it. */
+export const noteChange = (db: Db, session: number) =>
+  db.run(sql`update session set last_change = greatest(last_change, pg_current_wal_insert_lsn()) where id = ${session}`)
 
 /** Ends one session at once. */
 export const endSession = (db: Db, session: number) =>
@@ -119,7 +124,7 @@ async function live(db: Db, settings: Settings, condition: ReturnType<typeof sql
              when 'livescanvendor' then (select l.id from live_scan_vendor l where l.id = u.context_id and l.removed_at is null)
            end as context_id,
            extract(epoch from now() - s.last_seen)::float8 as idle_seconds, s.expires_at, u.must_change_password,
-           ${settings.requireMfa ? withSecondFactor : sql`true`} as second_factor
+           ${settings.requireMfa ? withSecondFactor : sql`true`} as second_factor, s.last_change::text as last_change
     from session s join user_account u on u.id = s.user_id
     where ${condition} and s.ended_at is null and s.expires_at > now()
       and s.last_seen > now() - ${`${settings.idleMinutes} minutes`}::interval

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildApp } from '../../app.ts'
 import { catalogue } from '../../consequences.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { sealingWith } from '../../platform/secrets/sealing.ts'
+import { createSealing } from '../../platform/secrets/sealing.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { emptied } from '../../testing/database/empty-tables.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
 import { hashPassword } from '../passwords.ts'
+import { pruneSources } from './sign-in-failures.ts'
 
 const argon2 = vi.hoisted(() => ({ hashes: 0, against: [] as unknown[] }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -39,14 +40,14 @@ beforeAll(async () => {
   app = await buildApp({
     database,
     clock: fixedClock('2026-11-23T14:00:00Z'),
-    sealing: sealingWith(key),
+    sealing: createSealing(key),
     settings: readSettings({}),
     key,
     catalogue,
   })
 })
 beforeEach(async () => {
-  await emptied(database, 'user_account', 'attempt', 'session')
+  await emptyTables(database, 'user_account', 'attempt', 'session', 'sign_in_source', 'mail')
   await database.run(sql`
     insert into user_account (username, email, password_hash, is_superuser, context_type, disabled_at)
     values ('ann', 'ann@bims.example', ${password_hash}, true, null, null), ('dora', 'dora@bims.example', ${password_hash}, false, null, now()),
@@ -60,12 +61,14 @@ afterAll(async () => {
 
 const signIn = (username: string, password = PASSWORD, remoteAddress = '127.0.0.1') =>
   app.inject({ method: 'POST', url: '/api/auth/token/', payload: { username, password }, remoteAddress })
-/** How often a sign-in has written an account's row, or the decoy row of an unknown account. */
-const written = async () =>
-  (
-    await database.one<{ sum: number }>(sql`
-      select ((select sum(failures) from user_account) + (select sum(failures) from sign_in_decoy))::integer as sum`)
-  )?.sum ?? 0
+/** How often a sign-in has written a row of the address, of the account, or the decoy row of an unknown account. */
+const written = async () => {
+  const rows = await database.rows<{ at: string; row: string }>(sql`
+    select 'source' as at, xmin::text as row from sign_in_source union all select 'account', xmin::text from user_account
+    union all select 'account', xmin::text from sign_in_decoy`)
+  const last = (at: string) => Math.max(...rows.map(({ at: table, row }) => (table === at ? Number(row) : 0)))
+  return [last('source'), last('account')]
+}
 const callSession = (token: string, method: 'GET' | 'DELETE' = 'GET') =>
   app.inject({ method, url: '/api/auth/session', headers: { authorization: `Bearer ${token}` } })
 const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => `bims_session=${answer.cookies[0]?.value}`
@@ -93,7 +96,7 @@ describe('signing in', () => {
     expect((await callSession(token)).statusCode).toBe(401)
   })
 
-  test('fails alike for wrong, unknown, empty, over-long, locked and disabled: one answer, one hash, one row written each', async () => {
+  test('fails alike for wrong, unknown, empty, over-long, locked and disabled: one answer, one hash, the same rows written', async () => {
     await database.run(sql`update user_account set locked_until = now() + interval '1 hour' where username = 'lea'`)
     const answers = []
     for (const [username, password] of [
@@ -107,31 +110,98 @@ describe('signing in', () => {
       argon2.hashes = 0
       const before = await written()
       const { statusCode, json } = await signIn(username, password)
-      answers.push(JSON.stringify({ ...json(), request_id: '', statusCode, hashes: argon2.hashes, written: (await written()) - before }))
+      const changed = (await written()).map((row, at) => row > (before[at] as number))
+      answers.push(JSON.stringify({ ...json(), request_id: '', statusCode, hashes: argon2.hashes, written: changed }))
     }
     expect(new Set(answers).size).toBe(1)
-    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ statusCode: 401, code: 'SIGN_IN_FAILED', hashes: 1, written: 1 })
+    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ statusCode: 401, code: 'SIGN_IN_FAILED', hashes: 1, written: [true, true] })
   })
 })
 
 describe('guessing', () => {
-  test('locks the account after five failures in 15 minutes, for the right password too, with the same work', async () => {
-    for (let guess = 0; guess < 5; guess += 1) expect((await signIn('ann', 'wrong')).statusCode).toBe(401)
+  const HOME = '203.0.113.1'
+  const stranger = (at: number) => `198.51.100.${at}`
+  const fail = async (times: number, from: string) => {
+    for (let guess = 0; guess < times; guess += 1) expect((await signIn('ann', 'wrong', from)).statusCode).toBe(401)
+  }
+  /** Five failures of each of five addresses. */
+  const lockByStrangers = async () => {
+    for (let at = 1; at <= 5; at += 1) await fail(5, stranger(at))
+  }
+  const statusFrom = async (from: string) => (await signIn('ann', PASSWORD, from)).statusCode
+  const mails = () => database.rows(sql`select to_address, subject from mail`)
+
+  test('blocks the address after five failures in 15 minutes, for the right password too, with the same work; nobody else', async () => {
+    await fail(30, stranger(1))
     argon2.hashes = 0
-    expect((await signIn('ann')).statusCode).toBe(401)
+    expect(await statusFrom(stranger(1))).toBe(401)
     expect(argon2.hashes).toBe(1)
-    await database.run(
-      sql`update user_account set locked_until = now() - interval '1 second', failures_since = now() - interval '16 minutes'`,
-    )
-    expect((await signIn('ann')).statusCode).toBe(200)
+    expect(await statusFrom(stranger(2))).toBe(200)
+    await database.run(sql`update sign_in_source set blocked_until = now() - interval '1 second' where blocked_until is not null`)
+    expect(await statusFrom(stranger(1))).toBe(401)
+    await database.run(sql`update sign_in_source set failures_since = now() - interval '16 minutes'`)
+    expect(await statusFrom(stranger(1))).toBe(200)
+    expect(await mails()).toEqual([])
   })
 
-  test('parallel guessing cannot exceed the limit: at most five of 40 guesses are compared', async () => {
-    argon2.against.length = 0
-    const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => signIn('ann', `wrong ${guess}`)))
-    expect(guesses.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(401))
-    expect(argon2.against.filter((hash) => hash === password_hash).length).toBe(5)
-    expect(argon2.against.length).toBe(40)
+  test('of 25 failures from addresses that nobody knows the account is locked for all of those, and its owner is told', async () => {
+    await statusFrom(HOME)
+    await fail(4, HOME)
+    for (let at = 1; at <= 4; at += 1) await fail(5, stranger(at))
+    await fail(4, stranger(5))
+    expect(await statusFrom(stranger(6))).toBe(200)
+    await fail(1, stranger(5))
+    expect(await statusFrom(stranger(7))).toBe(401)
+    expect(await mails()).toEqual([{ to_address: 'ann@bims.example', subject: 'Your account is locked' }])
+    await database.run(sql`
+      update user_account set locked_until = now() - interval '1 second', failures_since = now() - interval '16 minutes'`)
+    expect(await statusFrom(stranger(7))).toBe(200)
+  })
+
+  test('an address from where somebody signed in within 30 days has a count of its own, which strangers do not use up', async () => {
+    expect(await statusFrom(HOME)).toBe(200)
+    await lockByStrangers()
+    expect([await statusFrom(stranger(9)), await statusFrom(HOME)]).toEqual([401, 200])
+    await fail(5, HOME)
+    expect(await statusFrom(HOME)).toBe(401)
+    await database.run(sql`
+      update sign_in_source set known_at = known_at - interval '31 days', failures = 0, blocked_until = null where known_at is not null`)
+    expect(await statusFrom(HOME)).toBe(401)
+  })
+
+  test('strangers are counted on while the owner signs in', async () => {
+    await statusFrom(HOME)
+    for (let at = 1; at <= 5; at += 1) {
+      await fail(5, stranger(at))
+      expect(await statusFrom(HOME)).toBe(200)
+    }
+    expect(await statusFrom(stranger(9))).toBe(401)
+  })
+
+  test('parallel guessing cannot exceed the limits: five of 40 guesses of an address are compared, 25 of all', async () => {
+    const compared = async (addresses: number) => {
+      argon2.against.length = 0
+      const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => signIn('ann', `${guess}`, stranger(guess % addresses))))
+      expect(guesses.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(401))
+      expect(argon2.against.length).toBe(40)
+      return argon2.against.filter((hash) => hash === password_hash).length
+    }
+    expect(await compared(1)).toBe(5)
+    await database.run(sql`update user_account set failures = 0`)
+    await emptyTables(database, 'sign_in_source')
+    expect(await compared(20)).toBe(25)
+  })
+
+  test('addresses that are neither known nor blocked are forgotten after a day', async () => {
+    await statusFrom(HOME)
+    await fail(1, stranger(1))
+    await database.run(sql`update sign_in_source set failures_since = now() - interval '25 hours'`)
+    await fail(1, stranger(2))
+    await pruneSources(database)
+    expect(await database.rows(sql`select known_at is not null as known from sign_in_source order by known`)).toEqual([
+      { known: false },
+      { known: true },
+    ])
   })
 
   test('right passwords from one address are not counted, however many', async () => {

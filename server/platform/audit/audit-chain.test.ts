@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Database, type Db, openDatabase } from '../database/database.ts'
 import { log } from '../log.ts'
-import { type AuditHead, anchorAudit, linkOf, printHead, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'
+import { type AuditHead, anchorAudit, CHAINED_COLUMNS, extendAuditChain, linkOf, printHead, readHead } from './audit-chain.ts'
 import { checkAudit, checkWholeAudit, type Fault } from './audit-check.ts'
 
 /** Transactions of other tests on the same PostgreSQL are waited for: they end. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await write(ROWS / 2)
   anchor = await anchorAudit(database, PATIENCE_MS)
   await write(ROWS / 2)
-  await sealAudit(database, PATIENCE_MS)
+  await extendAuditChain(database, PATIENCE_MS)
 }, 60_000)
 afterAll(async () => {
   await database.close()
@@ -76,7 +76,7 @@ const removeBoth = async (db: Db, condition: ReturnType<typeof sql>) => {
 /** Rebuilds all links from a row on, and the head: an attacker who knows how the chain is made. */
 async function rebuildChain(db: Db) {
   await db.run(sql`delete from audit_seal`)
-  const rows = await db.rows<Parameters<typeof linkOf>[1]>(sql`select ${SEALED_COLUMNS} from audit_event e order by e.seq`)
+  const rows = await db.rows<Parameters<typeof linkOf>[1]>(sql`select ${CHAINED_COLUMNS} from audit_event e order by e.seq`)
   let link: Buffer = Buffer.alloc(32)
   const links = rows.map((row) => (link = linkOf(link, row)))
   await db.run(sql`insert into audit_seal (seq, hash) select * from unnest(${rows.map(({ seq }) => seq)}::bigint[], ${links}::bytea[])`)
@@ -156,7 +156,7 @@ describe(`one row of ${ROWS}`, () => {
         expect((await faultIn(db)).fault).toEqual({ seq, how: 'ADDED' })
         const before = await db.one<{ hash: Buffer }>(sql`select hash from audit_seal where seq < ${seq} order by seq desc limit 1`)
         const [row] = await db.rows<Parameters<typeof linkOf>[1]>(sql`
-          select ${SEALED_COLUMNS} from audit_event e where e.seq = ${seq}`)
+          select ${CHAINED_COLUMNS} from audit_event e where e.seq = ${seq}`)
         await db.run(sql`insert into audit_seal (seq, hash) values (${seq}, ${linkOf(before?.hash ?? Buffer.alloc(32), row as never)})`)
         expect((await faultIn(db)).fault).toEqual({ seq: seq + 1, how: 'CHANGED' })
       })
@@ -212,22 +212,22 @@ describe(`one row of ${ROWS}`, () => {
   })
 })
 
-describe('sealing', () => {
+describe('the chain', () => {
   test('waits for a transaction that has a number and is not over, and takes its row in its place', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query(`insert into audit_event (event, actor_role) values ('slow', 'staff')`)
     await write(3)
     const { upto } = await readHead(database)
-    expect((await sealAudit(database, 60)).upto).toBe(upto)
+    expect((await extendAuditChain(database, 60)).upto).toBe(upto)
     await client.query('commit')
     client.release()
-    const sealed = await sealAudit(database, PATIENCE_MS)
-    expect(sealed.rows).toBe(ROWS + 4)
+    const extended = await extendAuditChain(database, PATIENCE_MS)
+    expect(extended.rows).toBe(ROWS + 4)
     expect((await faultIn(database)).fault).toBeNull()
   })
 
-  test('simultaneous sealing seals each row once while others write and roll back', async () => {
+  test('simultaneous extensions chain each row once while others write and roll back', async () => {
     const before = (await readHead(database)).rows
     const rolledBack = () =>
       database
@@ -240,10 +240,10 @@ describe('sealing', () => {
       Array.from({ length: 12 }, async (_, at) => [
         await write(5),
         await rolledBack(),
-        at % 2 ? await sealAudit(database, PATIENCE_MS) : 0,
+        at % 2 ? await extendAuditChain(database, PATIENCE_MS) : 0,
       ]),
     )
-    const head = await sealAudit(database, PATIENCE_MS)
+    const head = await extendAuditChain(database, PATIENCE_MS)
     expect(head.rows - before).toBe(60)
     expect(await faultIn(database, [head])).toEqual({ fault: null, checked: head.rows })
   })

@@ -8,7 +8,7 @@ import { canonicalJson } from './canonical-json.ts'
 /** The last link of the chain over the audit log: of which row, how many rows it is the sum of, its hash in hex, since when. */
 export type AuditHead = { upto: number; seq: number; rows: number; hash: string; at: string }
 
-/** A row of the log as it is sealed: each column as its text. */
+/** A row of the log as it is chained: each column as its text. */
 export type AuditRow = { seq: string } & Record<string, string | null>
 
 /** Any number: of all server processes one at a time lengthens the chain. */
@@ -17,7 +17,7 @@ const BATCH = 1_000
 const LOOK_MS = 25
 
 /** The columns of a row in the texts that the chain is made of: an instant in UTC to the microsecond, the others as the database writes them. */
-export const SEALED_COLUMNS = sql`
+export const CHAINED_COLUMNS = sql`
   e.seq::text, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.event, e.outcome, e.reason, e.actor::text, e.actor_role,
   e.actor_context::text, e.session::text, e.ip::text, e.user_agent, e.request_id, e.resource, e.row_id::text, e.employer::text, e.network::text,
   e.changed::text, e.bytes_in::text, e.bytes_out::text, e.detail::text`
@@ -32,15 +32,15 @@ export function linkOf(before: Buffer, row: AuditRow): Buffer {
  * Lengthens the chain by every row that no other row can precede any more, a batch per transaction. It never blocks
  * writers. Answers the head; `patience` is how long it waits for open transactions.
  */
-export async function sealAudit(database: Database, patience = 5_000): Promise<AuditHead> {
-  const upto = await settledNumber(database, patience)
-  if (upto !== undefined) while (await database.transaction((db) => sealBatch(db, upto)));
+export async function extendAuditChain(database: Database, patience = 5_000): Promise<AuditHead> {
+  const upto = await readLastFinishedNumber(database, patience)
+  if (upto !== undefined) while (await database.transaction((db) => extendByBatch(db, upto)));
   return readHead(database)
 }
 
-/** Seals, and keeps the head as an anchor: the one that is printed. */
+/** Extends the chain, and keeps the head as an anchor: the one that is printed. */
 export async function anchorAudit(database: Database, patience?: number): Promise<AuditHead> {
-  const head = await sealAudit(database, patience)
+  const head = await extendAuditChain(database, patience)
   await database.run(sql`
     insert into audit_anchor (seq, rows, hash) select seq, rows, hash from audit_head where rows > 0 on conflict (seq) do nothing`)
   return head
@@ -62,7 +62,7 @@ export async function readHead(db: Db): Promise<AuditHead> {
  * A number that no later row can be below. Each number is taken by a transaction that has its id already (`next_audit_number`):
  * once all transactions with an id up to ours are over, every number handed out before is written or never will be.
  */
-async function settledNumber(database: Database, patience: number): Promise<number | undefined> {
+async function readLastFinishedNumber(database: Database, patience: number): Promise<number | undefined> {
   const given = await database.one<{ last: number }>(
     sql`select case when is_called then last_value else 0 end as last from audit_event_number`,
   )
@@ -77,13 +77,13 @@ async function settledNumber(database: Database, patience: number): Promise<numb
 }
 
 /** Answers whether there are more rows. */
-async function sealBatch(db: Db, upto: number): Promise<boolean> {
+async function extendByBatch(db: Db, upto: number): Promise<boolean> {
   const lock = await db.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as free`)
   if (!lock?.free) return false
   const head = await readHead(db)
   if (upto <= head.upto) return false
   const rows = await db.rows<AuditRow>(sql`
-    select ${SEALED_COLUMNS} from audit_event e where e.seq > ${head.upto} and e.seq <= ${upto} order by e.seq limit ${BATCH}`)
+    select ${CHAINED_COLUMNS} from audit_event e where e.seq > ${head.upto} and e.seq <= ${upto} order by e.seq limit ${BATCH}`)
   let link: Buffer = Buffer.from(head.hash, 'hex')
   const links = rows.map((row) => {
     link = linkOf(link, row)

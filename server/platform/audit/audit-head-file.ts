@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
 import { recordInAuditLog } from '../events/change.ts'
 import { type AuditHead, anchorAudit, printHead, readHead } from './audit-chain.ts'
-import { readStart } from './audit-purge.ts'
+import { readStart } from './prune-audit.ts'
 
 const NAME = 'audit-head'
 

@@ -3,11 +3,12 @@ import type { Permission } from '../../../contract/permissions.ts'
 import { refusalOf } from '../database/database-errors.ts'
 import { openChange } from '../events/change.ts'
 import { idIn, type Services } from '../http/action.ts'
-import { addressBlock } from '../http/attempts.ts'
+import { addressBlock } from '../http/call-limits.ts'
 import { Refusal } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
-import { describeError, log } from '../log.ts'
+import { describeError } from '../log.ts'
 import { type Viewer, verbs } from '../records/access.ts'
+import { logRepeated } from '../repeated-failures.ts'
 
 /** A limit that is hit repeatedly is recorded once per interval: a flood of requests is no flood of writes. */
 const ONCE_IN_MS = 60_000
@@ -32,7 +33,7 @@ export function auditRefusals(services: Services) {
     await openChange(services, services.database, viewer)
       .record(refused)
       .catch((failure: Error & { code?: string }) =>
-        log.error({ error: describeError(failure) }, 'A refused request could not be recorded'),
+        logRepeated({ error: describeError(failure) }, 'A refused request could not be recorded'),
       )
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
-test('the example of RFC 8785, section 3.2', () => {
+test('the example of RFC 8785, section 3.2, is written as the standard writes it', () => {
   const given = JSON.parse(`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
     "string": "\\u20ac$\\u000F\\u000aA'\\u0042\\u0022\\u005c\\\\\\"\\/",

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inBatches } from './batches.ts'
+import { batchRequests } from './batches.ts'
 
 /** Batches that end when the test resolves them; requests are names, and names with the same first letter conflict. */
 function watched({ maxSize = 10, maxRunning = 1 } = {}) {
   const batches: { requests: readonly string[]; end: () => void; fail: () => void }[] = []
-  const request = inBatches<string, string>({
+  const request = batchRequests<string, string>({
     conflictKeys: ([first = '']) => [first],
     run: (requests) =>
       new Promise((resolve, reject) => {

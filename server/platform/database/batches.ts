@@ -18,7 +18,7 @@ type Batching<Request, Answer> = {
  * Batches simultaneous requests: one that arrives while nothing runs is a batch of its own at once, those that arrive meanwhile share the
  * next one. No request waits for others to arrive, and the batches grow with the load.
  */
-export function inBatches<Request, Answer>(batching: Batching<Request, Answer>): (request: Request) => Promise<Answer> {
+export function batchRequests<Request, Answer>(batching: Batching<Request, Answer>): (request: Request) => Promise<Answer> {
   const { conflictKeys, run, maxSize, maxRunning } = batching
   let queue: Waiting<Request, Answer>[] = []
   const taken = new Set<string>()

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkConnections, checkDatabase } from './check-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -52,12 +53,44 @@ test('PostgreSQL itself is accepted', async () => {
 
 test('a pooler that drops the settings of connections is refused with what to do', async () => {
   database = openDatabase({ ...copy.config, host: '127.0.0.1', port: await startPooler() })
-  await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL itself in DATABASE_URL')
+  await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL in DATABASE_URL')
+})
+
+/** Gives the database settings of its own, from another one, which they do not bind. */
+async function alterDatabase(...settings: string[]): Promise<void> {
+  const owner = openDatabase({ ...copy.config, database: 'postgres' })
+  for (const setting of settings) await owner.pool.query(`alter database ${copy.config.database} ${setting}`)
+  await owner.close()
+}
+
+test('a pooler is refused also where the database has of itself what it drops', async () => {
+  await alterDatabase(`set timezone = 'UTC'`, 'set max_parallel_workers_per_gather = 0')
+  database = openDatabase({ ...copy.config, host: '127.0.0.1', port: await startPooler() })
+  await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL in DATABASE_URL')
+})
+
+test('a read-only database is refused with what to do', async () => {
+  await alterDatabase('set default_transaction_read_only = on')
+  database = openDatabase(copy.config)
+  await expect(checkDatabase(database)).rejects.toThrow('is read-only')
+  await alterDatabase('reset all')
 })
 
 test('a database that does not answer is refused with the reason', async () => {
   database = openDatabase({ ...copy.config, database: 'nowhere' })
   await expect(checkDatabase(database)).rejects.toThrow('does not answer: database "nowhere" does not exist')
+})
+
+test('workers that may open more connections than the database takes are refused, one process is not', async () => {
+  database = openDatabase(copy.config)
+  const [{ takes }] = (await database.rows<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as [
+    { takes: number },
+  ]
+  await checkConnections(database, { workers: 4, most: takes - 10 })
+  await checkConnections(database, { workers: 1, most: takes + 1 })
+  const refusal = await checkConnections(database, { workers: 4, most: takes + 1 }).catch((error) => error)
+  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal.message).toContain(`WORKERS=4 may open ${takes + 1} connections`)
 })
 
 test('a role that may not create tables is refused with what to do', async () => {

@@ -54,6 +54,9 @@ export function shareConnections(config: pg.ClientConfig, { count, answerMs }: {
 /** What the driver does not declare: the socket under a client. */
 type Connected = { connection: { stream: { destroy(): void } } }
 
+/** Breaks a connection: its statements fail at once, whatever the other side does. */
+export const breakConnection = (client: pg.ClientBase) => (client as unknown as Connected).connection.stream.destroy()
+
 /** How often a connection is looked at within the time in which an answer must come. */
 const WATCHES = 8
 
@@ -73,7 +76,7 @@ function sharedConnection(config: pg.ClientConfig, answerMs: number) {
   }
   const watch = (client: pg.Client) => {
     const looking = setInterval(() => {
-      if (waiting > 0 && performance.now() - lastAnswer > answerMs) (client as unknown as Connected).connection.stream.destroy()
+      if (waiting > 0 && performance.now() - lastAnswer > answerMs) breakConnection(client)
     }, answerMs / WATCHES).unref()
     client.on('end', () => clearInterval(looking))
   }
@@ -83,11 +86,11 @@ function sharedConnection(config: pg.ClientConfig, answerMs: number) {
       if (Number.isFinite(answerMs)) watch(client)
       return client
     })
-    const forget = () => {
+    const removeConnection = () => {
       if (open === connecting) open = undefined
     }
-    client.on('error', forget).on('end', forget)
-    connecting.catch(forget)
+    client.on('error', removeConnection).on('end', removeConnection)
+    connecting.catch(removeConnection)
     return connecting
   }
   return {

@@ -42,9 +42,19 @@ export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as Data
 
 /** Whether the database is away, overloaded or out of space: a later try may succeed. */
 export function isTemporary(error: unknown): boolean {
-  const { code, message } = error as DatabaseError
+  const { code, message } = (error ?? {}) as DatabaseError
   return TEMPORARY.test(code ?? '') || LOST_CONNECTION.test(message ?? '')
 }
+
+/** Whether a connection broke, or none could be made; a pool that has none free yet is no such case. */
+export function isLostConnection(error: unknown): boolean {
+  const { code, message } = error as DatabaseError
+  if (code !== undefined) return /^(E[A-Z_]+|08\w{3}|57P0\d)$/.test(code)
+  return LOST_CONNECTION.test(message ?? '') && !message?.startsWith('timeout exceeded')
+}
+
+/** Whether another database of the same contents would answer the same: a value is at fault, or the statement takes too long. */
+export const isOfStatement = (error: unknown): boolean => /^(22\w{3}|57014)$/.test((error as DatabaseError).code ?? '')
 
 /** Turns an error of the database or the file store into a refusal that clients may read; anything unknown stays as it is. */
 export function refusalOf(error: unknown): unknown {

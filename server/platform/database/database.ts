@@ -12,6 +12,8 @@ export type Plan = 'custom' | 'generic'
 
 /** Runs statements; inside a transaction, on that transaction's connection. */
 export type Db = {
+  /** Reads that are the same are run once for all that name this; see deduplicate-reads.ts. */
+  sharedReads?: object
   rows<T = Record<string, unknown>>(statement: Sql, plan?: Plan): Promise<T[]>
   /** The first row, or undefined. */
   one<T = Record<string, unknown>>(statement: Sql): Promise<T | undefined>
@@ -42,12 +44,6 @@ export type Database = Db & {
 
 /** How many distinct statements a connection may prepare; rarer ones go unprepared. */
 const PREPARED_STATEMENTS = 400
-/** Connections for statements outside of transactions: a row that is locked for long keeps nobody from reading others. */
-const SINGLE_STATEMENT_CONNECTIONS = 6
-/** Connections for generic plans, opened on demand. */
-const GENERIC_PLAN_CONNECTIONS = 6
-/** Connections for the job queue: each of its queues listens on one. */
-const QUEUE_CONNECTIONS = 10
 
 /** What the answer needs beyond the statement. */
 const TRAVEL_MS = 1_000
@@ -73,32 +69,41 @@ function instantOf(value: string): string {
   return isWhole ? `${value.slice(0, 10)}T${value.slice(11, 19)}.000Z` : new Date(value).toISOString()
 }
 
-type DatabaseOptions = {
+export type DatabaseOptions = {
   /** How many transactions may run at once. */
   size?: number
+  /** Connections for statements outside of transactions, for generic plans, and for the job queue. */
+  single?: number
+  generic?: number
+  queue?: number
   /** The number of connections that the statements of many requests share: as many as the database has cores. */
   shared?: number
   /** False for what takes as long as it takes: migrations, restoring, generating. */
   timeouts?: Timeouts | false
 }
 
+/**
+ * Statements outside of transactions have connections of their own: a row that is locked for long keeps nobody from reading others. Each
+ * of the job queues listens on one.
+ */
+const PRESETS = { size: 14, single: 6, generic: 6, queue: 10, shared: 2, timeouts: TIMEOUTS } as const
+
 /** Opens the pools; connections are made when they are needed. */
-export function openDatabase(config: pg.PoolConfig, { size = 14, shared = 2, timeouts = TIMEOUTS }: DatabaseOptions = {}): Database {
-  const settings = { ...config, ...driverTimeouts(timeouts), types, pipeline: true, stream: coalescingSocket }
-  const options = `-c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`
-  const pool = openPool({ ...settings, options, max: size })
-  const single = openPool({ ...settings, options, max: SINGLE_STATEMENT_CONNECTIONS })
-  const generic = openPool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: GENERIC_PLAN_CONNECTIONS })
-  const queue = openPool({ ...settings, options, max: QUEUE_CONNECTIONS })
+export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}): Database {
+  const { size, single: singles, generic: generics, queue: queues, shared, timeouts } = { ...PRESETS, ...wanted }
+  const settings = connectionSettings(config, timeouts)
+  const pool = openPool({ ...settings, max: size })
+  const { single, generic } = openReads(settings, { single: singles, generic: generics })
+  const queue = openPool({ ...settings, max: queues })
   const unsynced = shareConnections(
-    { ...settings, query_timeout: undefined, options: `${options} -c synchronous_commit=off` },
+    { ...settings, query_timeout: undefined, options: `${settings.options} -c synchronous_commit=off` },
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
   return {
-    ...runner(single, generic),
+    ...createRunner(single, generic),
     pool,
     queue,
-    unsynced: runner(unsynced),
+    unsynced: createRunner(unsynced),
     transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs),
     answersWithin: (ms) => inTime(Promise.all([queue.query('select 1'), unsynced.queryEach({ text: 'select 1' })]), ms),
     close: async () => {
@@ -106,6 +111,30 @@ export function openDatabase(config: pg.PoolConfig, { size = 14, shared = 2, tim
     },
   }
 }
+
+/** What a connection is opened with: how it waits, what values look like, how statements are planned. */
+export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | false) => ({
+  ...config,
+  ...driverTimeouts(timeouts),
+  types,
+  pipeline: true,
+  stream: coalescingSocket,
+  // A setting that nobody else makes: where it is missing, something in between has dropped all of them.
+  options: `-c bims.direct=on -c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`,
+})
+
+/** The connections of single statements, those for generic plans apart. */
+export const openReads = (
+  settings: ReturnType<typeof connectionSettings>,
+  { single, generic }: { single: number; generic: number } = PRESETS,
+) => ({
+  single: openPool({ ...settings, max: single }),
+  generic: openPool({
+    ...settings,
+    options: `${settings.options} -c plan_cache_mode=force_generic_plan`,
+    max: generic,
+  }),
+})
 
 async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
   const late = new AbortController()
@@ -134,7 +163,7 @@ function named(statement: Sql): pg.QueryConfig {
 type Client = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 
 /** Runs statements on a pool, or on a connection; `genericPlanPool` are the connections for generic plans. */
-export function runner(client: Client, genericPlanPool: Client = client): Db {
+export function createRunner(client: Client, genericPlanPool: Client = client): Db {
   const rows = async <T>(statement: Sql, plan?: Plan) => {
     const query = plan === 'custom' ? { text: statement.text, values: statement.values } : named(statement)
     return (await (plan === 'generic' ? genericPlanPool : client).query(query)).rows as T[]
@@ -152,7 +181,7 @@ function patient(client: Client, timeoutMs: number): Client {
 }
 
 /** Runs the work within a transaction that is open: an error takes back what the work did, and nothing else. */
-export async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await db.run(sql`savepoint work`)
   try {
     const result = await work(db)
@@ -166,18 +195,18 @@ export async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Prom
 
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
   try {
-    return await attempt(pool, work, timeoutMs)
+    return await tryTransaction(pool, work, timeoutMs)
   } catch (error) {
-    if (worthAnotherTry(error)) return attempt(pool, work, timeoutMs)
+    if (worthAnotherTry(error)) return tryTransaction(pool, work, timeoutMs)
     throw error
   }
 }
 
-async function attempt<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
+async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const db = runner(timeoutMs === undefined ? client : patient(client, timeoutMs))
+    const db = createRunner(timeoutMs === undefined ? client : patient(client, timeoutMs))
     const begin = timeoutMs === undefined ? 'begin' : `begin; set local statement_timeout = ${timeoutMs}`
     const [, result] = await Promise.all([client.query(begin), work(db)])
     const { command } = await client.query('commit')

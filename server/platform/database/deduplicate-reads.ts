@@ -8,7 +8,7 @@ const MAX_RUNNING = 4
 type Queue = { waiting: Map<string, Run>; running: Set<string> }
 type Run = { answer: Promise<unknown[]>; begin: () => Promise<void> }
 
-const queueOf = new WeakMap<Db, Queue>()
+const queueOf = new WeakMap<object, Queue>()
 
 /**
  * Runs a read once for all callers that issue the same statement with the same values before it begins: the counts of a dashboard cost
@@ -16,8 +16,9 @@ const queueOf = new WeakMap<Db, Queue>()
  * Nothing is cached: every answer is of a run that began after the call, so callers that arrive during a run share the next one.
  */
 export function deduplicateRead<T>(db: Db, statement: Sql): Promise<T[]> {
-  const queue = queueOf.get(db) ?? { waiting: new Map(), running: new Set() }
-  queueOf.set(db, queue)
+  const readers = db.sharedReads ?? db
+  const queue = queueOf.get(readers) ?? { waiting: new Map(), running: new Set() }
+  queueOf.set(readers, queue)
   const key = `${statement.text}\n${JSON.stringify(statement.values)}`
   const joined = queue.waiting.get(key)?.answer
   if (joined !== undefined) return joined as Promise<T[]>
@@ -28,7 +29,7 @@ export function deduplicateRead<T>(db: Db, statement: Sql): Promise<T[]> {
 }
 
 /** A database whose reads of single rows are deduplicated. */
-export const deduplicatingReads = (db: Db): Pick<Db, 'one'> => ({
+export const withDeduplicatedReads = (db: Db): Pick<Db, 'one'> => ({
   one: async <T>(statement: Sql) => (await deduplicateRead<T>(db, statement))[0],
 })
 

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Values } from '../records/resource.ts'
+import type { Values } from '../records/record-kind.ts'
 
 /**
  * What inserts rows into a table: one statement, the same for one row and for many; none for no rows. All have the columns of the

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { catalogueOf, earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
+import { earlierSchema, pretendSteps, readCatalogue } from '../../testing/database/schema.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { openDatabase } from './database.ts'
 import { knownSteps, migrate } from './migrate.ts'
@@ -57,7 +57,7 @@ describe('the schema', () => {
     const schemaOnly = () => migrate(pool, undefined, ['0000-schema'])
     const all = await Promise.all([schemaOnly(), schemaOnly(), schemaOnly()])
     expect(all.flat()).toEqual(['0000-schema'])
-    expect(await catalogueOf(pool)).toEqual(earlierSchema().catalogue)
+    expect(await readCatalogue(pool)).toEqual(earlierSchema().catalogue)
   })
 })
 
@@ -68,13 +68,13 @@ describe('a database of before the schema files', () => {
   test('is taken over as it is when it went through all their migrations', async () => {
     await pool.query(`insert into network (name) values ('Metro')`)
     await pretendSteps(pool, earlier)
-    const before = await catalogueOf(pool)
+    const before = await readCatalogue(pool)
     write('migrations/0001-fruit.sql', 'create table fruit ()')
     const both = await Promise.all([migrate(pool, folder), migrate(pool, folder)])
     expect(both.flat()).toEqual(['0001-fruit.sql'])
     expect(await steps()).toEqual(['0000-schema', '0001-fruit.sql'])
     await pool.query('drop table fruit')
-    expect(await catalogueOf(pool)).toEqual(before)
+    expect(await readCatalogue(pool)).toEqual(before)
     expect((await pool.query('select name from network')).rows).toEqual([{ name: 'Metro' }])
   })
 

@@ -26,7 +26,7 @@ export const knownSteps = (folder = FOLDER): AppliedStep[] => stepsIn(folder).ma
  * The steps that a database, or a backup, went through, by today's names. Refuses those of an earlier schema than the
  * one that the schema files took over; `remedy` says what to do then.
  */
-export function stepsAsOfToday(applied: readonly AppliedStep[], remedy: string): readonly AppliedStep[] {
+export function translateSteps(applied: readonly AppliedStep[], remedy: string): readonly AppliedStep[] {
   const last = applied
     .map(({ name }) => name)
     .sort()
@@ -109,7 +109,7 @@ async function readApplied(client: pg.PoolClient): Promise<readonly AppliedStep[
   await client.query(`create table if not exists schema_migration (
     name text primary key, checksum text not null, applied timestamptz not null default now())`)
   const { rows } = await client.query<AppliedStep>('select name, checksum from schema_migration')
-  const current = stepsAsOfToday(rows, REMEDY)
+  const current = translateSteps(rows, REMEDY)
   if (current !== rows)
     await client.query('with earlier as (delete from schema_migration) insert into schema_migration (name, checksum) values ($1, $2)', [
       SCHEMA.name,

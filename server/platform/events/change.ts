@@ -60,7 +60,7 @@ export function openChange<Who extends Actor>({ database: _database, ...services
 export const recordInAuditLog = (db: Db, event: Extract<AnyEvent, { type: AuditOnly }>, actor: Actor = SYSTEM): Promise<unknown> =>
   write(db, auditWrites(auditEntry(event, actor)))
 
-type AuditOnly = 'user.created' | 'server.clock_jumped' | Extract<EventType, `audit.${string}` | `database.${string}`>
+type AuditOnly = 'user.created' | Extract<EventType, `audit.${string}` | `database.${string}` | `server.${string}`>
 
 /** Does work in one transaction, as a change of this actor's. */
 export const transactAs = <T, Who extends Actor>(services: Services, viewer: Who, work: (change: Change<Who>) => Promise<T>): Promise<T> =>

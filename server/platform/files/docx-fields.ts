@@ -21,7 +21,7 @@ const LOCAL_FILE = /(^|[\s"])(file:|\\\\|[a-z]:[\\/])/i
 type OpenField = { code: string; isCode: boolean }
 
 /** Watches one part for fields, simple or in pieces, in runs or in each other; throws a `BadFile` at one that is not harmless. */
-export function fieldWatch(): Required<XmlVisitor> & { end(): void } {
+export function watchFields(): Required<XmlVisitor> & { end(): void } {
   // The first is no field: instructions outside of one are judged as if they were one.
   const open: [OpenField, ...OpenField[]] = [{ code: '', isCode: false }]
   const innermost = () => open.at(-1) as OpenField

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { fieldWatch } from './docx-fields.ts'
+import { watchFields } from './docx-fields.ts'
 import { type Attributes, readXml } from './read-xml.ts'
 import { BadFile, unzip } from './unzip.ts'
 
@@ -63,7 +63,7 @@ const PACKED = [
 const isPacked = (content: Buffer) => PACKED.some((begin) => begin.every((byte, place) => content[place] === byte))
 
 function checkContent(content: Buffer): void {
-  const fields = fieldWatch()
+  const fields = watchFields()
   readXml(content, {
     ...fields,
     open(name, attributes) {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
-import type { Tools, Values } from '../records/resource.ts'
+import type { Tools, Values } from '../records/record-kind.ts'
 import { signedAddress } from './file-links.ts'
 
 /** Puts the signed address of the file that `file` names into `url` of each row; null where there is none. */

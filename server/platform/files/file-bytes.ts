@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Services } from '../http/action.ts'
 import { place } from '../secrets/sealing.ts'
 import { sha256Of } from '../secrets/sha256.ts'
-import { fileStore } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
 
 /** A file whose bytes are kept. Without a key of its own its bytes are kept as they are, as those of earlier versions. */
 export type KeptFile = { record_key: string; content_key: Buffer | null }
@@ -21,7 +21,7 @@ const COLUMN = ['file', 'content_key'] as const
 export async function writeBytes({ settings, sealing }: FileServices, record_key: string, bytes: Uint8Array) {
   const key = randomBytes(KEY_BYTES)
   const kept = encrypted(key, record_key, bytes)
-  await fileStore(settings).put(record_key, new Uint8Array(kept))
+  await openFileStore(settings).put(record_key, new Uint8Array(kept))
   return {
     content_key: sealing.seal(place(...COLUMN, record_key), key.toString('base64')),
     sha256: sha256Of(bytes),
@@ -31,7 +31,7 @@ export async function writeBytes({ settings, sealing }: FileServices, record_key
 
 /** The bytes of a file. Throws when they are not there, or are not what was kept. */
 export async function readBytes({ settings, sealing }: FileServices, { record_key, content_key }: KeptFile): Promise<Buffer> {
-  const kept = Buffer.from(await fileStore(settings).getBytes(record_key))
+  const kept = Buffer.from(await openFileStore(settings).getBytes(record_key))
   if (content_key === null) return kept
   const key = Buffer.from(await sealing.open(place(...COLUMN, record_key), content_key), 'base64')
   return decrypted(key, record_key, kept)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../http/action.ts'
 import { notFound } from '../http/errors.ts'
-import { derived } from '../secrets/sealing.ts'
+import { deriveKey } from '../secrets/sealing.ts'
 
 /** What a signed address allows: one method on one file, of one type, up to a length, until a time. */
 type FileGrant = { id: number; method: 'GET' | 'PUT'; type: string; length: number; expires: number }
@@ -36,5 +36,5 @@ export function grantOf(
 }
 
 function signatureOf(key: Buffer, { id, method, type, length, expires }: FileGrant): string {
-  return createHmac('sha256', derived(key, 'bims file links')).update([id, method, length, type, expires].join('|')).digest('base64url')
+  return createHmac('sha256', deriveKey(key, 'bims file links')).update([id, method, length, type, expires].join('|')).digest('base64url')
 }

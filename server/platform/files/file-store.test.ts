@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
 import { readSettings } from '../settings.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { checkFileStore, fileStore } from './file-store.ts'
+import { checkFileStore, openFileStore } from './file-store.ts'
 
 let s3: TestS3
 const folder = mkdtempSync(join(tmpdir(), 'bims-files-'))
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe.each(['a folder', 'a bucket'])('in %s', (where) => {
-  const store = () => fileStore(where === 'a folder' ? readSettings({ BIMS_DATA: folder }) : settingsWith())
+  const store = () => openFileStore(where === 'a folder' ? readSettings({ BIMS_DATA: folder }) : settingsWith())
 
   test('bytes are kept, found, read and deleted; deleting what is gone is no error', async () => {
     const key = randomUUID()
@@ -44,10 +44,17 @@ describe.each(['a folder', 'a bucket'])('in %s', (where) => {
 
 describe('the bucket', () => {
   test('gets each call signed, with the bytes in the signature, and nothing in the data folder', async () => {
-    await fileStore(settingsWith()).put('one', bytes)
+    await openFileStore(settingsWith()).put('one', bytes)
     expect(s3.calls).toEqual(['PUT one'])
     expect(s3.objects.get('one')).toEqual(Buffer.from(bytes))
-    expect(await fileStore(readSettings({ BIMS_DATA: folder })).exists('one')).toBe(false)
+    expect(await openFileStore(readSettings({ BIMS_DATA: folder })).exists('one')).toBe(false)
+  })
+
+  test('is addressed by path or by host name', async () => {
+    const signed = (S3_PATH_STYLE: string) =>
+      openFileStore(settingsWith({ S3_ENDPOINT: 'https://s3.example.org', S3_PATH_STYLE })).getSignedUrl('one')
+    expect(await signed('1')).toMatch(/^https:\/\/s3\.example\.org\/bims-files\/one\?/)
+    expect(await signed('0')).toMatch(/^https:\/\/bims-files\.s3\.example\.org\/one\?/)
   })
 
   test('refuses another secret, another key and another region', async () => {
@@ -56,16 +63,16 @@ describe('the bucket', () => {
       { S3_ACCESS_KEY_ID: 'OTHER' },
       { S3_REGION: 'eu-west-1' },
     ]
-    for (const wrong of settings) await expect(fileStore(settingsWith(wrong)).put('two', bytes)).rejects.toThrow()
+    for (const wrong of settings) await expect(openFileStore(settingsWith(wrong)).put('two', bytes)).rejects.toThrow()
     expect(s3.objects.size).toBe(0)
   })
 
   test('retries a call that fails or drops its connection, three times at most', async () => {
     s3.manners.push('fail', 'drop')
-    await fileStore(settingsWith()).put('three', bytes)
+    await openFileStore(settingsWith()).put('three', bytes)
     expect(s3.calls).toEqual(['PUT three', 'PUT three', 'PUT three'])
     s3.manners.push('drop', 'fail', 'fail')
-    await expect(fileStore(settingsWith()).getBytes('three')).rejects.toMatchObject({ code: 'E_CANNOT_READ_FILE' })
+    await expect(openFileStore(settingsWith()).getBytes('three')).rejects.toMatchObject({ code: 'E_CANNOT_READ_FILE' })
     expect(s3.calls).toHaveLength(6)
   }, 30_000)
 })

@@ -3,19 +3,17 @@ import type { Disk } from 'flydrive'
 import { lazyRequire } from '../lazy-require.ts'
 import type { Settings } from '../settings.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import { s3ClientConfig } from './s3-client.ts'
 
 /** The settings of the file store. */
 type FileSettings = Pick<Settings, 'dataFolder' | 's3'>
 type S3 = NonNullable<Settings['s3']>
 
-const CONNECT_MS = 5_000
-const ANSWER_MS = 15_000
-/** The S3 client retries failed calls; each of our calls may be repeated without harm. */
-const TRIES = 3
+const TIMES = { connectMs: 5_000, answerMs: 15_000, tries: 3 }
 const PROBE = 'bims-start-check'
 
 /** Where the bytes of files are kept, by the file's record key: a folder, or a bucket. */
-export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
+export function openFileStore({ dataFolder, s3 }: FileSettings): Disk {
   if (s3 !== undefined) return bucketOf(s3)
   const { Disk } = lazyRequire<typeof import('flydrive')>('flydrive')
   const { FSDriver } = lazyRequire<typeof import('flydrive/drivers/fs')>('flydrive/drivers/fs')
@@ -25,7 +23,7 @@ export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
 /** Writes, reads and deletes an object in the bucket, so that wrong settings fail the start and not the first upload. */
 export async function checkFileStore(settings: FileSettings): Promise<void> {
   if (settings.s3 === undefined) return
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   const bytes = new TextEncoder().encode(PROBE)
   try {
     await store.put(PROBE, bytes)
@@ -47,17 +45,10 @@ function bucketOf(s3: S3): Disk {
   const made = new Disk(
     new S3Driver({
       bucket: s3.bucket,
-      region: s3.region,
+      ...s3ClientConfig(s3, TIMES),
       visibility: 'private',
       // Buckets of today take no lists of their own; what is public is decided by the bucket, and nothing is.
       supportsACL: false,
-      maxAttempts: TRIES,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-      // Other makers' stores do not know the checksums of Amazon's; the signature covers the bytes.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(s3.endpoint === undefined ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
-      ...(s3.credentials === undefined ? {} : { credentials: s3.credentials }),
     }),
   )
   opened.set(s3, made)

@@ -12,7 +12,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const createUpload = (who: Principal, mime_type: string) =>
-  world.ask(who, 'POST', 'files/upload', { original_name: "Ana's waiver (1).pdf", mime_type })
+  world.ask({ who, method: 'POST', path: 'files/upload', body: { original_name: "Ana's waiver (1).pdf", mime_type } })
 const send = (url: string, bytes: Buffer, type = PDF) =>
   world.app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': type } })
 
@@ -31,11 +31,11 @@ test.each<[Principal, string, number]>([
 
 test('a file is sent once to its signed address and fetched from another', async () => {
   const { id, upload_url } = (await createUpload('staff', PDF)).json()
-  expect((await world.ask('staff', 'GET', `files/${id}`)).statusCode).toBe(404)
+  expect((await world.ask({ who: 'staff', path: `files/${id}` })).statusCode).toBe(404)
   const bytes = Buffer.from('%PDF-1.7 something')
   expect((await send(upload_url, bytes)).statusCode).toBe(204)
   expect((await send(upload_url, bytes)).json().code).toBe('USED')
-  const { url } = (await world.ask('staff', 'GET', `files/${id}`)).json()
+  const { url } = (await world.ask({ who: 'staff', path: `files/${id}` })).json()
   const got = await world.app.inject({ url })
   expect(got.rawPayload.equals(bytes)).toBe(true)
   expect(got.headers).toMatchObject({
@@ -65,6 +65,6 @@ test('a changed address, another type, another content and too many bytes are re
   expect((await send(upload_url, good)).statusCode).toBe(204)
   // What lets its bearer send a file does not let anybody read it, nor the other way round.
   expect((await world.app.inject({ url: upload_url })).statusCode).toBe(404)
-  const { url } = (await world.ask('staff', 'GET', `files/${id}`)).json()
+  const { url } = (await world.ask({ who: 'staff', path: `files/${id}` })).json()
   expect((await send(url, good)).statusCode).toBe(404)
 })

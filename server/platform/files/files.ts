@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { file } from '../../../contract/records/files.ts'
 import { permissions } from '../../permissions.ts'
 import { accessBy, both, type Condition, every, ownUser } from '../records/access.ts'
-import { allVerbs, type Resource } from '../records/resource.ts'
+import { allVerbs, type RecordKind } from '../records/record-kind.ts'
 import { signedAddress } from './file-links.ts'
 
 const referenced: Condition = (_viewer, t) => sql`(
@@ -19,7 +19,7 @@ const linkedOrOwn: Condition = (viewer, t) => sql`(${referenced(viewer, t)} or $
 const free = { condition: unreferenced, refusal: 'A record still refers to this file.' }
 
 /** Files that are kept. They are sent by `POST /files/upload` and a signed address. */
-export const files: Resource = {
+export const files: RecordKind = {
   contract: file,
   table: 'file',
   source: 'file_seen',

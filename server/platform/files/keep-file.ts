@@ -1,19 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { FileKind } from '../../../contract/records/files.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
+import { addJobAfter } from '../jobs.ts'
 import { type FileServices, writeBytes } from './file-bytes.ts'
+import { openFileStore } from './file-store.ts'
 
-/** Keeps a file that the server itself has made, and gives its id. */
+/** How long bytes may be in the store without a row that names them; no call takes as long. */
+const UNNAMED_SECONDS = 3_600
+
+/** Bytes that are in the file store, and that no row names yet. */
+export type StoredBytes = { record_key: string; size: number; sha256: Buffer; kept_sha256: Buffer; content_key: Buffer }
+
+/**
+ * Puts bytes into the file store, before the transaction that needs them: the store may take long to answer. When no row comes to name
+ * them, since the process ended or another call came first, a job deletes them an hour later.
+ */
+export async function storeBytes(database: Database, services: FileServices, bytes: Uint8Array): Promise<StoredBytes> {
+  const record_key = randomUUID()
+  await addJobAfter(database, 'delete_unnamed_file', { record_key }, UNNAMED_SECONDS)
+  return { record_key, size: bytes.length, ...(await writeBytes(services, record_key, bytes)) }
+}
+
+/** Keeps a file that the server itself has made, by its stored bytes, and gives its id. */
 export async function keepFile(
   db: Db,
-  services: FileServices,
-  { original_name, mime_type, bytes }: { original_name: string; mime_type: FileKind; bytes: Uint8Array },
+  { original_name, mime_type, stored }: { original_name: string; mime_type: FileKind; stored: StoredBytes },
 ): Promise<number> {
-  const record_key = randomUUID()
-  const { sha256, kept_sha256, content_key } = await writeBytes(services, record_key, bytes)
+  const { record_key, size, sha256, kept_sha256, content_key } = stored
   const made = await db.one<{ id: number }>(sql`
     insert into file (record_key, original_name, mime_type, size, sha256, kept_sha256, content_key, uploaded_at)
-    values (${record_key}, ${original_name}, ${mime_type}, ${bytes.length}, ${sha256}, ${kept_sha256}, ${content_key}, now()) returning id`)
+    values (${record_key}, ${original_name}, ${mime_type}, ${size}, ${sha256}, ${kept_sha256}, ${content_key}, now()) returning id`)
   return (made as { id: number }).id
+}
+
+/** Deletes bytes from the store unless a row names them. */
+export async function deleteUnnamedFile(
+  { database, settings }: { database: Database } & Pick<FileServices, 'settings'>,
+  { record_key }: { record_key: string },
+): Promise<void> {
+  const named = await database.one(sql`select from file where record_key = ${record_key}`)
+  if (named === undefined) await openFileStore(settings).delete(record_key)
 }

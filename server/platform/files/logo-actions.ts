@@ -4,20 +4,20 @@ import type { RecordWith } from '../../../contract/permissions.ts'
 import { key } from '../../../contract/records/fields.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { locked } from '../records/record-routes.ts'
-import type { Resource } from '../records/resource.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { lockRow } from '../records/record-routes.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** A record that has a logo, and the column of its address, beside `logo_file`. */
-type WithLogo = { path: RecordWith<'set_logo'>; resource: Resource; column: 'logo' | 'logo_url'; summary: string }
+type WithLogo = { path: RecordWith<'set_logo'>; recordKind: RecordKind; column: 'logo' | 'logo_url'; summary: string }
 
 /** PUT and GET /{records}/{id}/logo. */
 export const logoActions = (of: WithLogo): readonly Action[] => [setLogo(of), fetchLogo(of)]
 
 /** The picture that the viewer has sent becomes the record's logo; null takes it away. */
-const setLogo = ({ path, resource, column, summary }: WithLogo): Action =>
+const setLogo = ({ path, recordKind, column, summary }: WithLogo): Action =>
   action({
     method: 'PUT',
     path: `/api/${path}/:id/logo`,
@@ -27,7 +27,7 @@ const setLogo = ({ path, resource, column, summary }: WithLogo): Action =>
     answer: z.object({ [column]: z.nullable(z.string()) }),
     async handle({ viewer, params, body: { file }, transact }) {
       return transact(async ({ db, record }) => {
-        const { id } = await locked(db, resource, viewer, idIn(params))
+        const { id } = await lockRow(db, recordKind, viewer, idIn(params))
         if (file !== null) {
           const sent = await db.one(sql`
             select 1 as sent from file where id = ${file} and uploaded_at is not null and removed_at is null
@@ -35,7 +35,7 @@ const setLogo = ({ path, resource, column, summary }: WithLogo): Action =>
           if (sent === undefined) throw invalid({ file: 'Not a picture that you have sent' })
         }
         const address = file === null ? null : `/api/${path}/${id}/logo?v=${file}`
-        await db.run(sql`update ${raw(resource.table)} set ${raw(column)} = ${address}, logo_file = ${file} where id = ${id}`)
+        await db.run(sql`update ${raw(recordKind.table)} set ${raw(column)} = ${address}, logo_file = ${file} where id = ${id}`)
         await record({ type: 'record.logo_changed', resource: path, row: id, changed: [column] })
         return { [column]: address }
       })
@@ -43,7 +43,7 @@ const setLogo = ({ path, resource, column, summary }: WithLogo): Action =>
   })
 
 /** The picture, for everybody; another picture has another address. */
-const fetchLogo = ({ path, resource, summary }: WithLogo): Action =>
+const fetchLogo = ({ path, recordKind, summary }: WithLogo): Action =>
   action({
     method: 'GET',
     path: `/api/${path}/:id/logo`,
@@ -51,7 +51,7 @@ const fetchLogo = ({ path, resource, summary }: WithLogo): Action =>
     summary: `The logo of ${summary}`,
     async handle({ database, settings, sealing, params, reply }) {
       const found = await database.one<KeptFile & { mime_type: string }>(sql`
-        select f.record_key, f.content_key, f.mime_type from ${raw(resource.table)} l join file f on f.id = l.logo_file
+        select f.record_key, f.content_key, f.mime_type from ${raw(recordKind.table)} l join file f on f.id = l.logo_file
         where l.id = ${idIn(params)} and l.removed_at is null and f.removed_at is null`)
       if (found === undefined) throw notFound()
       const bytes = await readBytes({ settings, sealing }, found)

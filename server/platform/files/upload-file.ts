@@ -5,13 +5,14 @@ import { DOCX, type FileKind, fileKinds } from '../../../contract/records/files.
 import { storable } from '../../../contract/records/storable.ts'
 import { limits } from '../../limits.ts'
 import { type Action, action, idIn } from '../http/action.ts'
-import { countAttempt } from '../http/attempts.ts'
+import { countCall } from '../http/call-limits.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import type { Role } from '../records/access.ts'
-import { type KeptFile, readBytes, writeBytes } from './file-bytes.ts'
+import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
-import { inWorker } from './worker.ts'
+import { storeBytes } from './keep-file.ts'
+import { runInWorker } from './worker.ts'
 
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
 /** Of a picture's side: no logo needs more. */
@@ -41,7 +42,7 @@ export const uploadFile: Action = action({
   status: 201,
   async handle({ database, settings, viewer, body, clock, key, transact }) {
     if (!sendable[viewer.role]?.includes(body.mime_type)) throw invalid({ mime_type: 'Not a kind of file that you may send' })
-    if (settings.rateLimits && viewer.role !== 'superuser') await countAttempt(database, limits.upload, String(viewer.user_id))
+    if (settings.rateLimits && viewer.role !== 'superuser') await countCall(database, limits.upload, String(viewer.user_id))
     const id = await transact(async ({ db, record }) => {
       const { id: file } = (await db.one<{ id: number }>(sql`
         insert into file (original_name, mime_type, owner) values (${body.original_name}, ${body.mime_type}, ${viewer.user_id}) returning id`)) as {
@@ -72,15 +73,14 @@ export const sendFile: Action = action({
     if (bytes.length > grant.length) throw new Refusal(413, 'TOO_LARGE', 'This file is too large.')
     const problem = await contentProblem(grant.type as FileKind, bytes)
     if (problem !== null) throw invalid({ file: problem })
-    await database.transaction(async (db) => {
-      const taken = await db.one<{ record_key: string }>(sql`
-        select record_key from file where id = ${grant.id} and uploaded_at is null and removed_at is null for no key update`)
-      if (taken === undefined) throw conflict('USED', 'This address was used already.')
-      const { sha256, kept_sha256, content_key } = await writeBytes({ settings, sealing }, taken.record_key, bytes)
-      await db.run(sql`
-        update file set uploaded_at = now(), size = ${bytes.length}, sha256 = ${sha256}, kept_sha256 = ${kept_sha256},
-          content_key = ${content_key} where id = ${grant.id}`)
-    })
+    const open = await database.one(sql`select from file where id = ${grant.id} and uploaded_at is null and removed_at is null`)
+    if (open === undefined) throw used()
+    // Each call stores bytes of its own: of two at once neither overwrites what the other has kept.
+    const { record_key, size, sha256, kept_sha256, content_key } = await storeBytes(database, { settings, sealing }, bytes)
+    const taken = await database.run(sql`
+      update file set record_key = ${record_key}, uploaded_at = now(), size = ${size}, sha256 = ${sha256}, kept_sha256 = ${kept_sha256},
+        content_key = ${content_key} where id = ${grant.id} and uploaded_at is null and removed_at is null`)
+    if (taken === 0) throw used()
   },
 })
 
@@ -110,6 +110,8 @@ export const fetchFile: Action = action({
   },
 })
 
+const used = () => conflict('USED', 'This address was used already.')
+
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 const CHECK_DOCX = new URL('./check-docx.ts', import.meta.url)
@@ -130,7 +132,7 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
 export async function contentProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
   if (!looksLike[kind](bytes)) return 'Its content is not what its name says'
   if (kind.startsWith('image/')) return imageProblem(kind, bytes)
-  return kind === DOCX ? inWorker<string | null>(CHECK_DOCX, new Uint8Array(bytes)) : null
+  return kind === DOCX ? runInWorker<string | null>(CHECK_DOCX, new Uint8Array(bytes)) : null
 }
 
 /** A small file may unpack to gigabytes of pixels on whatever screen shows it. */

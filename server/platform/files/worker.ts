@@ -11,7 +11,7 @@ const waiting: (() => void)[] = []
  * Does work that would hold up every other request, in a thread of its own: `module` gets `task` as its workerData and posts one
  * message, the answer. A few at a time; too much memory or time is an error.
  */
-export async function inWorker<Answer>(module: URL, task: unknown): Promise<Answer> {
+export async function runInWorker<Answer>(module: URL, task: unknown): Promise<Answer> {
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
   else running += 1
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { log } from '../log.ts'
+import type {} from '../traces/trace-requests.ts'
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 const TRACE_PARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
@@ -31,7 +32,7 @@ export function logRequests(app: FastifyInstance, all: boolean): void {
     if (!all && reply.statusCode < 500) return
     log.info({
       request_id: request.id,
-      trace_id: traceOf(request.headers.traceparent),
+      trace_id: request.traceId ?? traceOf(request.headers.traceparent),
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,

@@ -3,13 +3,16 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Replica } from '../database/replica.ts'
 import { type Catalogue, type Change, openChange, transactAs } from '../events/change.ts'
 import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Settings } from '../settings.ts'
+import type { Tracing } from '../traces/tracing.ts'
 import { invalid } from './errors.ts'
 import { lazySchema } from './json-schema.ts'
+import { answerFrom } from './read-from-replica.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +25,17 @@ declare module 'fastify' {
 }
 
 /** What every action may use; given as an argument, never global. */
-export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer; catalogue: Catalogue }
+export type Services = {
+  database: Database
+  replica?: Replica
+  clock: Clock
+  sealing: Sealing
+  settings: Settings
+  key: Buffer
+  catalogue: Catalogue
+  /** Where traces are exported; its database is a traced one. */
+  tracing?: Tracing | undefined
+}
 
 /** A request of a viewer's, with what the server offers to answer it. */
 export type RouteCall = Services & {
@@ -53,6 +66,8 @@ export type Action<Body = unknown, Query = unknown> = {
   /** Takes an Idempotency-Key: done once, however often it comes. */
   idempotent?: boolean
   bodyLimit?: number
+  /** Reads that may be a few seconds old, but never lack the user's own changes: a replica may answer them; see read-from-replica.ts. */
+  reads?: 'replica'
   handle(call: Call<Body, Query>): Promise<unknown>
 }
 
@@ -71,17 +86,20 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
       const body = declared.body === undefined ? undefined : parse(declared.body, request.body)
       const query = declared.query === undefined ? undefined : parse(declared.query, request.query)
       reply.code(declared.status ?? (declared.answer === undefined ? 204 : 200))
-      const answer = await declared.handle({ ...callOf(services, request, reply), body, query })
+      const answer = await answerFrom(services, request, declared.reads, (database) =>
+        declared.handle({ ...callOf(services, request, reply, database), body, query }),
+      )
       return reply.sent ? reply : answer === undefined ? reply.send() : answer
     },
   })
 }
 
-/** A request as its handler gets it. */
-export function callOf(services: Services, request: FastifyRequest, reply: FastifyReply): RouteCall {
+/** A request as its handler gets it; `database` is what it reads. */
+export function callOf(services: Services, request: FastifyRequest, reply: FastifyReply, database = services.database): RouteCall {
   const { viewer } = request
   return {
     ...services,
+    database,
     viewer,
     transact: (work) => transactAs(services, viewer, work),
     record: (events) => openChange(services, services.database, viewer).record(events),

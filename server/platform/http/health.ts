@@ -12,6 +12,15 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * The server is no longer ready, and each answer closes its connection: what comes later comes over a new one, to whoever stays. One on
+ * which nothing comes meanwhile is closed at the end.
+ */
+export function startLeaving(app: FastifyInstance): void {
+  app.readiness.leaving = true
+  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+}
+
 /** /healthz (the process lives), /readyz (the database answers, and the server stays). */
 export function serveHealth(app: FastifyInstance, { database }: Services) {
   app.decorate('readiness', { leaving: false })

@@ -7,7 +7,7 @@ const converted = {
 }
 
 /** The JSON Schema of a zod schema, for the document and the serialiser; converted once a process, however many routes answer it. */
-export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
   const known = converted[io].get(schema)
   if (known !== undefined) return known
   const { $schema: _dialect, ...rest } = toJSONSchema(schema as unknown as $ZodType, {
@@ -49,18 +49,18 @@ class LateSchema {
   }
 
   made() {
-    return jsonSchema(this.#schema, this.#io)
+    return toJsonSchema(this.#schema, this.#io)
   }
 }
 
 /** A route's schemas, with those made that are late. */
-export const madeSchema = (schema: unknown): unknown => (schema instanceof LateSchema ? schema.made() : schema)
+export const resolveSchema = (schema: unknown): unknown => (schema instanceof LateSchema ? schema.made() : schema)
 
 /** A route's documentation, with its schemas made. */
-export const resolvedSchemas = ({ response, ...schemas }: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const resolveSchemas = ({ response, ...schemas }: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...made(schemas),
   ...(response === undefined ? {} : { response: made(response as Record<string, unknown>) }),
 })
 
 const made = (schemas: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, madeSchema(schema)]))
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, resolveSchema(schema)]))

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { madeSchema } from './json-schema.ts'
+import { resolveSchema } from './json-schema.ts'
 
 type Serialise = (answer: unknown) => string
 type Compile = (route: { schema?: unknown }) => Serialise
@@ -19,7 +19,7 @@ export function lazySerializers(): Factory {
     return (route) => {
       let serialise: Serialise | undefined
       return (answer) => {
-        serialise ??= compile({ ...route, schema: madeSchema(route.schema) })
+        serialise ??= compile({ ...route, schema: resolveSchema(route.schema) })
         return serialise(answer)
       }
     }

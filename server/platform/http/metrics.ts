@@ -1,24 +1,33 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sha256Of } from '../secrets/sha256.ts'
+import type { ProcessMetrics, Siblings } from '../workers/siblings.ts'
 import type { Services } from './action.ts'
 import { notFound } from './errors.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Adds metrics of a part of the program to those of the process. */
+/** Gauges of the library that are named as counters; those by type, which it has too, tell the same. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+/** Adds metrics of what all processes share. */
 export type AddMetrics = (registry: Registry, services: Services) => void
 
 /**
  * Serves /metrics to Prometheus, to whoever has METRICS_TOKEN; without that setting there is no such page. No tenant data: routes are
- * patterns, and labels are codes.
+ * patterns, and labels are codes. Those of the workers of a server are added up, and those of the shared state are read once.
  */
-export function serveMetrics(app: FastifyInstance, services: Services, addMetrics: AddMetrics): void {
+export function serveMetrics(app: FastifyInstance, services: Services, addMetrics: AddMetrics, siblings?: Siblings): void {
   const registry = new Registry()
+  const state = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   addConnections(registry, services)
-  addMetrics(registry, services)
+  addWorkers(registry)
+  addMetrics(state, services)
+  const readOwn = async () => (await registry.getMetricsAsJSON()) as unknown as ProcessMetrics
+  siblings?.offerMetrics(readOwn)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by route and status',
@@ -35,8 +44,23 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   })
   app.get('/metrics', { config: { permission: 'health.read' } }, async (request, reply) => {
     if (!isToken(request.headers.authorization, services.settings.metricsToken)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const processes = siblings === undefined ? registry : addUp(await siblings.readMetrics())
+    const parts = await Promise.all([processes.metrics(), state.metrics()])
+    return reply.type(registry.contentType).send(parts.join('\n'))
   })
+}
+
+/** Metrics of several processes as those of one: most are summed, some averaged, and those of one process alone are left out. */
+const addUp = (metrics: ProcessMetrics[]) => AggregatorRegistry.aggregate(metrics)
+
+const ADDING_UP = ['counter', 'histogram']
+
+/** What several processes have counted, without what tells of a moment. */
+export const addUpCounts = async (...processes: ProcessMetrics[]): Promise<ProcessMetrics> =>
+  ((await addUp(processes).getMetricsAsJSON()) as unknown as ProcessMetrics).filter(({ type }) => ADDING_UP.includes(String(type)))
+
+function addWorkers(registry: Registry): void {
+  new Gauge({ name: 'bims_workers', help: 'Processes of this server that serve requests', registers: [registry] }).set(1)
 }
 
 function isToken(authorization: string | undefined, token: string | undefined): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { noSuchCall } from './problems.ts'
+import { answerUnknownCall } from './problems.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
 const YEAR_SECONDS = 31_536_000
@@ -31,7 +31,7 @@ export type Carry = (frontEnd: FrontEnd, request: FastifyRequest) => Promise<unk
  */
 export async function servePages(app: FastifyInstance, settings: Settings, carry: Carry) {
   if (!existsSync(DIST)) {
-    app.setNotFoundHandler(noSuchCall)
+    app.setNotFoundHandler(answerUnknownCall)
     return
   }
   const pages = new Map((['staff', 'scheduler', 'network'] as const).map((name) => [name, readPage(name)]))
@@ -43,7 +43,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
     index: false,
     preCompressed: true,
   })
-  app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : noSuchCall(request, reply)))
+  app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : answerUnknownCall(request, reply)))
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const frontEnd = frontEndOf(request.hostname)

@@ -19,7 +19,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
 }
 
 /** Answers a call that no route takes. */
-export const noSuchCall = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, notFound())
+export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, notFound())
 
 /** Answers what Node's parser refuses before there is a request, and ends the connection. */
 export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket) {

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../contract/records/markup.ts'
 export type Line = [label: string, value: string]
 
 /** The text part and the HTML part of a mail: both say the same. */
-export function written(title: string, lines: readonly Line[], language: Language = 'en'): { text_body: string; html_body: string } {
+export function formatMail(title: string, lines: readonly Line[], language: Language = 'en'): { text_body: string; html_body: string } {
   return {
     text_body: lines.map(([label, value]) => (label === '' ? value : `${label}: ${value}`)).join('\n\n'),
     html_body: html(title, lines, language),

@@ -3,9 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { emptied } from '../../testing/database/empty-tables.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { sealingWith } from '../secrets/sealing.ts'
+import { createSealing } from '../secrets/sealing.ts'
 import { readSettings } from '../settings.ts'
 import { queueMail, returnUnsentMails, sendMail } from './mail.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server?.close()
-  await emptied(database, 'mail')
+  await emptyTables(database, 'mail')
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {
@@ -70,7 +70,7 @@ const MAIL = {
   calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
 }
 
-const sealing = sealingWith(randomBytes(32))
+const sealing = createSealing(randomBytes(32))
 const queue = async (settings = readSettings({})) => {
   await database.transaction((db) => queueMail(db, MAIL, settings))
   return (await database.one<{ id: number }>(sql`select id from mail`))?.id as number

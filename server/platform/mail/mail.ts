@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { type KeptFile, readBytes } from '../files/file-bytes.ts'
 import type { Services } from '../http/action.ts'
 import { addJob } from '../jobs.ts'
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000
 /** An answer of 500 and above will not change: no further try. */
 const REFUSED_FOR_GOOD = 500
 
-const FORGOTTEN = 'This message held a link for its reader alone. It was sent and is not kept.'
+const REMOVED_TEXT = 'This message held a link for its reader alone. It was sent and is not kept.'
 
 /** One mail to one recipient. `event_key` names the event: a second mail for it is not made. */
 export type NewMail = {
@@ -22,7 +22,7 @@ export type NewMail = {
   text_body: string
   html_body: string
   calendar: string | null
-  /** Holds a link that opens something: its words are forgotten once the mail is sent. */
+  /** Holds a link that opens something: its words are removed once the mail is sent. */
   secret?: boolean
 }
 
@@ -49,6 +49,25 @@ export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from ma
 /** Moves mails to another applicant, by rows of the alias `m` with the columns `applicant` and `other`. */
 export const reassignMails = (db: Db, rows: Sql) =>
   db.run(sql`update mail l set applicant = m.applicant from ${rows} where l.applicant = m.other`)
+
+/** A pattern of PostgreSQL: a link of a booking with its token. */
+const LINKED = sql`(text_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}' or html_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}')`
+const BATCH = 200
+
+/** Rewrites the mails of earlier versions that hold the token of a booking's link, a batch at a time. */
+export async function rewriteLinkedMails(database: Database, rewrite: (mails: readonly Worded[]) => Promise<Worded[]>): Promise<void> {
+  for (let left = true; left; )
+    left = await database.transaction(async (db) => {
+      await db.run(sql`set local bims.resealing = 'on'`)
+      const found = await db.rows<Worded & { id: number }>(sql`
+        select id, appointment, text_body, html_body from mail where ${LINKED} order by id limit ${BATCH} for no key update skip locked`)
+      const written = (await rewrite(found)).map(({ text_body, html_body }, at) => ({ id: found[at]?.id, text_body, html_body }))
+      await db.run(sql`
+        update mail m set text_body = w.text_body, html_body = w.html_body
+        from json_to_recordset(${JSON.stringify(written)}::json) w(id bigint, text_body text, html_body text) where m.id = w.id`)
+      return found.length === BATCH
+    })
+}
 
 /**
  * Asks once more for the sending of a mail that failed, or perhaps never arrived. Not of one whose link may be void by now, nor of one
@@ -87,8 +106,8 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await database.one<Kept>(sql`select * from mail where id = ${id}`)
   if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
-  if (mail.state === 'SENDING') return settle(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
-  if (settings.smtpUrl === undefined) return settle(database, id, 'KEPT', null)
+  if (mail.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
+  if (settings.smtpUrl === undefined) return setState(database, id, 'KEPT', null)
   const attachments = await attachmentsOf(database, { settings, sealing }, id)
   // It may have been resent meanwhile, or a second job of it may run: only one hands it over.
   const claimed = await database.one(sql`
@@ -101,15 +120,15 @@ export async function sendMail(
     await transport.sendMail({ ...message({ ...mail, ...complete(mail) }, settings), attachments })
   } catch (error) {
     const { message: reason, responseCode } = error as Error & { responseCode?: number }
-    if (conversation.handedOver && responseCode === undefined) return settle(database, id, 'UNKNOWN', reason)
-    await settle(database, id, 'FAILED', reason)
+    if (conversation.handedOver && responseCode === undefined) return setState(database, id, 'UNKNOWN', reason)
+    await setState(database, id, 'FAILED', reason)
     if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
     return
   } finally {
     underWay.delete(id)
   }
-  await settle(database, id, 'SENT', null)
-  await database.run(sql`update mail set text_body = ${FORGOTTEN}, html_body = ${FORGOTTEN} where id = ${id} and secret`)
+  await setState(database, id, 'SENT', null)
+  await database.run(sql`update mail set text_body = ${REMOVED_TEXT}, html_body = ${REMOVED_TEXT} where id = ${id} and secret`)
 }
 
 /** `handedOver`: the server may have the message. `returned`: it waits in the outbox again, and must not be handed over by this process. */
@@ -174,7 +193,7 @@ const message = (mail: Kept, settings: Settings) => ({
   ...(mail.calendar === null ? {} : { icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: mail.calendar } }),
 })
 
-const settle = async (db: Db, id: number, state: string, error: string | null) => {
+const setState = async (db: Db, id: number, state: string, error: string | null) => {
   await db.run(
     sql`update mail set state = ${state}, error = ${error}, sent_at = case when ${state} = 'SENT' then now() end where id = ${id}`,
   )

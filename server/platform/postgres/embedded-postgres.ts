@@ -5,7 +5,7 @@ import pg from 'pg'
 import { log } from '../log.ts'
 import { makeCluster } from './postgres-cluster.ts'
 import { takeOver } from './postgres-lock.ts'
-import { ended, launch, quit } from './postgres-process.ts'
+import { launch, type PostgresOptions, quit, waitForExit } from './postgres-process.ts'
 import { PORT, type Site, siteOf } from './postgres-site.ts'
 
 /** Where the embedded server listens, and how it is stopped. */
@@ -24,13 +24,21 @@ const RESTART_MS = 100
 /**
  * Starts the PostgreSQL that npm installed on a data folder, which is made at the first start. It listens on a unix socket only.
  * A second start on the same folder is refused; a server that is killed from outside is started again.
- * `durable: false` never waits for the disk: for tests only.
+ * `connections`: how many it is to take at least. `durable: false` never waits for the disk: for tests only.
  */
-export async function startEmbeddedPostgres({ folder, durable = true }: { folder: string; durable?: boolean }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  folder,
+  connections = 0,
+  durable = true,
+}: {
+  folder: string
+  connections?: number
+  durable?: boolean
+}): Promise<EmbeddedPostgres> {
   const site = siteOf(resolve(folder))
   if (!existsSync(join(site.folder, 'PG_VERSION'))) await makeCluster(site, USER)
   await takeOver(site.folder)
-  const stop = await supervise(site, durable)
+  const stop = await supervise(site, { connections, durable })
   const config = { host: site.socket.folder, port: PORT, user: USER, database: 'bims' }
   try {
     await makeDatabase(config)
@@ -42,9 +50,9 @@ export async function startEmbeddedPostgres({ folder, durable = true }: { folder
 }
 
 /** Keeps a server running until it is stopped. */
-async function supervise(site: Site, durable: boolean): Promise<() => Promise<void>> {
+async function supervise(site: Site, options: PostgresOptions): Promise<() => Promise<void>> {
   let stopping = false
-  let server = await launch(site, durable)
+  let server = await launch(site, options)
   const watching = watch()
   return async () => {
     stopping = true
@@ -56,19 +64,19 @@ async function supervise(site: Site, durable: boolean): Promise<() => Promise<vo
 
   async function watch(): Promise<void> {
     while (!stopping) {
-      await ended(server)
+      await waitForExit(server)
       if (!stopping) await relaunch()
     }
     server.stdin.destroy()
-    await ended(server)
+    await waitForExit(server)
   }
 
   async function relaunch(): Promise<void> {
-    log.error('PostgreSQL ended unexpectedly; starting it again')
+    log.error('PostgreSQL waitForExit unexpectedly; starting it again')
     while (!stopping && server.stdin.destroyed) {
       await pause(RESTART_MS)
       await takeOver(site.folder)
-        .then(() => launch(site, durable))
+        .then(() => launch(site, options))
         .then((next) => {
           server = next
         })

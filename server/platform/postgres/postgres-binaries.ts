@@ -30,7 +30,7 @@ export function binariesFor(account: Account): string {
 }
 
 /** Whether the account can enter the folder: a folder under a home that only root may enter is closed to it. */
-export function reachable(folder: string, account: Account): boolean {
+export function canEnter(folder: string, account: Account): boolean {
   return account === undefined || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' }).status === 0
 }
 

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartRefusal } from '../start-refusal.ts'
-import { inUse } from './postgres-lock.ts'
+import { inUseMessage } from './postgres-lock.ts'
 import type { Site } from './postgres-site.ts'
 
 /** Makes the data folder: beside, and then renamed, so that a start that is broken off leaves no half-made one. */
@@ -18,7 +18,7 @@ export async function makeCluster(site: Site, superuser: string): Promise<void> 
     renameSync(making, site.folder)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') throw new StartRefusal(inUse(site.folder))
+    if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') throw new StartRefusal(inUseMessage(site.folder))
     throw error
   }
 }

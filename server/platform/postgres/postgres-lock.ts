@@ -17,7 +17,7 @@ export async function takeOver(folder: string, rest: (ms: number) => Promise<voi
   let holder = holderOf(folder)
   while (holder && (await alive(folder, holder.pid))) {
     const patience = holder.status === 'stopping' ? STOPPING_MS : GRACE_MS
-    if (waited >= patience) throw new StartRefusal(inUse(folder, holder.pid))
+    if (waited >= patience) throw new StartRefusal(inUseMessage(folder, holder.pid))
     await rest(LOOK_MS)
     waited += LOOK_MS
     holder = holderOf(folder)
@@ -27,7 +27,7 @@ export async function takeOver(folder: string, rest: (ms: number) => Promise<voi
 }
 
 /** The sentence for a data folder that another server has. */
-export function inUse(folder: string, pid?: number): string {
+export function inUseMessage(folder: string, pid?: number): string {
   const process = pid ? ` (process ${pid})` : ''
   return `The data folder ${folder} is in use: a server already runs on it${process}. Stop that one, or set BIMS_DATA to another folder.`
 }

@@ -4,13 +4,18 @@ import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { StartRefusal } from '../start-refusal.ts'
-import { inUse } from './postgres-lock.ts'
+import { inUseMessage } from './postgres-lock.ts'
 import { PORT, type Site } from './postgres-site.ts'
 
 /** A running server. Destroying its standard input stops it, and so does the death of this process. */
 type PostgresProcess = ChildProcessByStdio<Writable, null, Readable>
 
 const START_MS = 60_000
+/** Connections for an operator's commands, beside those of the server. */
+const OTHERS = 20
+
+/** How many connections it takes at least for the server, and whether it waits for the disk. */
+export type PostgresOptions = { connections: number; durable: boolean }
 
 /**
  * When Node dies, even by kill -9, the pipe that `cat` reads closes and the server is stopped: none is left behind.
@@ -26,11 +31,11 @@ wait $server; status=$?
 exit $status`
 
 /** Starts the server and waits until it accepts connections. */
-export async function launch(site: Site, durable: boolean): Promise<PostgresProcess> {
+export async function launch(site: Site, wanted: PostgresOptions): Promise<PostgresProcess> {
   const { socket, account } = site
   if (socket.temporary && !existsSync(socket.folder)) mkdirSync(socket.folder, { mode: 0o700 })
   if (socket.temporary && account) chownSync(socket.folder, account.uid, account.gid)
-  const options = ['-D', site.serverPath, '-k', socket.serverPath, ...settings(durable).flatMap((setting) => ['-c', setting])]
+  const options = ['-D', site.serverPath, '-k', socket.serverPath, ...settings(wanted).flatMap((setting) => ['-c', setting])]
   const server = spawn('/bin/sh', ['-c', GUARD, join(site.binaries, 'bin/postgres'), socket.temporary ? socket.folder : '', ...options], {
     cwd: site.folder,
     ...account,
@@ -44,7 +49,7 @@ export async function launch(site: Site, durable: boolean): Promise<PostgresProc
 }
 
 /** Waits for the server's end; to be called while it runs or after. */
-export async function ended(server: PostgresProcess): Promise<void> {
+export async function waitForExit(server: PostgresProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
   server.stdin.destroy()
 }
@@ -59,10 +64,11 @@ export function quit(folder: string): void {
 }
 
 /** Statements are never logged: they hold personal data. */
-function settings(durable: boolean): string[] {
-  const always = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700', 'max_connections=100', 'shared_buffers=64MB']
+function settings({ connections, durable }: PostgresOptions): string[] {
+  const most = Math.max(durable ? 100 : 200, connections + OTHERS)
+  const always = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700', `max_connections=${most}`, 'shared_buffers=64MB']
   const quiet = ['timezone=UTC', 'logging_collector=off', 'log_destination=stderr', 'log_min_error_statement=panic', 'log_min_messages=log']
-  return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'])]
+  return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
 }
 
 function readiness(server: PostgresProcess, folder: string): Promise<void> {
@@ -71,12 +77,12 @@ function readiness(server: PostgresProcess, folder: string): Promise<void> {
   let output = ''
   server.stderr.setEncoding('utf8').on('data', (part: string) => {
     output = (output + part).slice(-4_000)
-    if (output.includes('ready to accept connections')) resolve()
+    if (/ready to accept (read-only )?connections/.test(output)) resolve()
   })
   server.once('error', reject)
   server.once('exit', () => {
     const taken = output.includes('postmaster.pid') && output.includes('already exists')
-    reject(new StartRefusal(taken ? inUse(folder) : `PostgreSQL did not start on ${folder}: ${output.trim()}`))
+    reject(new StartRefusal(taken ? inUseMessage(folder) : `PostgreSQL did not start on ${folder}: ${output.trim()}`))
   })
   return promise.finally(() => clearTimeout(timer))
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
-import { type Account, accountFor, binariesFor, reachable } from './postgres-binaries.ts'
+import { type Account, accountFor, binariesFor, canEnter } from './postgres-binaries.ts'
 
 /** Where an embedded server runs: its data folder, the same path as PostgreSQL sees it, socket, program and user. */
 export type Site = {
@@ -26,7 +26,7 @@ export function siteOf(folder: string): Site {
   mkdirSync(dirname(folder), { recursive: true })
   const account = accountFor(folder)
   refuseForeign(folder)
-  const serverPath = reachable(dirname(folder), account) ? folder : HERE
+  const serverPath = canEnter(dirname(folder), account) ? folder : HERE
   if (serverPath === HERE && process.platform !== 'linux') {
     throw new StartRefusal(`The folder ${folder} is closed to the account that PostgreSQL runs under. Set BIMS_DATA to another one.`)
   }

@@ -21,6 +21,8 @@ export type Viewer = {
   query: Readonly<Record<string, string>>
   /** What the account has to do before it may do anything else. */
   due?: 'PASSWORD' | 'SECOND_FACTOR' | null
+  /** The position in the write-ahead log after the last change of the session; null without one, and where there is no replica. */
+  last_change?: string | null
 }
 
 /** Who caused an event: a viewer, or the program itself in a job. */

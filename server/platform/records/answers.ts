@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 
 const rows = new WeakMap<AnyContract, z.ZodMiniObject>()
 

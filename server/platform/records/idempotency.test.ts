@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allAtOnce } from '../../testing/database/simultaneous-calls.ts'
+import { callAllAtOnce } from '../../testing/database/simultaneous-calls.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 
 let desk: Desk
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterAll(() => desk.close())
 
 type Who = 'downtown' | 'metro' | 'staff'
-const keyed = (who: Who, path: string, body: object, method = 'POST') =>
+const keyed = (who: Who, { path, body, method = 'POST' }: { path: string; body: object; method?: string }) =>
   desk.call(method, path, { who, body, headers: { 'idempotency-key': `key-${key}` } })
 const block = (changes: object = {}) => ({
   lsv: desk.downtown,
@@ -31,8 +31,8 @@ const blocks = async () =>
 
 describe('a record that is made with a key', () => {
   test('is made once, when all come at once and when one comes later, and answered as it is now', async () => {
-    const make = () => keyed('downtown', 'blockedtimes', block())
-    const twins = await allAtOnce(desk.database, sql`select from live_scan_vendor for update`, [make, make, make])
+    const make = () => keyed('downtown', { path: 'blockedtimes', body: block() })
+    const twins = await callAllAtOnce(desk.database, sql`select from live_scan_vendor for update`, [make, make, make])
     expect(twins.map(({ status }) => status)).toEqual([201, 201, 201])
     const { id } = twins[0]?.body ?? {}
     await desk.call('PATCH', `blockedtimes/${id}`, { who: 'downtown', body: { end_datetime: `2030-02-01T${10 + key}:45:00Z` } })
@@ -45,21 +45,21 @@ describe('a record that is made with a key', () => {
   })
 
   test('is a 422 for another body, and nothing of it is kept', async () => {
-    await keyed('downtown', 'blockedtimes', block())
-    const other = await keyed('downtown', 'blockedtimes', block({ end_datetime: `2030-02-01T${10 + key}:20:00Z` }))
+    await keyed('downtown', { path: 'blockedtimes', body: block() })
+    const other = await keyed('downtown', { path: 'blockedtimes', body: block({ end_datetime: `2030-02-01T${10 + key}:20:00Z` }) })
     expect([other.status, other.body.code, await blocks()]).toEqual([422, 'KEY_REUSED', 1])
   })
 
   test('belongs to its maker alone: the same key and body of another user create another record', async () => {
-    const mine = await keyed('downtown', 'blockedtimes', block())
-    const theirs = await keyed('metro', 'blockedtimes', block())
+    const mine = await keyed('downtown', { path: 'blockedtimes', body: block() })
+    const theirs = await keyed('metro', { path: 'blockedtimes', body: block() })
     expect([mine.status, theirs.status, await blocks()]).toEqual([201, 201, 2])
     expect(theirs.body.id).not.toBe(mine.body.id)
   })
 
   test('leaves the key free when the request is refused, and refuses malformed keys', async () => {
-    expect((await keyed('downtown', 'blockedtimes', block({ lsv: desk.lakefront }))).status).toBe(400)
-    expect((await keyed('downtown', 'blockedtimes', block())).status).toBe(201)
+    expect((await keyed('downtown', { path: 'blockedtimes', body: block({ lsv: desk.lakefront }) })).status).toBe(400)
+    expect((await keyed('downtown', { path: 'blockedtimes', body: block() })).status).toBe(201)
     const long = await desk.call('POST', 'blockedtimes', {
       who: 'downtown',
       body: block(),
@@ -114,7 +114,7 @@ test.each(actions)('$what is not made twice when the call is sent again with its
   const count = async () =>
     (await desk.database.one<{ count: number }>(sql`select count(*)::int as count from ${raw(counted)}`))?.count ?? 0
   const before = await count()
-  const send = () => keyed(who, path(), body(), method)
+  const send = () => keyed(who, { path: path(), body: body(), method })
   const [first, again] = [await send(), await send()]
   expect([first.status < 300, again.status, again.body]).toEqual([true, first.status, first.body])
   expect(await count()).toBe(before + 1)

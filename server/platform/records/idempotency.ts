@@ -98,11 +98,11 @@ export function checkSameBody({ same_body }: KeyUse) {
 /** What writes down what the key made. */
 export const keyWrite = (key: Key, made: number): Sql => sql`update idempotency set made = ${made} where ${isKey(key)}`
 
-/** Forgets the keys that made these: their hashes are of what was sent. */
+/** Deletes the keys that made these: their hashes are of what was sent. */
 export const removeKeys = (db: Db, scope: string, made: readonly number[]) =>
   db.run(sql`delete from idempotency where scope = ${scope} and made = any(${made}::bigint[])`)
 
-/** Whether the key of this call has made something already: sent again, it is no further attempt. */
+/** Whether the key of this call has made something already: sent again, it is no further call. */
 export async function isRepeated(db: Db, request: FastifyRequest): Promise<boolean> {
   const key = keyOfCall(request)
   return key !== null && (await db.one(sql`select key from idempotency where ${isKey(key)}`)) !== undefined

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
-import type { Values } from './resource.ts'
+import type { Values } from './record-kind.ts'
 import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
 /** A list as it is requested: what narrows it, its order, where its page begins (`and …`), and the columns that are shown. */
@@ -43,7 +43,7 @@ export async function pageAndCount(db: Db, query: ListQuery) {
 const hasRow = (row: Found): row is Found & { id: number } => row.id !== null
 
 /** How many rows there are, counted no further than `most`. */
-export const countedUpTo = (table: Sql, narrowed: SearchPlan, most: number): Sql =>
+export const countUpTo = (table: Sql, narrowed: SearchPlan, most: number): Sql =>
   narrowed.ordered === undefined
     ? counting(table, narrowed, most)
     : sql`with ${join(narrowed.ordered.tables)} ${counting(table, narrowed, most)}`

@@ -1,12 +1,12 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { AnyContract, Filter } from '../../../contract/records/resource.ts'
+import type { AnyContract, Filter } from '../../../contract/records/define-record.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
 import { containing } from '../database/like.ts'
 import { invalid } from '../http/errors.ts'
 import { every, filterId, type Rule, T, type Viewer } from './access.ts'
 import { pageAndCount } from './large-list.ts'
-import type { LargeTable, Resource, Tools, Values } from './resource.ts'
-import { answered, columns } from './rows.ts'
+import type { LargeTable, RecordKind, Tools, Values } from './record-kind.ts'
+import { columns, presentRow } from './rows.ts'
 import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
 /** One page of a list. `next` is the last row's id, or null at the end. */
@@ -23,27 +23,27 @@ const PAGING = ['limit', 'cursor', 'order', 'search']
 export type Lookup = Pick<Tools, 'sealing' | 'catalogue'>
 
 /** One page of the rows that the viewer may see, narrowed by the query: keyset paging. */
-export async function listRows(db: Db, tools: Lookup, resource: Resource, viewer: Viewer, rule: Rule): Promise<Page> {
+export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, viewer: Viewer, rule: Rule): Promise<Page> {
   const { query } = viewer
-  await checkCursor(db, resource, viewer, rule)
-  const source = raw(resource.source ?? resource.table)
-  const narrowed = narrowing(resource, tools, viewer, rule)
+  await checkCursor(db, recordKind, viewer, rule)
+  const source = raw(recordKind.source ?? recordKind.table)
+  const narrowed = planSearch(recordKind, tools, viewer, rule)
   const limit = limitOf(query.limit)
-  const order = orderOf(resource.contract, query.order, rule.fields)
-  const ranked = resource.ranked?.(viewer, T)
+  const order = orderOf(recordKind.contract, query.order, rule.fields)
+  const ranked = recordKind.ranked?.(viewer, T)
   if (ranked !== undefined && query.cursor !== undefined) throw invalid({ cursor: 'This order has one page' })
-  const page = { source, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
+  const page = { source, order, shown: sql`${columns(recordKind.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
   const { rows, count } =
-    resource.largeTable === undefined
-      ? await sortedFirst(db, { ...page, narrowed: narrowed.predicate, plan: planOf(resource, query) }, query.cursor, ranked)
+    recordKind.largeTable === undefined
+      ? await sortedFirst(db, { ...page, narrowed: narrowed.predicate, plan: planOf(recordKind, query) }, query.cursor, ranked)
       : await pageAndCount(db, {
           ...page,
-          table: raw(resource.largeTable.table),
-          behind: behind(raw(resource.largeTable.table), order, query.cursor),
+          table: raw(recordKind.largeTable.table),
+          behind: rowsBehind(raw(recordKind.largeTable.table), order, query.cursor),
           most: COUNT_CAP,
-          ...planned(resource, resource.largeTable, narrowed, query, rule),
+          ...planned(recordKind, recordKind.largeTable, narrowed, query, rule),
         })
-  const results = rows.slice(0, limit).map((row) => answered(resource, row))
+  const results = rows.slice(0, limit).map((row) => presentRow(recordKind, row))
   return {
     count: Math.min(count, COUNT_CAP),
     ...(count > COUNT_CAP ? { count_capped: true as const } : {}),
@@ -53,7 +53,7 @@ export async function listRows(db: Db, tools: Lookup, resource: Resource, viewer
 }
 
 /** Refuses a cursor whose row is out of sight, as one of no row: what is listed behind it would reveal where that row stands. */
-async function checkCursor(db: Db, { source, table }: Resource, viewer: Viewer, { rows }: Rule): Promise<void> {
+async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer, { rows }: Rule): Promise<void> {
   const { cursor } = viewer.query
   if (cursor === undefined) return
   const id = /^\d{1,16}$/.test(cursor) ? Number(cursor) : 0
@@ -64,16 +64,16 @@ async function checkCursor(db: Db, { source, table }: Resource, viewer: Viewer, 
 }
 
 /** What a viewer sees of a record, narrowed by the query. */
-export function narrowing(resource: Resource, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
+export function planSearch(recordKind: RecordKind, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
   const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
-  const predicate = all([...seen, ...conditions(resource, tools, viewer, rule.fields)])
-  const name = Object.keys(resource.largeTable?.plans ?? {}).find((each) => query[each] !== undefined)
+  const predicate = all([...seen, ...conditions(recordKind, tools, viewer, rule.fields)])
+  const name = Object.keys(recordKind.largeTable?.plans ?? {}).find((each) => query[each] !== undefined)
   if (name === undefined) return { branches: [predicate], predicate }
   const { [name]: value = '', ...others } = query
-  const more = conditions(resource, tools, { ...viewer, query: others }, rule.fields)
+  const more = conditions(recordKind, tools, { ...viewer, query: others }, rule.fields)
   const besides = [...seen, ...more]
-  const { branches, predicate: fits, ordered } = resource.largeTable?.plans[name]?.(value, T) ?? { branches: [], predicate }
+  const { branches, predicate: fits, ordered } = recordKind.largeTable?.plans[name]?.(value, T) ?? { branches: [], predicate }
   const isAlone = rule.rows === every && more.length === 0
   return {
     branches: branches.map((one) => all([...besides, one])),
@@ -89,7 +89,7 @@ const withAll = (conditions: readonly Sql[], { rows, firstRows, ...ordered }: Or
 })
 
 /** How a page of a large table is best found, decided by the query and not by the planner's estimates. */
-function planned({ contract }: Resource, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
+function planned({ contract }: RecordKind, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
   const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
   const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
   const usesGenericPlan = rule.rows === every && filters.length <= 1
@@ -110,7 +110,7 @@ async function sortedFirst(db: Db, list: Sorted, cursor: string | undefined, ran
   const { source, narrowed, order, shown, limit, plan } = list
   const page = sql`
     select ${shown} from ${source} t
-    where ${narrowed} ${behind(source, order, cursor)}
+    where ${narrowed} ${rowsBehind(source, order, cursor)}
     order by ${ranked === undefined ? empty : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`
   const rows = await db.rows<Values & { id: number }>(page, plan)
   return { rows, count: await counted(db, list, rows.length < limit && cursor === undefined ? rows.length : undefined) }
@@ -127,7 +127,7 @@ async function counted(db: Db, { source, narrowed, plan }: Sorted, known: number
 }
 
 /** Planned once where the best plan is the same whatever the filters' values are: planning a wide view takes longer than its page. */
-const planOf = ({ genericPlanFilters = [] }: Resource, query: Viewer['query']): Plan | undefined =>
+const planOf = ({ genericPlanFilters = [] }: RecordKind, query: Viewer['query']): Plan | undefined =>
   Object.keys(query).some((name) => genericPlanFilters.includes(name)) &&
   Object.keys(query).every((name) => genericPlanFilters.includes(name) || (PAGING.includes(name) && name !== 'search' && name !== 'cursor'))
     ? 'generic'
@@ -140,17 +140,17 @@ const idToo = (rule: Rule): Sql => (rule.fields === undefined || rule.fields.inc
  * The conditions of the query's filters and search; an unknown parameter is a 400 that names it. So is a filter over fields that
  * the viewer does not see, and over sealed ones for all who see only a part of the record: a filter would reveal masked values.
  */
-export function conditions(resource: Resource, tools: Lookup, viewer: Viewer, fields?: readonly string[]): Sql[] {
+export function conditions(recordKind: RecordKind, tools: Lookup, viewer: Viewer, fields?: readonly string[]): Sql[] {
   const found: Sql[] = []
-  const search = resource.contract.search.filter((name) => fields === undefined || fields.includes(name))
+  const search = recordKind.contract.search.filter((name) => fields === undefined || fields.includes(name))
   for (const [name, value] of Object.entries(viewer.query)) {
-    const filter = openFilter(resource.contract, name, fields)
+    const filter = openFilter(recordKind.contract, name, fields)
     if (typeof value !== 'string') throw invalid({ [name]: 'Given more than once' })
     if (value.includes('\0') || !value.isWellFormed()) throw invalid({ [name]: 'Contains characters that cannot be searched' })
     if (filter?.to !== undefined) found.push(...inSight(tools, filter.to, name, value, viewer))
-    if (filter?.by === 'special') found.push(specialCondition(resource, name, value, viewer))
-    else if (filter !== undefined) found.push(condition(resource.contract, tools, name, filter, value))
-    else if (name === 'search' && search.length > 0) found.push(anyContains(resource.contract, search, value))
+    if (filter?.by === 'special') found.push(specialCondition(recordKind, name, value, viewer))
+    else if (filter !== undefined) found.push(condition(recordKind.contract, tools, name, filter, value))
+    else if (name === 'search' && search.length > 0) found.push(anyContains(recordKind.contract, search, value))
     else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
   }
   return found
@@ -162,9 +162,9 @@ function openFilter(contract: AnyContract, name: string, fields: readonly string
   return filter?.fields.every(open) ? filter : undefined
 }
 
-function specialCondition(resource: Resource, name: string, value: string, viewer: Viewer): Sql {
-  const made = resource.filters?.[name]
-  if (made === undefined) throw new Error(`${resource.contract.path} declares the filter ${name} and does not define it`)
+function specialCondition(recordKind: RecordKind, name: string, value: string, viewer: Viewer): Sql {
+  const made = recordKind.filters?.[name]
+  if (made === undefined) throw new Error(`${recordKind.contract.path} declares the filter ${name} and does not define it`)
   return made(value, viewer, T)
 }
 
@@ -242,7 +242,7 @@ export function orderOf(contract: AnyContract, requested: string | undefined, fi
 }
 
 /** `and …`: rows behind the cursor's row, in the list's order. Nulls come last ascending, first descending, as PostgreSQL sorts them. */
-export function behind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
+export function rowsBehind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql``
   const id = Number(cursor)
   const value = sql`(select c.${column} from ${source} c where c.id = ${id})`

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { complaints, parse } from '../http/action.ts'
 import { invalid } from '../http/errors.ts'
 import type { Rule } from './access.ts'
-import type { Values } from './resource.ts'
+import type { Values } from './record-kind.ts'
 import { maskOf } from './rows.ts'
 
 /** The draft of a new record, as its rule accepts it. */

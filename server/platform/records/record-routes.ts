@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { auditDiff } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
 import type { Change, Recordable } from '../events/change.ts'
@@ -10,13 +10,13 @@ import { type Rule, T, type Verb, type Viewer } from './access.ts'
 import { runOnce } from './idempotency.ts'
 import { listRows } from './listing.ts'
 import { parseChange, parseDraft } from './parse-input.ts'
+import type { RecordKind, SeenRow, Tools, Values, WriteHook } from './record-kind.ts'
 import { checkReferences } from './references.ts'
-import type { Resource, SeenRow, Tools, Values, WriteHook } from './resource.ts'
 import { insertRow, isSealed, removeRow as markRemoved, readRow, updateRow } from './rows.ts'
 
 /** The viewer's rule for a verb; a closed verb is 401 for the public and 403 for everybody else. */
-export function ruleOf(resource: Resource, viewer: Viewer, verb: Verb): Rule {
-  const rule = resource.access[viewer.role][verb]
+export function ruleOf(recordKind: RecordKind, viewer: Viewer, verb: Verb): Rule {
+  const rule = recordKind.access[viewer.role][verb]
   if (rule !== undefined) return rule
   throw viewer.role === 'public' ? signInFirst() : forbidden()
 }
@@ -24,20 +24,20 @@ export function ruleOf(resource: Resource, viewer: Viewer, verb: Verb): Rule {
 /** The row as this viewer sees it, or the uniform 404. */
 export async function mustRead(
   db: Db,
-  resource: Resource,
+  recordKind: RecordKind,
   viewer: Viewer,
   id: number | null,
 ): Promise<Values & { id: number; version: number }> {
-  const rule = ruleOf(resource, viewer, 'read')
-  const row = id === null ? undefined : await readRow(db, resource, viewer, rule.rows, id, rule.fields)
+  const rule = ruleOf(recordKind, viewer, 'read')
+  const row = id === null ? undefined : await readRow(db, recordKind, viewer, rule.rows, id, rule.fields)
   if (row === undefined) throw notFound()
   return row
 }
 
 /** The row as it is answered to this viewer: with what no column holds. */
-export async function readFinished(db: Db, tools: Tools, resource: Resource, viewer: Viewer, id: number | null) {
-  const row = await mustRead(db, resource, viewer, id)
-  await resource.finish?.(db, tools, viewer, [row])
+export async function readFinished(db: Db, tools: Tools, recordKind: RecordKind, viewer: Viewer, id: number | null) {
+  const row = await mustRead(db, recordKind, viewer, id)
+  await recordKind.finish?.(db, tools, viewer, [row])
   return row
 }
 
@@ -48,31 +48,31 @@ export function checkVersion(ifMatch: string | undefined, version: number) {
 }
 
 /** One page of the rows that the viewer may see. */
-export async function readPage({ database, ...tools }: Pick<Services, 'database'> & Tools, resource: Resource, viewer: Viewer) {
-  const rule = ruleOf(resource, viewer, 'list')
-  const page = await listRows(database, tools, resource, viewer, rule)
-  await resource.finish?.(database, tools, viewer, page.results)
+export async function readPage({ database, ...tools }: Pick<Services, 'database'> & Tools, recordKind: RecordKind, viewer: Viewer) {
+  const rule = ruleOf(recordKind, viewer, 'list')
+  const page = await listRows(database, tools, recordKind, viewer, rule)
+  await recordKind.finish?.(database, tools, viewer, page.results)
   return page
 }
 
 /** The page as the record's list answers it. */
-export async function list(call: RouteCall, resource: Resource) {
-  const page = await readPage(call, resource, call.viewer)
-  const { path } = resource.contract
-  if (resource.readEvent !== undefined) await call.record(resource.readEvent(call.viewer, page.results.length))
-  else if (isSealed(resource.contract))
+export async function list(call: RouteCall, recordKind: RecordKind) {
+  const page = await readPage(call, recordKind, call.viewer)
+  const { path } = recordKind.contract
+  if (recordKind.readEvent !== undefined) await call.record(recordKind.readEvent(call.viewer, page.results.length))
+  else if (isSealed(recordKind.contract))
     await call.record({ type: 'record.listed', resource: path, row: null, detail: { count: page.count } })
   return page
 }
 
 /** The row of the path's id, as the viewer sees it. */
-export async function read(call: RouteCall, resource: Resource) {
+export async function read(call: RouteCall, recordKind: RecordKind) {
   const { database, viewer } = call
-  ruleOf(resource, viewer, 'read')
-  const row = await readFinished(database, call, resource, viewer, idIn(call.params))
-  if (resource.readEvent !== undefined) await call.record(resource.readEvent(viewer, 1))
-  else if (isSealed(resource.contract)) await call.record({ type: 'record.read', resource: resource.contract.path, row: row.id })
-  return sent(call.reply, row)
+  ruleOf(recordKind, viewer, 'read')
+  const row = await readFinished(database, call, recordKind, viewer, idIn(call.params))
+  if (recordKind.readEvent !== undefined) await call.record(recordKind.readEvent(viewer, 1))
+  else if (isSealed(recordKind.contract)) await call.record({ type: 'record.read', resource: recordKind.contract.path, row: row.id })
+  return sendRow(call.reply, row)
 }
 
 /** What an action does differently from the engine; each part runs in the write's transaction. */
@@ -86,83 +86,91 @@ export type Write = {
   insert?(change: Change<Viewer>, draft: Values): Promise<number>
   update?(change: Change<Viewer>, before: SeenRow, values: Values): Promise<unknown>
   remove?(change: Change<Viewer>, id: number): Promise<unknown>
-  /** The events, where they are not the engine's own. */
-  event?(id: number, facts: Facts, values: Values): Recordable | readonly Recordable[]
+  /** The events, where they are not the engine's own; `before` is the row that was changed. */
+  event?(id: number, facts: Facts, values: Values, before?: SeenRow): Recordable | readonly Recordable[]
 }
 
 type Facts = { changed: readonly string[]; detail?: Record<string, string | number | boolean | null> }
 
 /** Creates a row from the request's body, once for its Idempotency-Key, and answers it as the viewer sees it. */
-export async function createRow(call: RouteCall, resource: Resource, write: Write = {}, body: unknown = call.request.body) {
-  const rule = ruleOf(resource, call.viewer, 'create')
-  const draft = parseDraft(resource.contract, rule, body)
+export async function createRow(call: RouteCall, recordKind: RecordKind, write: Write = {}, body: unknown = call.request.body) {
+  const rule = ruleOf(recordKind, call.viewer, 'create')
+  const draft = parseDraft(recordKind.contract, rule, body)
+  await recordKind.precheck?.(call, draft)
   const created = await call.transact(async (change) => {
     await write.lock?.(change)
-    const id = await runOnce(change.db, change, call.request, draft, () => addRow(change, resource, rule, draft, write))
-    return readFinished(change.db, change, resource, change.viewer, id)
+    const id = await runOnce(change.db, change, call.request, draft, () => addRow(change, recordKind, rule, draft, write))
+    return readFinished(change.db, change, recordKind, change.viewer, id)
   })
-  return sent(call.reply, created)
+  return sendRow(call.reply, created)
 }
 
 /** Creates a row from a draft that the rule has accepted, and records it; answers its id. */
-export async function addRow(change: Change<Viewer>, resource: Resource, rule: Rule, draft: Values, write: Write = {}): Promise<number> {
+export async function addRow(
+  change: Change<Viewer>,
+  recordKind: RecordKind,
+  rule: Rule,
+  draft: Values,
+  write: Write = {},
+): Promise<number> {
   const { db, sealing, viewer } = change
-  await checkReferences(db, change.catalogue.registry, resource.contract, viewer, draft)
+  await checkReferences(db, change.catalogue.registry, recordKind.contract, viewer, draft)
   const values = { ...draft, ...rule.preset?.(viewer) }
-  const after = await runHooks(change, resource, write, { before: undefined, values })
-  const id = write.insert ? await write.insert(change, values) : await insertRow(db, sealing, resource, values)
+  const after = await runHooks(change, recordKind, write, { before: undefined, values })
+  const id = write.insert ? await write.insert(change, values) : await insertRow(db, sealing, recordKind, values)
   await after(id)
-  await checkCreated(db, resource, viewer, rule, id)
-  await record(change, resource, 'record.created', write, id, { changed: Object.keys(draft) }, draft)
+  await checkCreated(db, recordKind, viewer, rule, id)
+  await record(change, recordKind, 'record.created', write, id, { changed: Object.keys(draft) }, draft)
   return id
 }
 
 /** Updates the row of the path's id unless it was changed meanwhile; answers it as the viewer sees it. */
-export async function changeRow(call: RouteCall, resource: Resource, write: Write = {}, body: unknown = call.request.body) {
-  const rule = ruleOf(resource, call.viewer, 'update')
+export async function changeRow(call: RouteCall, recordKind: RecordKind, write: Write = {}, body: unknown = call.request.body) {
+  const rule = ruleOf(recordKind, call.viewer, 'update')
+  await recordKind.precheck?.(call, body)
   const changed = await call.transact(async (change) => {
     const { db, viewer } = change
-    const before = await lockForWrite(change, call, resource, rule, write)
-    await resource.finish?.(db, change, viewer, [before])
+    const before = await lockForWrite(change, call, recordKind, rule, write)
+    await recordKind.finish?.(db, change, viewer, [before])
     const fields = write.fields ? await write.fields(change, before) : rule.fields
-    const values = parseChange(resource.contract, { ...rule, fields }, body, before)
-    await checkReferences(db, change.catalogue.registry, resource.contract, viewer, values)
-    const after = await runHooks(change, resource, write, { before, values })
+    const values = parseChange(recordKind.contract, { ...rule, fields }, body, before)
+    await checkReferences(db, change.catalogue.registry, recordKind.contract, viewer, values)
+    const after = await runHooks(change, recordKind, write, { before, values })
     if (write.update) await write.update(change, before, values)
-    else await updateRow(db, change.sealing, resource, before.id, values)
+    else await updateRow(db, change.sealing, recordKind, before.id, values)
     await after(before.id)
     const facts = { changed: Object.keys(values), ...auditDiff(before, values) }
-    await record(change, resource, 'record.updated', write, before.id, facts, values)
-    const row = await readFinished(db, change, resource, viewer, before.id)
-    complain(resource.contract, row)
+    await record(change, recordKind, 'record.updated', write, before.id, facts, values, before)
+    const row = await readFinished(db, change, recordKind, viewer, before.id)
+    complain(recordKind.contract, row)
     return row
   })
-  return sent(call.reply, changed)
+  return sendRow(call.reply, changed)
 }
 
 /** Removes the row of the path's id, unless it was changed meanwhile. */
-export async function removeRow(call: RouteCall, resource: Resource, write: Write = {}): Promise<void> {
-  const rule = ruleOf(resource, call.viewer, 'remove')
+export async function removeRow(call: RouteCall, recordKind: RecordKind, write: Write = {}): Promise<void> {
+  const rule = ruleOf(recordKind, call.viewer, 'remove')
   await call.transact(async (change) => {
-    const before = await lockForWrite(change, call, resource, rule, write)
-    const after = await runHooks(change, resource, write, { before, values: {} })
+    const before = await lockForWrite(change, call, recordKind, rule, write)
+    const after = await runHooks(change, recordKind, write, { before, values: {} })
     if (write.remove) await write.remove(change, before.id)
-    else await markRemoved(change.db, resource, before.id)
+    else await markRemoved(change.db, recordKind, before.id)
     await after(before.id)
-    await record(change, resource, 'record.removed', write, before.id, { changed: [] }, {})
+    await record(change, recordKind, 'record.removed', write, before.id, { changed: [] }, {})
   })
 }
 
-async function lockForWrite(change: Change<Viewer>, { params, request }: RouteCall, resource: Resource, rule: Rule, write: Write) {
+async function lockForWrite(change: Change<Viewer>, { params, request }: RouteCall, recordKind: RecordKind, rule: Rule, write: Write) {
   await write.lock?.(change)
-  const before = await locked(change.db, resource, change.viewer, idIn(params))
+  const before = await lockRow(change.db, recordKind, change.viewer, idIn(params))
   checkVersion(request.headers['if-match'], before.version)
-  await within(change.db, resource, change.viewer, rule, before.id)
+  await checkRowRule(change.db, recordKind, change.viewer, rule, before.id)
   return before
 }
 
 /** Runs the hooks of the record and of the action; answers what they have to do after the write. */
-async function runHooks(change: Change<Viewer>, { hook }: Resource, write: Write, row: Parameters<WriteHook>[1]) {
+async function runHooks(change: Change<Viewer>, { hook }: RecordKind, write: Write, row: Parameters<WriteHook>[1]) {
   const first = await hook?.(change, row)
   const second = await write.hook?.(change, row)
   return async (id: number) => {
@@ -175,35 +183,36 @@ type Written = 'record.created' | 'record.updated' | 'record.removed'
 
 function record(
   change: Change<Viewer>,
-  { contract }: Resource,
+  { contract }: RecordKind,
   type: Written,
   { event }: Write,
   row: number,
   facts: Facts,
   values: Values,
+  before?: SeenRow,
 ) {
-  return change.record(event === undefined ? { type, resource: contract.path, row, ...facts } : event(row, facts, values))
+  return change.record(event === undefined ? { type, resource: contract.path, row, ...facts } : event(row, facts, values, before))
 }
 
 /** The row in the viewer's sight, locked so that two writers follow each other. */
-export async function locked(db: Db, resource: Resource, viewer: Viewer, id: number | null) {
-  if (id !== null) await db.run(sql`select from ${raw(resource.table)} where id = ${id} for no key update`)
-  return mustRead(db, resource, viewer, id)
+export async function lockRow(db: Db, recordKind: RecordKind, viewer: Viewer, id: number | null) {
+  if (id !== null) await db.run(sql`select from ${raw(recordKind.table)} where id = ${id} for no key update`)
+  return mustRead(db, recordKind, viewer, id)
 }
 
 /** A readable row outside the rule's rows is a 403; one in the wrong state a 409. */
-export async function within(db: Db, resource: Resource, viewer: Viewer, rule: Rule, id: number) {
+export async function checkRowRule(db: Db, recordKind: RecordKind, viewer: Viewer, rule: Rule, id: number) {
   const met = (condition: Rule['rows']) =>
-    db.one(sql`select 1 as met from ${raw(resource.source ?? resource.table)} t where t.id = ${id} and ${condition(viewer, T)}`)
+    db.one(sql`select 1 as met from ${raw(recordKind.source ?? recordKind.table)} t where t.id = ${id} and ${condition(viewer, T)}`)
   if ((await met(rule.rows)) === undefined) throw forbidden()
   if (rule.when !== undefined && (await met(rule.when.condition)) === undefined) throw conflict('NOT_NOW', rule.when.refusal)
 }
 
 /** A new row must lie within what its maker may create, and make sense; else it is undone. */
-async function checkCreated(db: Db, resource: Resource, viewer: Viewer, rule: Rule, id: number) {
-  const row = await readRow(db, resource, viewer, rule.rows, id)
+async function checkCreated(db: Db, recordKind: RecordKind, viewer: Viewer, rule: Rule, id: number) {
+  const row = await readRow(db, recordKind, viewer, rule.rows, id)
   if (row === undefined) throw notFound()
-  complain(resource.contract, row)
+  complain(recordKind.contract, row)
 }
 
 function complain(contract: AnyContract, row: Values) {
@@ -212,7 +221,7 @@ function complain(contract: AnyContract, row: Values) {
 }
 
 /** The answer's body, its version in the ETag. */
-export function sent(reply: FastifyReply, { version, ...row }: Values & { version: number }) {
+export function sendRow(reply: FastifyReply, { version, ...row }: Values & { version: number }) {
   reply.header('etag', `"${version}"`)
   return row
 }

@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Db } from '../database/database.ts'
 import { invalid } from '../http/errors.ts'
 import { T, type Viewer } from './access.ts'
-import type { Resource, Values } from './resource.ts'
+import type { RecordKind, Values } from './record-kind.ts'
 
 /** Every record kind by its path. */
-export type Registry = ReadonlyMap<string, Resource>
+export type Registry = ReadonlyMap<string, RecordKind>
 
 /**
  * Every id that is sent must be of a row that the viewer may read, else a vendor could book a foreign applicant and so come
@@ -17,13 +17,13 @@ export async function checkReferences(db: Db, registry: Registry, contract: AnyC
   for (const [name, value] of Object.entries(values)) {
     const to = contract.fields[name]?.to
     if (to === undefined || value === null || value === undefined) continue
-    if (!(await allReadable(db, registry, to, viewer, Array.isArray(value) ? value : [value]))) errors[name] = 'Not found'
+    if (!(await areAllReadable(db, registry, to, viewer, Array.isArray(value) ? value : [value]))) errors[name] = 'Not found'
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** Whether the viewer may read each of these rows. */
-export async function allReadable(db: Db, registry: Registry, to: string, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
+export async function areAllReadable(db: Db, registry: Registry, to: string, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
   const target = registry.get(to)
   if (target === undefined) throw new Error(`No record is called ${to}`)
   const rule = target.access[viewer.role].read

@@ -2,8 +2,8 @@ import type { Change } from '../events/change.ts'
 import { type Action, action, type Call, idIn } from '../http/action.ts'
 import type { Condition, Viewer } from './access.ts'
 import { rowOf } from './answers.ts'
-import { checkVersion, locked, readFinished, sent, within } from './record-routes.ts'
-import type { Resource, SeenRow } from './resource.ts'
+import type { RecordKind, SeenRow } from './record-kind.ts'
+import { checkRowRule, checkVersion, lockRow, readFinished, sendRow } from './record-routes.ts'
 
 type RowCall<Body, Query> = Call<Body, Query> & {
   change: Change<Viewer>
@@ -23,20 +23,20 @@ type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
  * Declares an action that changes one row of a record. In one transaction it locks the row in the viewer's sight (404 otherwise), compares
  * If-Match with its version (412), runs, and answers the changed row, with its version as the ETag.
  */
-export const rowAction = <Body, Query>(resource: Resource, { rows, lock, run, ...declared }: RowAction<Body, Query>): Action =>
+export const rowAction = <Body, Query>(recordKind: RecordKind, { rows, lock, run, ...declared }: RowAction<Body, Query>): Action =>
   action<Body, Query>({
     ...declared,
-    answer: rowOf(resource.contract),
+    answer: rowOf(recordKind.contract),
     async handle(call) {
       const { viewer, params, request, reply } = call
       const changed = await call.transact(async (change) => {
         await lock?.(change, call)
-        const before = await locked(change.db, resource, viewer, idIn(params))
+        const before = await lockRow(change.db, recordKind, viewer, idIn(params))
         checkVersion(request.headers['if-match'], before.version)
-        if (rows !== undefined) await within(change.db, resource, viewer, { rows }, before.id)
+        if (rows !== undefined) await checkRowRule(change.db, recordKind, viewer, { rows }, before.id)
         await run({ ...call, change, before })
-        return readFinished(change.db, call, resource, viewer, before.id)
+        return readFinished(change.db, call, recordKind, viewer, before.id)
       })
-      return sent(reply, changed)
+      return sendRow(reply, changed)
     },
   })

@@ -1,31 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import type { Permission } from '../../../contract/permissions.ts'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { callOf, type Services } from '../http/action.ts'
 import { lazySchema } from '../http/json-schema.ts'
+import { answerFrom } from '../http/read-from-replica.ts'
 import type { Verb } from './access.ts'
 import { pageOf, rowOf } from './answers.ts'
 import { keyHeader } from './idempotency.ts'
+import type { RecordKind } from './record-kind.ts'
 import { changeRow, createRow, list, read, removeRow } from './record-routes.ts'
-import type { Resource } from './resource.ts'
 
 /** Gives one record its routes. Anything it needs beyond these is an action with a file of its own. */
-export function serveRecord(app: FastifyInstance, services: Services, resource: Resource) {
-  const { contract } = resource
+export function serveRecord(app: FastifyInstance, services: Services, recordKind: RecordKind) {
+  const { contract } = recordKind
   const one = `/api/${contract.path}/:id`
   const all = `/api/${contract.path}`
   /** That the table has the record's rights is checked when the server starts. */
   const config = (verb: Verb) => ({ permission: `${contract.path}.${verb}` as Permission })
-  const serves = (verb: Verb) => resource.serves.includes(verb)
+  const serves = (verb: Verb) => recordKind.serves.includes(verb)
   // A verb that is closed to everybody still answers, with 401 or 403; the document leaves it out.
-  const hidden = (verb: Verb) => ({ hide: Object.values(resource.access).every((rules) => rules[verb] === undefined) })
+  const hidden = (verb: Verb) => ({ hide: Object.values(recordKind.access).every((rules) => rules[verb] === undefined) })
   if (serves('list'))
     app.get(all, { config: config('list'), schema: { ...listSchema(contract), ...hidden('list') } }, (request, reply) =>
-      list(callOf(services, request, reply), resource),
+      answerFrom(services, request, recordKind.reads, (database) => list(callOf(services, request, reply, database), recordKind)),
     )
   if (serves('read'))
     app.get(one, { config: config('read'), schema: { ...rowSchema(contract), ...hidden('read') } }, (request, reply) =>
-      read(callOf(services, request, reply), resource),
+      read(callOf(services, request, reply), recordKind),
     )
   if (serves('create'))
     app.post(
@@ -34,17 +35,17 @@ export function serveRecord(app: FastifyInstance, services: Services, resource: 
         config: config('create'),
         schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lazySchema(contract.draft, 'input'), ...hidden('create') },
       },
-      (request, reply) => createRow(callOf(services, request, reply.code(201)), resource),
+      (request, reply) => createRow(callOf(services, request, reply.code(201)), recordKind),
     )
   if (serves('update'))
     app.patch(
       one,
       { config: config('update'), schema: { ...rowSchema(contract), body: lazySchema(contract.change, 'input'), ...hidden('update') } },
-      (request, reply) => changeRow(callOf(services, request, reply), resource),
+      (request, reply) => changeRow(callOf(services, request, reply), recordKind),
     )
   if (serves('remove'))
     app.delete(one, { config: config('remove'), schema: { tags: [contract.path], ...hidden('remove') } }, async (request, reply) => {
-      await removeRow(callOf(services, request, reply), resource)
+      await removeRow(callOf(services, request, reply), recordKind)
       return reply.code(204).send()
     })
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { log } from '../log.ts'
 import { findKey, keyFile, makeKey, readKey, refuseWeakKey } from './key-file.ts'
 
 let folder: string
@@ -35,10 +36,24 @@ test('where a key is needed, none is made', () => {
   expect(statSync(file(), { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('a key that others may read is refused', () => {
+test('a key that others may read is closed, with a line that says so', () => {
+  const key = makeKey(file())
+  chmodSync(file(), 0o644)
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  expect(find()).toEqual(key)
+  expect(statSync(file()).mode & 0o777).toBe(0o600)
+  expect(warned.mock.calls).toEqual([[{ file: file() }, expect.stringContaining('npm run rotate-key')]])
+  expect(find()).toEqual(key)
+  expect(warned).toHaveBeenCalledTimes(1)
+  warned.mockRestore()
+})
+
+test.runIf(process.getuid?.() === 0)('a key of another user that others may read is refused, not changed', () => {
   makeKey(file())
+  chownSync(file(), 12_345, 12_345)
   chmodSync(file(), 0o644)
   expect(find).toThrow(/may be read by others/)
+  expect(statSync(file()).mode & 0o777).toBe(0o644)
 })
 
 test('a damaged key is refused, never replaced', () => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { log } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
 const KEY_BYTES = 32
+const OTHERS = 0o077
 /** Of 32 random bytes fewer are distinct only once in 10^20 keys. */
 const LEAST_DISTINCT_BYTES = 16
 
@@ -17,7 +19,7 @@ export const keyFile = (dataFolder: string): string => join(dataFolder, 'bims.ke
 export function findKey({ key, dataFolder }: KeySettings): Buffer | undefined {
   if (key) return key
   const file = keyFile(dataFolder)
-  return statSync(file, { throwIfNoEntry: false }) && keyIn(file)
+  return statSync(file, { throwIfNoEntry: false }) && readKeyFile(file)
 }
 
 /** The master key; refuses when there is none. */
@@ -51,7 +53,7 @@ export function makeKey(file: string): Buffer {
     rmSync(making)
   }
   syncFolder(folder)
-  return keyIn(file)
+  return readKeyFile(file)
 }
 
 /** Waits until the names in a folder are on the disk: a key that was used must not vanish with the power. */
@@ -64,15 +66,25 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The key that a file holds; refuses one that others may read, or that is damaged. */
-export function keyIn(file: string): Buffer {
+/** Closes a key of ours that others may read, and says so: they may have read it. */
+function closeKey(file: string, isOurs: boolean): void {
+  try {
+    if (!isOurs) throw new Error('It belongs to another user.')
+    chmodSync(file, 0o600)
+    if ((statSync(file).mode & OTHERS) !== 0) throw new Error('Its mode cannot be changed.')
+  } catch {
+    throw new StartRefusal(`The encryption key ${file} may be read by others. Close it with: chmod 600 ${file}`)
+  }
+  log.warn({ file }, 'Others could read the encryption key. It is closed now; if somebody may have read it: npm run rotate-key')
+}
+
+/** The key that a file holds; closes one that others may read, and refuses one that is damaged. */
+export function readKeyFile(file: string): Buffer {
   const { uid, mode } = statSync(file)
   const us = process.getuid?.()
   if (us !== 0 && uid !== us)
     throw new StartRefusal(`The encryption key ${file} belongs to another user. Start as that user, or set BIMS_DATA.`)
-  if ((mode & 0o077) !== 0) {
-    throw new StartRefusal(`The encryption key ${file} may be read by others. Close it with: chmod 600 ${file}`)
-  }
+  if ((mode & OTHERS) !== 0) closeKey(file, uid === us)
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length === KEY_BYTES) return key
   throw new StartRefusal(`The encryption key ${file} does not hold 32 bytes in base64. Restore it from its backup.`)

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
-import { derived } from './sealing.ts'
+import { deriveKey } from './sealing.ts'
 
 /** An inbox for sealed values: anyone with the public key can encrypt for it, only the server's key decrypts. */
 type SealedInbox = {
@@ -18,7 +18,7 @@ const BELOW_ORDER = 0x7f
 
 /** The box of a purpose: its key pair is derived from the master key, and is the same on every server. */
 export function sealedInbox(master: Buffer, purpose: string): SealedInbox {
-  const secret = derived(master, `bims drop box ${purpose}`)
+  const secret = deriveKey(master, `bims drop box ${purpose}`)
   secret[0] = (secret[0] as number) & BELOW_ORDER
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(secret)

@@ -2,7 +2,17 @@ import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { derived, derivedKeys, keyIdOf, markOf, place, type Sealing, type SealingKeys, sealingFixed, sealingUnder } from './sealing.ts'
+import {
+  createFixedSealing,
+  createReloadingSealing,
+  deriveKey,
+  deriveKeys,
+  keyIdOf,
+  markOf,
+  place,
+  type Sealing,
+  type SealingKeys,
+} from './sealing.ts'
 
 /** The keys of a database, which it holds sealed under its master key. Links, tokens and sessions are signed with keys derived from `tokens`. */
 export type DatabaseKeys = SealingKeys & { tokens: Buffer }
@@ -25,7 +35,7 @@ export const newKeys = (): DatabaseKeys => ({
 })
 
 /** The keys of a database that was filled before databases had keys of their own. */
-export const keysFromMaster = (master: Buffer): DatabaseKeys => ({ ...derivedKeys(master), tokens: master })
+export const keysFromMaster = (master: Buffer): DatabaseKeys => ({ ...deriveKeys(master), tokens: master })
 
 /** The marks of the master keys that open the keys of this database: one, two during a rotation, none before its first start. */
 export async function readMasterMarks(db: Db): Promise<string[]> {
@@ -89,7 +99,7 @@ export function openKeys(database: Pick<Database, 'unsynced'>, findMaster: () =>
     return loading
   }
   const timer = setInterval(() => reload().catch(() => undefined), RELOAD_MS).unref()
-  return { sealing: sealingUnder(() => keys, reload), key: first.tokens, stop: () => clearInterval(timer) }
+  return { sealing: createReloadingSealing(() => keys, reload), key: first.tokens, stop: () => clearInterval(timer) }
 }
 
 /** The one under which values are sealed comes last. */
@@ -118,8 +128,8 @@ const unwrap = (master: Buffer, { id, purpose, sealed }: StoredKey): Promise<Buf
 const placeOf = (purpose: Purpose, id: Buffer) => place('sealing_key', purpose, id.toString('hex'))
 
 function wrapping(master: Buffer): Sealing {
-  const key = derived(master, 'bims key wrapping')
-  return sealingFixed({ data: [key], index: key })
+  const key = deriveKey(master, 'bims key wrapping')
+  return createFixedSealing({ data: [key], index: key })
 }
 
 const damaged = () => new StartRefusal('The keys in the database are damaged (table sealing_key). Restore the database from a backup.')

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealingWith } from './sealing.ts'
+import { createSealing } from './sealing.ts'
 
 test('no two values are sealed with the same random bytes, and each opens in its place', async () => {
-  const sealing = sealingWith(randomBytes(32))
+  const sealing = createSealing(randomBytes(32))
   const sealed = Array.from({ length: 1_000 }, (_, at) => sealing.seal(`applicant|ssn4|${at}`, '1234'))
   const ivs = sealed.map((bytes) => bytes.subarray(4, 16).toString('hex'))
   expect(new Set(ivs).size).toBe(1_000)

@@ -25,23 +25,23 @@ const MARK_BYTES = 8
 const IVS_AT_ONCE = 256
 
 /** The keys of a database that has none of its own: they are derived from the master key. */
-export const derivedKeys = (master: Buffer): SealingKeys => ({
-  data: [derived(master, 'bims data')],
-  index: derived(master, 'bims index'),
+export const deriveKeys = (master: Buffer): SealingKeys => ({
+  data: [deriveKey(master, 'bims data')],
+  index: deriveKey(master, 'bims index'),
 })
 
 /** Sealing under the keys that are derived from a master key. */
-export const sealingWith = (master: Buffer): Sealing => sealingFixed(derivedKeys(master))
+export const createSealing = (master: Buffer): Sealing => createFixedSealing(deriveKeys(master))
 
 /** Sealing under keys that stay as they are. */
-export const sealingFixed = (keys: SealingKeys): Sealing =>
-  sealingUnder(
+export const createFixedSealing = (keys: SealingKeys): Sealing =>
+  createReloadingSealing(
     () => keys,
     async () => undefined,
   )
 
 /** Sealing under the keys that `current` answers; `reload` is awaited when a value names a data key that is none of them. */
-export function sealingUnder(current: () => SealingKeys, reload: () => Promise<unknown>): Sealing {
+export function createReloadingSealing(current: () => SealingKeys, reload: () => Promise<unknown>): Sealing {
   const nextIv = randomIvs()
   const open = async (place: string, sealed: Buffer) => {
     // Twice: a load that was under way already may have missed the key.
@@ -109,7 +109,7 @@ function randomIvs(): () => Buffer {
 const derivations = new WeakMap<Buffer, Map<string, Buffer>>()
 
 /** A 32-byte key for one purpose, derived from another key, once. */
-export function derived(master: Buffer, purpose: string): Buffer {
+export function deriveKey(master: Buffer, purpose: string): Buffer {
   const known = derivations.get(master) ?? new Map<string, Buffer>()
   derivations.set(master, known)
   const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32))
@@ -118,7 +118,7 @@ export function derived(master: Buffer, purpose: string): Buffer {
 }
 
 /** By what a master key is recognised; the key cannot be had from it. */
-export const markOf = (master: Buffer): string => derived(master, 'bims mark').subarray(0, MARK_BYTES).toString('hex')
+export const markOf = (master: Buffer): string => deriveKey(master, 'bims mark').subarray(0, MARK_BYTES).toString('hex')
 
 /** The place that a sealed value is bound to. */
 export const place = (table: string, column: string, recordKey: string) => `${table}|${column}|${recordKey}`

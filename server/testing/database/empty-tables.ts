@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
  * Empties these tables and all that refer to them, as `truncate … cascade` does. A truncate recreates the files of every index and
  * has every connection plan all its statements again: twenty times the work for the few rows of a test.
  */
-export async function emptied({ pool }: Database, ...tables: string[]): Promise<void> {
+export async function emptyTables({ pool }: Database, ...tables: string[]): Promise<void> {
   const all = await pool.query<{ table: string }>(WITH_REFERRING, [tables])
   const statements = all.rows.map(({ table }) => `delete from ${table}`)
   // One call is one transaction; the order of its deletes does not matter, since no trigger looks at them.

@@ -1,4 +1,4 @@
-import { type Database, inSavepoint, openDatabase, runner } from '../../platform/database/database.ts'
+import { createRunner, type Database, openDatabase, runInSavepoint } from '../../platform/database/database.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A database on one connection that takes back what each test wrote: `begin` before it, `undo` after it. */
@@ -8,10 +8,10 @@ export type Undone = Database & { begin(): Promise<void>; undo(): Promise<void> 
  * Within a test transactions become savepoints, so that the test's own transaction stays in charge; before `begin` they
  * are transactions that stay. One request at a time.
  */
-export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
+export async function openUndoneDatabase(test: TestDatabase): Promise<Undone> {
   const database = openDatabase(test.config, { size: 2 })
   const client = await database.pool.connect()
-  const db = runner(client)
+  const db = createRunner(client)
   let testing = false
   return {
     ...db,
@@ -19,7 +19,7 @@ export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
     pool: database.pool,
     queue: database.queue,
     answersWithin: database.answersWithin,
-    transaction: (work) => (testing ? inSavepoint(db, work) : database.transaction(work)),
+    transaction: (work) => (testing ? runInSavepoint(db, work) : database.transaction(work)),
     begin: async () => {
       await client.query('begin')
       testing = true

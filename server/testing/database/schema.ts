@@ -28,7 +28,7 @@ export async function pretendSteps(pool: pg.Pool, steps: readonly AppliedStep[])
  * Everything that makes up the public schema, one sorted line each. The order of columns is left out, and so are line
  * breaks in the text of functions and views.
  */
-export async function catalogueOf(pool: pg.Pool): Promise<string[]> {
+export async function readCatalogue(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(CATALOGUE)
   return rows.map(({ line }) => line.replace(/\s+/g, ' ').replaceAll('( ', '(').trim()).sort()
 }

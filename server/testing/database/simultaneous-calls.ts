@@ -8,7 +8,7 @@ const WAITING = "select count(*)::int as count from pg_stat_activity where datna
  * Calls that have all begun before any of them can end: `row` locks what they write last, and is let go when all of them wait for it or for
  * one another. So what one of them has read already is what the others read too.
  */
-export async function allAtOnce<Answer>({ pool }: Database, row: Sql, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+export async function callAllAtOnce<Answer>({ pool }: Database, row: Sql, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -3,15 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Entry, entriesOf, packEntries } from '../../operations/backups/backup-archive.ts'
 import { appendProof } from '../../operations/backups/backup-proof.ts'
+import { storedBackup } from '../../operations/backups/stored-backup.ts'
 
 /** Writes a backup anew with other entries, and proves it with a key; with none it is as earlier versions wrote it. */
 export async function rewriteBackup(
   file: string,
-  changed: string,
-  key: Buffer | null,
-  change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>,
+  { changed, key, change }: { changed: string; key: Buffer | null; change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry> },
 ): Promise<void> {
-  const packed = packEntries(change(entriesOf(file)), new Date(0))
+  const packed = packEntries(change(entriesOf(storedBackup(file))), new Date(0))
   const written = createWriteStream(changed)
   if (key === null) await pipeline(packed, createGzip(), written)
   else await pipeline(packed, createGzip(), appendProof(key), written)

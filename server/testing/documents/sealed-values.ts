@@ -25,10 +25,10 @@ export async function fillSealedColumns(desk: Desk, sealing: Sealing, people: nu
     insert into waiver_signature (record_key, applicant, waiver, signature_type)
     select gen_random_uuid(), min(a.id), min(w.id), 'GENERATED' from applicant a, waiver w`)
   await database.run(sql`insert into file (original_name, mime_type) values ('a.pdf', 'application/pdf')`)
-  for (const { table, column } of sealedColumns) await fillColumn(database, sealing, table, column)
+  for (const { table, column } of sealedColumns) await fillColumn(database, sealing, { table, column })
 }
 
-async function fillColumn(database: Database, sealing: Sealing, table: string, column: string): Promise<void> {
+async function fillColumn(database: Database, sealing: Sealing, { table, column }: { table: string; column: string }): Promise<void> {
   const rows = await database.rows<{ id: number; record_key: string }>(sql`select id, record_key from ${raw(table)}`)
   const sealed = rows.map(({ id, record_key }) => sealing.seal(place(table, column, record_key), plainOf({ column, id })))
   await database.run(sql`

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { pageOf, rowOf } from '../../platform/records/answers.ts'
-import { actions, resources } from '../../routes.ts'
+import { actions, recordKinds } from '../../routes.ts'
 import type { Request, Route } from './generator.ts'
 
 /** What came back. */
@@ -27,7 +27,7 @@ const INTERNAL = /node_modules|\.ts:\d|\bat \w+ \(|syntax error|violates|relatio
 
 /** The schema of each route's answer; undefined means no content. */
 const schemas = new Map<string, z.ZodMiniType | undefined>([
-  ...resources.flatMap(({ contract }): [string, z.ZodMiniType | undefined][] => [
+  ...recordKinds.flatMap(({ contract }): [string, z.ZodMiniType | undefined][] => [
     [`GET /api/${contract.path}`, pageOf(contract)],
     [`GET /api/${contract.path}/:id`, rowOf(contract)],
     [`POST /api/${contract.path}`, rowOf(contract)],

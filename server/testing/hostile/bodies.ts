@@ -1,7 +1,8 @@
 /* Bodies that are nearly right, so that a request gets deep before it is refused. Not used by the product. */
+
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Field } from '../../../contract/records/fields.ts'
-import type { AnyContract } from '../../../contract/records/resource.ts'
-import { jsonSchema } from '../../platform/http/json-schema.ts'
+import { toJsonSchema } from '../../platform/http/json-schema.ts'
 import { registry } from '../../routes.ts'
 import { type Ids, idsIn } from '../people-and-places.ts'
 import { wizardPerson } from '../wizard-person.ts'
@@ -109,7 +110,7 @@ function fieldValue(source: Source, name: string, field: Field): unknown {
   if (field.presence === 'nullable' && source.random.chance(0.2)) return null
   if (field.kind === 'refs') return [someId(source, field.to as string)]
   if (field.to !== undefined) return someId(source, field.to)
-  return bySchema(source, name, jsonSchema(field.output, 'output') as Schema)
+  return bySchema(source, name, toJsonSchema(field.output, 'output') as Schema)
 }
 
 /** A value that a JSON Schema accepts, as far as it specifies one; where the name is a record's, an id. */

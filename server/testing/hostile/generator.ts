@@ -1,5 +1,5 @@
 /* Hostile requests from a seed, over every route. Not used by the product. */
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { registry } from '../../routes.ts'
 import { recordBody, type Schema, type Source, someId, taken, wizardBody } from './bodies.ts'
 import type { Random } from './random.ts'

@@ -11,9 +11,9 @@ import { openSession } from '../../people/sign-in/sessions.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { signedAddress } from '../../platform/files/file-links.ts'
-import { fileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
 import type { Services } from '../../platform/http/action.ts'
-import { sealingWith } from '../../platform/secrets/sealing.ts'
+import { createSealing } from '../../platform/secrets/sealing.ts'
 import { cloneDatabase } from '../database/database.ts'
 import { type Ids, populate } from '../people-and-places.ts'
 import { testSettings } from '../settings.ts'
@@ -40,12 +40,23 @@ const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 const ANSWER_MS = 20_000
 
 /** Starts a server with people and places; limits are off, since refusals for their number would hide the others. `seen` puts something between the server and its database. */
-export async function openStage(seen: (database: Database) => Database = (database) => database): Promise<Stage> {
+export async function openStage(
+  seen: (database: Database) => Database = (database) => database,
+  tracing?: Services['tracing'],
+): Promise<Stage> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config, { size: 10 })
   const key = randomBytes(32)
-  const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
-  const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
+  const { settings, removeFolder } = testSettings({ RATE_LIMITS: 'off' })
+  const services: Services = {
+    database: seen(database),
+    clock: systemClock,
+    sealing: createSealing(key),
+    settings,
+    key,
+    catalogue,
+    tracing,
+  }
   const ids = await populate(services)
   await giveContent(services)
   const { app, routes } = await withRoutes(() => buildApp(services))
@@ -67,7 +78,7 @@ export async function openStage(seen: (database: Database) => Database = (databa
       await app.close()
       await database.close()
       await copy.drop()
-      forget()
+      removeFolder()
     },
   }
 }
@@ -77,7 +88,7 @@ async function giveContent({ database, settings }: Services) {
   await database.run(sql`update user_account set password_hash = ${await hashPassword(PASSWORD)}`)
   await database.run(sql`update file set uploaded_at = null, size = null where id = (select max(id) from file)`)
   const files = await database.rows<{ record_key: string }>(sql`select record_key from file where uploaded_at is not null`)
-  for (const { record_key } of files) await fileStore(settings).put(record_key, new Uint8Array(Buffer.from('%PDF-1.4')))
+  for (const { record_key } of files) await openFileStore(settings).put(record_key, new Uint8Array(Buffer.from('%PDF-1.4')))
 }
 
 /** The server with every route that it registered, those that the document leaves out too. */

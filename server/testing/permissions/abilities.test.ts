@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveWebhook } from '../../payments/receive-webhook.ts'
 import { permissions } from '../../permissions.ts'
-import { actions, resources } from '../../routes.ts'
+import { actions, recordKinds } from '../../routes.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
 /** Roles that have the same rights, by a principal of each. */
@@ -105,12 +105,12 @@ const expectedFor = (who: Principal) =>
   )
 
 test.each(groups.everybody)('the session of %s lists its verbs and actions on every record', async (who) => {
-  const { may } = (await world.ask(who, 'GET', 'auth/session')).json<{ may: Record<string, string[]> }>()
+  const { may } = (await world.ask({ who, path: 'auth/session' })).json<{ may: Record<string, string[]> }>()
   expect(Object.fromEntries(Object.entries(may).map(([record, names]) => [record, [...names].sort()]))).toEqual(expectedFor(who))
 })
 
 test('every right of the table belongs to a route or a condition', () => {
-  const served = resources.flatMap(({ contract, serves }) => serves.map((verb) => `${contract.path}.${verb}`))
+  const served = recordKinds.flatMap(({ contract, serves }) => serves.map((verb) => `${contract.path}.${verb}`))
   const used = new Set<string>([
     ...served,
     ...[...actions, receiveWebhook].map(({ permission }) => permission),

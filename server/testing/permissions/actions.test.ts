@@ -229,7 +229,7 @@ describe.each(named)('$name', ({ call, query = '', row, body, by }) => {
     const [method = '', path = ''] = call.split(' ')
     const id = row === undefined ? '' : String(idAt(world.ids, row))
     const called = path.replace(/:(id|token|hold)/, id || 'x') + (query && `?${query}${query.endsWith('=') ? id : ''}`)
-    const answer = await world.ask(who, method as 'GET', called, body && bodyOf(body, world.ids))
+    const answer = await world.ask({ who, method: method as 'GET', path: called, body: body && bodyOf(body, world.ids) })
     expect(answer.statusCode, answer.body).toBe(status)
   })
 })

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const read = async (who: Principal, path: string) => (await world.ask(who, 'GET', path)).json()
+const read = async (who: Principal, path: string) => (await world.ask({ who, path })).json()
 
 const contact = [
   'id',
@@ -53,7 +53,7 @@ const environment = [
   'extra_fields',
   'prompt_payment',
 ]
-const place = [
+const lsvFields = [
   'id',
   'name',
   'timezone',
@@ -91,7 +91,7 @@ test('the public sees of an environment and of a location only public fields', a
   expect(Object.keys(employer).sort()).toEqual([...environment, ...decided].sort())
   const address = ['street1', 'street2', 'city', 'state', 'postal'].map((part) => `location_${part}`)
   expect(Object.keys(await read('public', `livescanvendors/${world.ids.livescanvendors.downtown}`)).sort()).toEqual(
-    [...place, ...address].sort(),
+    [...lsvFields, ...address].sort(),
   )
 })
 
@@ -110,7 +110,7 @@ test('ssn4, dob and identifiers are masked for everybody, but a desk sees the do
   ])
   expect((await read('downtown', 'appointments')).results[0].dob).toBe('1990-04-05')
   const path = `appointments/${world.ids.appointments.anas}`
-  const full = await world.ask('downtown', 'PATCH', path, { ...(await read('downtown', path)), notes: 'x' })
+  const full = await world.ask({ who: 'downtown', method: 'PATCH', path, body: { ...(await read('downtown', path)), notes: 'x' } })
   expect([full.statusCode, full.json().dob, full.json().notes]).toEqual([200, '1990-04-05', 'x'])
 })
 
@@ -126,7 +126,7 @@ test.each<{ who: Principal; path: string; status: number }>([
   { who: 'downtown', path: 'paymenttransactions?lsv=1', status: 400 },
   { who: 'staff', path: 'applicants?colour=red', status: 400 },
 ])('$who querying $path gets $status: a filter reveals no hidden field', async ({ who, path, status }) => {
-  expect((await world.ask(who, 'GET', path)).statusCode).toBe(status)
+  expect((await world.ask({ who, path })).statusCode).toBe(status)
 })
 
 test('a search looks only into fields that are seen', async () => {
@@ -145,12 +145,17 @@ test('a search finds rows with some of the fields', async () => {
 test('fields that a role may not write are named and nothing is changed', async () => {
   const path = `livescanvendors/${world.ids.livescanvendors.downtown}`
   const before = await read('superuser', path)
-  const answer = await world.ask('downtown', 'PATCH', path, {
-    stations: 5,
-    logo: 'https://x.example/a.png',
-    public: false,
-    id: 7,
-    owner: 1,
+  const answer = await world.ask({
+    who: 'downtown',
+    method: 'PATCH',
+    path,
+    body: {
+      stations: 5,
+      logo: 'https://x.example/a.png',
+      public: false,
+      id: 7,
+      owner: 1,
+    },
   })
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json().errors).sort()).toEqual(['id', 'logo', 'owner', 'public'])
@@ -160,32 +165,52 @@ test('fields that a role may not write are named and nothing is changed', async 
 test('a full body with masked and read-only fields changes only what differs', async () => {
   const path = `applicants/${world.ids.applicants.ana}`
   const ana = await read('staff', path)
-  expect((await world.ask('staff', 'PATCH', path, { ...ana, position: 'Coach' })).statusCode).toBe(200)
+  expect((await world.ask({ who: 'staff', method: 'PATCH', path, body: { ...ana, position: 'Coach' } })).statusCode).toBe(200)
   const after = await read('superuser', path)
   expect(after).toEqual({ ...ana, position: 'Coach' })
   expect((await read('staff', `applicants?ssn4=1234&name=ana`)).count).toBe(1)
 })
 
 test('an author, a network and an id that are sent do not count', async () => {
-  const note = await world.ask('staff', 'POST', 'notes', {
-    applicant: world.ids.applicants.ana,
-    note_text: 'x',
-    author: world.ids.users.superuser,
+  const note = await world.ask({
+    who: 'staff',
+    method: 'POST',
+    path: 'notes',
+    body: {
+      applicant: world.ids.applicants.ana,
+      note_text: 'x',
+      author: world.ids.users.superuser,
+    },
   })
   expect(note.statusCode).toBe(400)
-  const mine = await world.ask('staff', 'POST', 'notes', { applicant: world.ids.applicants.ana, note_text: 'x' })
+  const mine = await world.ask({
+    who: 'staff',
+    method: 'POST',
+    path: 'notes',
+    body: { applicant: world.ids.applicants.ana, note_text: 'x' },
+  })
   expect(mine.json().author).toBe(world.ids.users.staff)
-  const own = await world.ask('metro', 'POST', 'livescanvendors', { name: 'New', network: world.ids.networks.metro, public: true })
+  const own = await world.ask({
+    who: 'metro',
+    method: 'POST',
+    path: 'livescanvendors',
+    body: { name: 'New', network: world.ids.networks.metro, public: true },
+  })
   expect(own.json().network).toBe(world.ids.networks.metro)
 })
 
 test('a foreign id gets the answer of an absent one', async () => {
   const sent = (applicant: number) =>
-    world.ask('downtown', 'POST', 'appointments', {
-      applicant,
-      lsv: world.ids.livescanvendors.downtown,
-      date_time: new Date(world.services.clock.now()).toISOString(),
-      walk_in: true,
+    world.ask({
+      who: 'downtown',
+      method: 'POST',
+      path: 'appointments',
+      body: {
+        applicant,
+        lsv: world.ids.livescanvendors.downtown,
+        date_time: new Date(world.services.clock.now()).toISOString(),
+        walk_in: true,
+      },
     })
   const [foreign, absent] = [await sent(world.ids.applicants.ben), await sent(999_999)]
   expect(foreign.statusCode).toBe(400)

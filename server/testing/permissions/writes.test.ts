@@ -263,26 +263,26 @@ const byCaller = <Case extends { by: Statuses }>(cases: readonly Case[]) =>
   cases.flatMap((each) => callers.map((who) => ({ ...each, who, status: each.by[who] })))
 
 test.each(byCaller(creates))('$who creating $record, $what, is answered $status', async ({ record, who, body, status }) => {
-  const answer = await world.ask(who, 'POST', record, bodyOf(body, world.ids))
+  const answer = await world.ask({ who, method: 'POST', path: record, body: bodyOf(body, world.ids) })
   expect(answer.statusCode, answer.body).toBe(status)
 })
 
 test.each(byCaller(updates))('$who changing $row is answered $status', async ({ row, who, body, status }) => {
   const sent = bodyOf(body, world.ids)
-  const before = (await world.ask('superuser', 'GET', pathOf(row))).json()
-  const answer = await world.ask(who, 'PATCH', pathOf(row), sent)
+  const before = (await world.ask({ who: 'superuser', path: pathOf(row) })).json()
+  const answer = await world.ask({ who, method: 'PATCH', path: pathOf(row), body: sent })
   expect(answer.statusCode, answer.body).toBe(status)
   if (status === 400) expect(Object.keys(answer.json().errors)).toEqual(Object.keys(sent))
-  const after = (await world.ask('superuser', 'GET', pathOf(row))).json()
+  const after = (await world.ask({ who: 'superuser', path: pathOf(row) })).json()
   if (status === 200) expect(after).not.toEqual(before)
   else if (!row.startsWith('files.')) expect(after).toEqual(before)
 })
 
 test.each(byCaller(removes))('$who removing $row is answered $status', async ({ row, who, body, status }) => {
-  const answer = await world.ask(who, 'DELETE', pathOf(row), body && bodyOf(body, world.ids))
+  const answer = await world.ask({ who, method: 'DELETE', path: pathOf(row), body: body && bodyOf(body, world.ids) })
   expect(answer.statusCode, answer.body).toBe(status)
   if (status !== 204) return
-  const gone = await world.ask('superuser', 'GET', pathOf(row))
+  const gone = await world.ask({ who: 'superuser', path: pathOf(row) })
   if (archives.some((record) => row.startsWith(record))) expect(gone.json().is_archived).toBe(true)
   else expect(gone.statusCode).toBe(404)
 })
@@ -291,9 +291,9 @@ test('a bad token writes nothing anywhere', async () => {
   for (const [record, ids] of Object.entries<Record<string, number>>(world.ids)) {
     const path = `${record}/${Object.values(ids)[0]}`
     const answers = [
-      await world.ask('badToken', 'POST', record, {}),
-      await world.ask('badToken', 'PATCH', path, {}),
-      await world.ask('badToken', 'DELETE', path),
+      await world.ask({ who: 'badToken', method: 'POST', path: record, body: {} }),
+      await world.ask({ who: 'badToken', method: 'PATCH', path, body: {} }),
+      await world.ask({ who: 'badToken', method: 'DELETE', path }),
     ]
     const known = answers.filter(({ statusCode }) => statusCode !== 404)
     expect(

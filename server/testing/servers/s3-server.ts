@@ -5,16 +5,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 
 /** How the next call is answered: as it should be, or not. */
-type Manner = 'answer' | 'fail' | 'drop' | 'never'
+type Manner = 'answer' | 'fail' | 'drop' | 'never' | 'full'
 
 /** A store of objects in memory. `calls` are what came, in order; `manners` are used up one by one, before all is answered well. */
 export type TestS3 = {
   env: Record<string, string>
   objects: Map<string, Buffer>
+  /** Uploads that were begun and neither ended nor given up, by their ids. */
+  uploads: Map<string, Upload>
   calls: string[]
   manners: Manner[]
+  /** Calls of this method are answered when what is returned is called, and not before. */
+  hold(method: string): () => void
   close(): Promise<void>
 }
+
+type Upload = { key: string; parts: Map<number, Buffer>; begun: Date }
+type Store = Pick<TestS3, 'objects' | 'uploads' | 'calls' | 'manners'> & { held: Map<string, Promise<void>> }
+type Call = { method: string; key: string; query: URLSearchParams; body: Buffer; headers: IncomingMessage['headers'] }
 
 const BUCKET = 'bims-files'
 const REGION = 'us-east-2'
@@ -23,7 +31,7 @@ const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 
 /** Starts the store; `env` are the settings that lead to it. */
 export async function startS3(): Promise<TestS3> {
-  const store: Pick<TestS3, 'objects' | 'calls' | 'manners'> = { objects: new Map(), calls: [], manners: [] }
+  const store: Store = { objects: new Map(), uploads: new Map(), calls: [], manners: [], held: new Map() }
   const server = createServer((request, response) => void answer(store, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,6 +45,14 @@ export async function startS3(): Promise<TestS3> {
       S3_ACCESS_KEY_ID: KEY_ID,
       S3_SECRET_ACCESS_KEY: SECRET,
     },
+    hold(method) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      store.held.set(method, promise)
+      return () => {
+        store.held.delete(method)
+        resolve()
+      }
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -45,22 +61,28 @@ export async function startS3(): Promise<TestS3> {
   }
 }
 
-async function answer(
-  { objects, calls, manners }: Pick<TestS3, 'objects' | 'calls' | 'manners'>,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+async function answer(store: Store, request: IncomingMessage, response: ServerResponse) {
   const body = await buffer(request)
   const method = request.method ?? ''
-  const [, bucket = '', ...rest] = new URL(request.url ?? '', 'http://s3').pathname.split('/').map(decodeURIComponent)
+  const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://s3')
+  const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent)
   const key = rest.join('/')
-  calls.push(`${method} ${key}`)
-  const manner = manners.shift() ?? 'answer'
+  store.calls.push(`${method} ${key}`)
+  await store.held.get(method)
+  const manner = store.manners.shift() ?? 'answer'
   if (manner === 'never') return
   if (manner === 'drop') return void request.socket.destroy()
   if (manner === 'fail') return refuse(response, 503, 'SlowDown')
+  if (manner === 'full') return refuse(response, 507, 'XMinioStorageFull')
   if (!isSigned(request, body)) return refuse(response, 403, 'SignatureDoesNotMatch')
   if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
+  const call = { method, key, query, body, headers: request.headers }
+  if (key === '') return answerList(store, call, response)
+  if (query.has('uploads') || query.has('uploadId')) return answerUpload(store, call, response)
+  answerObject(store, call, response)
+}
+
+function answerObject({ objects }: Store, { method, key, body, headers: asked }: Call, response: ServerResponse) {
   const kept = objects.get(key)
   if (method === 'PUT') {
     objects.set(key, body)
@@ -72,9 +94,52 @@ async function answer(
   }
   if (method !== 'GET' && method !== 'HEAD') return refuse(response, 405, 'MethodNotAllowed')
   if (kept === undefined) return method === 'HEAD' ? void response.writeHead(404).end() : refuse(response, 404, 'NoSuchKey')
-  response.writeHead(200, { 'content-length': kept.length, etag: `"${md5(kept)}"`, 'last-modified': new Date().toUTCString() })
-  response.end(method === 'HEAD' ? undefined : kept)
+  if (asked['if-match'] !== undefined && asked['if-match'] !== `"${md5(kept)}"`) return refuse(response, 412, 'PreconditionFailed')
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(asked.range ?? '') ?? []
+  const bytes = from === undefined ? kept : kept.subarray(Number(from), Number(to) + 1)
+  const headers = { 'content-length': bytes.length, etag: `"${md5(kept)}"`, 'last-modified': new Date().toUTCString() }
+  response.writeHead(from === undefined ? 200 : 206, headers)
+  response.end(method === 'HEAD' ? undefined : bytes)
 }
+
+/** An upload in parts: they are an object when all of them are named at the end, and nothing before. */
+function answerUpload({ objects, uploads }: Store, { method, key, query, body }: Call, response: ServerResponse) {
+  if (query.has('uploads')) {
+    const id = `upload-${uploads.size + 1}`
+    uploads.set(id, { key, parts: new Map(), begun: new Date() })
+    return xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+  }
+  const id = query.get('uploadId') ?? ''
+  const upload = uploads.get(id)
+  if (upload === undefined) return refuse(response, 404, 'NoSuchUpload')
+  if (method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), body)
+    return void response.writeHead(200, { etag: `"${md5(body)}"` }).end()
+  }
+  uploads.delete(id)
+  if (method === 'DELETE') return void response.writeHead(204).end()
+  const named = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => upload.parts.get(Number(number)) as Buffer)
+  objects.set(key, Buffer.concat(named))
+  xml(response, `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"1"</ETag></CompleteMultipartUploadResult>`)
+}
+
+function answerList({ objects, uploads }: Store, { query }: Call, response: ServerResponse) {
+  const prefix = query.get('prefix') ?? ''
+  if (query.has('uploads')) {
+    const begun = [...uploads].filter(([, { key }]) => key.startsWith(prefix))
+    const entries = begun.map(
+      ([id, upload]) =>
+        `<Upload><Key>${upload.key}</Key><UploadId>${id}</UploadId><Initiated>${upload.begun.toISOString()}</Initiated></Upload>`,
+    )
+    return xml(response, `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`)
+  }
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('/'))
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`)
+  xml(response, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
+}
+
+const xml = (response: ServerResponse, body: string) =>
+  void response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${body}`)
 
 function refuse(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' })

@@ -1,7 +1,7 @@
 /* The product's server as a process of its own, for tests that need two of them or kill one. Not used by the product. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +10,20 @@ import sql from 'sql-template-tag'
 import type { Desk } from '../desk.ts'
 
 /** A server that runs, and how long it took to its first answer. */
-export type ServerProcess = { address: string; startedMs: number; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> }
+export type ServerProcess = {
+  address: string
+  startedMs: number
+  pid: number
+  /** What it has printed so far on both outputs, and how it ended. */
+  printed(): string
+  exitCode(): number | null
+  signal(signal: NodeJS.Signals): void
+  /** Sends the signal and waits for the end. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
 
 /** What a server is started with. */
-export type Start = { env: Record<string, string>; port: number }
+export type Start = { env: Record<string, string>; port: number; nodeOptions?: string[] }
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 /** How PostgreSQL knows the connections of these servers. */
@@ -22,7 +32,7 @@ const START_MS = 60_000
 const LOOK_MS = 10
 
 /** The settings of a server on the desk's database, with limits off; `remove` deletes its folder. */
-export function settingsOn({ database, services }: Desk): { env: Record<string, string>; remove(): void } {
+export function makeSettingsOn({ database, services }: Desk): { env: Record<string, string>; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'bims-process-'))
   const { user, host, port, database: name } = database.pool.options
   const env = {
@@ -38,13 +48,13 @@ export function settingsOn({ database, services }: Desk): { env: Record<string, 
 }
 
 /** Waits until PostgreSQL has ended what killed servers left behind: a COMMIT that has reached it is done all the same. */
-export async function untilForgotten({ database }: Desk): Promise<void> {
+export async function waitUntilDisconnected({ database }: Desk): Promise<void> {
   const left = sql`select from pg_stat_activity where application_name = ${APPLICATION} and datname = current_database()`
   while ((await database.rows(left)).length > 0) await pause(LOOK_MS)
 }
 
 /** A free port. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -54,17 +64,40 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a server and waits until it answers. */
-export async function startProcess({ env, port }: Start): Promise<ServerProcess> {
+export async function startProcess({ env, port, nodeOptions = [] }: Start): Promise<ServerProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
-  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
   const address = `http://127.0.0.1:${port}`
   await answering(address, child, output)
-  return { address, startedMs: performance.now() - began, kill: (signal) => end(child, signal) }
+  return {
+    address,
+    startedMs: performance.now() - began,
+    pid: child.pid as number,
+    printed: () => output.join(''),
+    exitCode: () => child.exitCode,
+    signal: (signal) => child.kill(signal),
+    kill: (signal) => end(child, signal),
+  }
+}
+
+/** The Node.js processes that a process has started and that run: the workers of a server. On Linux. */
+export function workersOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  return children.filter((child) => isNode(child))
+}
+
+/** Whether a process runs and is a Node.js: not a zombie, nor gone. */
+export function isNode(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts')
+  } catch {
+    return false
+  }
 }
 
 async function answering(address: string, child: ChildProcess, output: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Contract, Kind } from '../../../contract/records/resource.ts'
+import type { Contract, Kind } from '../../../contract/records/define-record.ts'
 import { type Answer, call, callWithVersion, type Query } from '../call.ts'
 import type { CallOnce } from '../call-once.ts'
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { changeOf, differencesOf } from './use-edited-record.ts'
 
-const place = { id: 1, name: 'Downtown', url: null as string | null, stations: 2, public: true }
+const lsv = { id: 1, name: 'Downtown', url: null as string | null, stations: 2, public: true }
 
 test('only what differs is sent; empty counts as nothing', () => {
-  expect(changeOf(place, { name: 'Downtown', url: '', stations: 2 })).toEqual({})
-  expect(changeOf(place, { name: 'Uptown', url: null, public: false })).toEqual({ name: 'Uptown', public: false })
-  expect(changeOf({ ...place, url: 'https://a.example' as string | null }, { url: null })).toEqual({ url: null })
+  expect(changeOf(lsv, { name: 'Downtown', url: '', stations: 2 })).toEqual({})
+  expect(changeOf(lsv, { name: 'Uptown', url: null, public: false })).toEqual({ name: 'Uptown', public: false })
+  expect(changeOf({ ...lsv, url: 'https://a.example' as string | null }, { url: null })).toEqual({ url: null })
 })
 
 test('concurrent changes are listed with both values', () => {
-  expect(differencesOf(place, { ...place, stations: 3 })).toEqual([{ field: 'stations', before: 2, now: 3 }])
+  expect(differencesOf(lsv, { ...lsv, stations: 3 })).toEqual([{ field: 'stations', before: 2, now: 3 }])
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
+import type { AnyContract, Contract } from '../../../contract/records/define-record.ts'
 import { Problem } from '../problem.ts'
 import { records, type Versioned } from './records.ts'
 import { useRecord, useSaveRecord } from './use-records.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Contract } from '../../../contract/records/resource.ts'
+import type { Contract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../call.ts'
 import { type Page, records } from './records.ts'
 
@@ -10,13 +10,13 @@ export function useEveryRecord<R, D, C>(contract: Contract<R, D, C>, filters: Qu
   return useQuery({
     queryKey: [contract.path, 'every', filters, anonymous],
     queryFn: ({ signal }) =>
-      everyRecord((cursor) => records(contract).list({ ...filters, limit: MOST_AT_ONCE, cursor }, { anonymous, signal })),
+      readEveryRecord((cursor) => records(contract).list({ ...filters, limit: MOST_AT_ONCE, cursor }, { anonymous, signal })),
     enabled,
   })
 }
 
 /** Follows a list to its end. */
-export async function everyRecord<R>(list: (cursor: Page<R>['next']) => Promise<Page<R>>): Promise<R[]> {
+export async function readEveryRecord<R>(list: (cursor: Page<R>['next']) => Promise<Page<R>>): Promise<R[]> {
   const rows: R[] = []
   let page = await list(null)
   rows.push(...page.results)

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AnyContract, Contract, Kind } from '../../../contract/records/resource.ts'
+import type { AnyContract, Contract, Kind } from '../../../contract/records/define-record.ts'
 import type { Query } from '../call.ts'
 import { type CallOnce, callsOnce } from '../call-once.ts'
 import { type ListOptions, type Page, records } from './records.ts'

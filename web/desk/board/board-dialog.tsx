@@ -6,7 +6,7 @@ import { AppointmentConflict } from '../../records/appointments/appointment-conf
 import { AppointmentDialog } from '../../records/appointments/appointment-dialog.tsx'
 import { useChangeAppointment } from '../../records/appointments/use-change-appointment.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { BoardAction } from './board-row.tsx'
@@ -40,7 +40,7 @@ function DoneDialog({ appointment, onClose }: { appointment: Appointment; onClos
   const name = fullName(appointment)
   const save = async ({ transaction_id }: Values) => {
     await change({ ...(completed ? {} : { status: 'COMPLETED' as const }), ...(transaction_id === null ? {} : { transaction_id }) })
-    toast(completed ? `${name}: TCN saved` : `${name}: Completed`)
+    showToast(completed ? `${name}: TCN saved` : `${name}: Completed`)
   }
   return (
     <FormDialog<Values>

@@ -7,7 +7,7 @@ import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
-import { type Change, inputsOf, type Row } from '../../../contract/records/resource.ts'
+import { type Change, inputsOf, type Row } from '../../../contract/records/define-record.ts'
 import { type FieldDifference, useEdit } from '../../data/records/use-edited-record.ts'
 import { useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
@@ -15,7 +15,7 @@ import { demographicLabels, demographicWord } from '../../records/demographics.t
 import { inLabels, plainWord } from '../../records/lsv/differences.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { DateField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -53,7 +53,7 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
     if (changed.length === 0) return
     const change = Object.fromEntries(changed.map((name) => [name, values[name]])) as Change<typeof applicant>
     await begun((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
-    toast(`${fullName(appointment)}: data saved`)
+    showToast(`${fullName(appointment)}: data saved`)
   }
   return (
     <FormDialog<Values>

@@ -10,7 +10,7 @@ import type { Lsv } from '../../records/lsv/lsv.ts'
 
 const AT_ONCE = 200
 
-/** Everybody of today at a location, kept true; a new day begins at midnight there. */
+/** Everybody of today at an LSV, kept true; a new day begins at midnight there. */
 export function useDay({ id, timezone }: Lsv) {
   const now = useNow()
   const today = dayOf(now, timezone)

@@ -29,7 +29,7 @@ export function Demographics() {
     // Personal data: not kept once nobody looks at it.
     gcTime: 0,
   })
-  // Cancelled, never there, or another location's: one answer.
+  // Cancelled, never there, or another LSV's: one answer.
   if ((demographics.error as { status?: number } | null)?.status === 404) return <NotFound />
   return (
     <Page>

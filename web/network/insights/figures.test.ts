@@ -14,7 +14,7 @@ test('shares and means are of the sums, not means of means; without anything the
     row({ bookings: 1, completed: 0, no_shows: 0, booked_ahead: 1, lead_days: 12, taken_minutes: 0, open_minutes: 900 }),
   ])
   expect(figures).toEqual({
-    ...{ bookings: 11, completed: 6, no_shows: 2, unsettled: 3, reprints: 0 },
+    ...{ bookings: 11, completed: 6, no_shows: 2, open: 3, reprints: 0 },
     ...{ no_show_share: 0.25, lead_days: 2, utilisation: 0.1 },
   })
   expect(figuresOf([])).toMatchObject({ bookings: 0, no_show_share: null, lead_days: null, utilisation: null })

@@ -6,8 +6,8 @@ export type Figures = {
   bookings: number
   completed: number
   no_shows: number
-  /** Neither completed nor missed: to come, or never settled. */
-  unsettled: number
+  /** Neither completed nor missed: to come, or its status was never set. */
+  open: number
   reprints: number
   /** Of those completed or missed. */
   no_show_share: number | null
@@ -28,7 +28,7 @@ export function figuresOf(rows: readonly InsightsRow[]): Figures {
     bookings,
     completed,
     no_shows,
-    unsettled: bookings - completed - no_shows,
+    open: bookings - completed - no_shows,
     reprints: total('reprints'),
     no_show_share: ratio(no_shows, completed + no_shows),
     lead_days: ratio(total('lead_days'), total('booked_ahead')),
@@ -47,7 +47,7 @@ export function byWeek(rows: readonly InsightsRow[], from: string, to: string): 
   }))
 }
 
-/** Every location, by name. */
+/** Every LSV, by name. */
 export function byLsv({ locations, rows }: Insights): LsvFigures[] {
   const grouped = Map.groupBy(rows, ({ lsv }) => lsv)
   return locations.map(({ id, name }) => ({ id, name, ...figuresOf(grouped.get(id) ?? []) }))

@@ -9,7 +9,7 @@ import styles from './insights.module.css'
 
 const AT_FIRST = 20
 
-/** What locations may be compared by. */
+/** What LSVs may be compared by. */
 const measures = {
   bookings: { title: 'Booked', words: (value: number | null) => countWords(value ?? 0) },
   completed: { title: 'Completed', words: (value: number | null) => countWords(value ?? 0) },
@@ -23,7 +23,7 @@ const measures = {
 type Measure = keyof typeof measures
 const names = Object.keys(measures) as Measure[]
 
-/** The locations side by side: a bar for the measure that they are compared by, and all numbers in the same row. */
+/** The LSVs side by side: a bar for the measure that they are compared by, and all numbers in the same row. */
 export function LsvPanel({ lsvs }: { lsvs: readonly LsvFigures[] }) {
   const [measure, setMeasure] = useState<Measure>('bookings')
   const [all, setAll] = useState(false)

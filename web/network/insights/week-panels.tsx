@@ -23,7 +23,7 @@ export function WeekPanels({ weeks }: { weeks: readonly WeekFigures[] }) {
         title="Appointments"
         whole
         series={OUTCOMES}
-        valuesOf={({ completed, no_shows, unsettled }) => [completed, no_shows, unsettled]}
+        valuesOf={({ completed, no_shows, open: unsettled }) => [completed, no_shows, unsettled]}
         format={countWords}
         weeks={weeks}
         columns={[

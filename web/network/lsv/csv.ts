@@ -42,7 +42,7 @@ const flags: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** A location's applicant types as a file that can be changed and imported again; no cell can be taken for a formula. */
+/** An LSV's applicant types as a file that can be changed and imported again; no cell can be taken for a formula. */
 export function writeCsv(types: readonly ApplicantType[], oris: readonly Ori[]): string {
   const byId = new Map(oris.map((ori) => [ori.id, ori]))
   const rows = types.flatMap((type) => {

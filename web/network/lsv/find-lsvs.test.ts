@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found } from './find-lsvs.ts'
+import { findLsvs } from './find-lsvs.ts'
 
 const open = { public: true, is_archived: false }
 const all = [
@@ -8,7 +8,7 @@ const all = [
   { ...open, id: 3, name: 'Ärztehaus', public: false },
   { ...open, id: 4, name: 'Old Town', is_archived: true },
 ]
-const names = (search: string, show = 'current', lsv?: string) => found(all, { search, show, lsv }).map(({ name }) => name)
+const names = (search: string, show = 'current', lsv?: string) => findLsvs(all, { search, show, lsv }).map(({ name }) => name)
 
 test('locations are sorted by name, and archived ones are hidden by default', () => {
   expect(names('')).toEqual(['Ärztehaus', 'Downtown', 'uptown'])

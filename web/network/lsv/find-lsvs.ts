@@ -1,6 +1,6 @@
 import type { Lsv } from '../../records/lsv/lsv.ts'
 
-/** Which locations are listed. */
+/** Which LSVs are listed. */
 export const LISTS = [
   { value: 'current', label: 'Current locations' },
   { value: 'public', label: 'Publicly visible' },
@@ -11,8 +11,8 @@ export const LISTS = [
 type Wanted = { search: string; show: string; lsv: string | undefined }
 type Findable = Pick<Lsv, 'id' | 'name' | 'public' | 'is_archived'>
 
-/** The filtered locations, by name; archived ones only on request. The location in the address is always included. */
-export const found = <L extends Findable>(lsvs: readonly L[], { search, show, lsv: chosen }: Wanted): L[] =>
+/** The filtered LSVs, by name; archived ones only on request. The LSV in the address is always included. */
+export const findLsvs = <L extends Findable>(lsvs: readonly L[], { search, show, lsv: chosen }: Wanted): L[] =>
   lsvs
     .filter((lsv) => String(lsv.id) === chosen || (isListed(lsv, show) && includes(lsv.name, search)))
     .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)

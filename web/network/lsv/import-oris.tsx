@@ -5,10 +5,10 @@ import { type ImportAnswer, type ImportOutcome, importColumns, requiredColumns }
 import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
 import { Problem } from '../../data/problem.ts'
 import { records } from '../../data/records/records.ts'
-import { everyRecord } from '../../data/records/use-every-record.ts'
+import { readEveryRecord } from '../../data/records/use-every-record.ts'
 import { CellComplaints } from '../../records/cell-complaints.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { FileField } from '../../ui/form/file-field.tsx'
@@ -32,7 +32,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
     const done = await take()
     onState({ busy: false, dirty: false })
     if (!done) return
-    toast(`Imported: ${done.created} new, ${done.updated} changed`)
+    showToast(`Imported: ${done.created} new, ${done.updated} changed`)
     onClose()
   }
   return (
@@ -129,8 +129,8 @@ function DownloadTypes({ lsv }: { lsv: number }) {
     try {
       const [{ writeCsv }, types, oris] = await Promise.all([
         import('./csv.ts'),
-        everyRecord((cursor) => records(applicantType).list({ lsv, limit: AT_ONCE, cursor })),
-        everyRecord((cursor) => records(ori).list({ lsv, limit: AT_ONCE, cursor })),
+        readEveryRecord((cursor) => records(applicantType).list({ lsv, limit: AT_ONCE, cursor })),
+        readEveryRecord((cursor) => records(ori).list({ lsv, limit: AT_ONCE, cursor })),
       ])
       download(writeCsv(types, oris))
     } catch (error) {

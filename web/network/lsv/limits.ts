@@ -9,7 +9,7 @@ export type Limits = readonly { value: string; label: string }[]
 
 type Limited = Pick<ApplicantType, 'employer' | 'network'>
 
-/** The network of a location and the employers that book there. */
+/** The network of an LSV and the employers that book there. */
 export function useLimits({ network: own }: Lsv): Limits | undefined {
   const employers = useEveryRecord(employer)
   const home = useRecord(network, own)

@@ -12,7 +12,7 @@ import { ProfileFacts } from '../../records/lsv/profile-facts.tsx'
 import { instructions } from '../../records/lsv/profile-fields.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
@@ -30,7 +30,7 @@ const doors: readonly { name: LsvDialogName; text: string; of: string; icon: Ico
   { name: 'types', text: 'Applicant Types', of: 'of', icon: 'card' },
 ]
 
-/** One location: where it is, whether applicants see it, what can be done, and on demand all that is known. */
+/** One LSV: where it is, whether applicants see it, what can be done, and on demand all that is known. */
 export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
   const { id, name, is_archived } = lsv
   const may = useMay()
@@ -101,7 +101,7 @@ function Where({ lsv }: { lsv: Lsv }) {
   )
 }
 
-/** Shows the location to applicants, or no longer. */
+/** Shows the LSV to applicants, or no longer. */
 function usePublishing({ id, public: visible }: Lsv) {
   const save = useSaveRecord(liveScanVendor)
   const [failure, setFailure] = useState<string | null>(null)
@@ -110,7 +110,7 @@ function usePublishing({ id, public: visible }: Lsv) {
     setFailure(null)
     try {
       await save.mutateAsync({ id, change: { public: !visible } })
-      toast(visible ? 'Location hidden' : 'Location published')
+      showToast(visible ? 'Location hidden' : 'Location published')
     } catch (error) {
       setFailure((error as Error).message)
     }
@@ -121,7 +121,7 @@ function usePublishing({ id, public: visible }: Lsv) {
   return { publish, busy, failure }
 }
 
-/** All that is known of a location. */
+/** All that is known of an LSV. */
 function LsvFacts({ lsv }: { lsv: Lsv }) {
   const { timezone, appointment_duration, stations } = lsv
   return (

@@ -23,12 +23,12 @@ import { LsvUsers } from './lsv-users.tsx'
 import { OrisDialog } from './oris-dialog.tsx'
 import { TypesDialog } from './types-dialog.tsx'
 
-/** What is opened for a location. */
+/** What is opened for an LSV. */
 export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'delete' | 'restore'
 
 type Props = { name: LsvDialogName; lsv: Lsv; onClose(): void }
 
-/** The dialog of what was chosen for a location. */
+/** The dialog of what was chosen for an LSV. */
 export function LsvDialog({ name, ...props }: Props) {
   switch (name) {
     case 'edit':
@@ -48,7 +48,7 @@ export function LsvDialog({ name, ...props }: Props) {
   }
 }
 
-/** Takes a location out of the archive; applicants see it only after it is published again. */
+/** Takes an LSV out of the archive; applicants see it only after it is published again. */
 function RestoreLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   const restore = useAction(() => call('POST', `/${liveScanVendor.path}/${lsv.id}/restore`), liveScanVendor)
   return (
@@ -94,7 +94,7 @@ const groups = [
   { title: 'Office', names: editNames.office },
 ]
 
-/** Edits everything about a location that its network may change. */
+/** Edits everything about an LSV that its network may change. */
 function EditLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`Edit ${lsv.name}`} opened onClose={onClose} size="xl">

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import { type Draft, inputsOf } from '../../../contract/records/resource.ts'
+import { type Draft, inputsOf } from '../../../contract/records/define-record.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { addressNames, instructions, type ProfileName, withoutSuite } from '../../records/lsv/profile-fields.ts'
 import { profileRules } from '../../records/lsv/profile-rules.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
 
-/** What the dialogs of a location hold: texts, and how its day runs. */
+/** What the dialogs of an LSV hold: texts, and how its day runs. */
 export type LsvValues = Partial<Record<ProfileName, string | null>> & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
 
 const address = addressNames('location')
 
-/** The fields of the form of a new location; the rest is copied from them. */
+/** The fields of the form of a new LSV; the rest is copied from them. */
 export const addNames = {
   location: ['name', ...address, 'location_email', 'url'],
   contact: ['contact_first_name', 'contact_last_name', 'contact_phone'],
@@ -39,7 +39,7 @@ export const locationSchema = (names: readonly ProfileName[]) =>
     ...inputsOf(liveScanVendor, ['timezone', 'appointment_duration', 'stations']),
   }) as unknown as Schema<LsvValues>
 
-/** A new location: its contact and its address are also used for its public address and its office. */
+/** A new LSV: its contact and its address are also used for its public address and its office. */
 export function newLsv(values: LsvValues): Draft<typeof liveScanVendor> {
   const { name, location_email, contact_phone } = values
   const own = Object.fromEntries(address.map((part) => [part.replace('location_', 'office_'), values[part] ?? null]))

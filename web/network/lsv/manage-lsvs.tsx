@@ -19,12 +19,12 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { DayFields } from './day-fields.tsx'
-import { found, LISTS } from './find-lsvs.ts'
+import { findLsvs, LISTS } from './find-lsvs.ts'
 import { LsvCard } from './lsv-card.tsx'
 import { LsvDialog, type LsvDialogName } from './lsv-dialog.tsx'
 import { addNames, type LsvValues, locationSchema, newLsv, requiredNames } from './lsv-rules.ts'
 
-/** /locations: the network's locations, to be found, changed and published. The address may name one that stands open. */
+/** /locations: the network's LSVs, to be found, changed and published. The address may name one that stands open. */
 export function ManageLsvs() {
   const [{ search = '', show = 'current', lsv: chosen }, change] = useAddressSearch()
   const all = useEveryRecord(liveScanVendor)
@@ -32,7 +32,7 @@ export function ManageLsvs() {
   const [adding, setAdding] = useState(false)
   const [dialog, setDialog] = useState<{ name: LsvDialogName; lsv: Lsv } | null>(null)
   if (chosen !== undefined && all.data && !all.data.some(({ id }) => String(id) === chosen)) return <NotFound />
-  const lsvs = all.data && found(all.data, { search, show, lsv: chosen })
+  const lsvs = all.data && findLsvs(all.data, { search, show, lsv: chosen })
   return (
     <Page width={1200}>
       <PageTitle>Manage Locations</PageTitle>
@@ -73,7 +73,7 @@ const initial = {
   stations: 1,
 }
 
-/** Makes a location; it stays hidden from applicants until it is published. */
+/** Makes an LSV; it stays hidden from applicants until it is published. */
 function AddLsv({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(liveScanVendor)
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { applicantType, ori as contract } from '../../../contract/lsv/lsv.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
@@ -15,14 +15,14 @@ import styles from './entries.module.css'
 import { ImportOris } from './import-oris.tsx'
 import { AddOri, EditOri } from './ori-form.tsx'
 
-/** An ORI of a location. */
+/** An ORI of an LSV. */
 export type Ori = Row<typeof contract>
 /** What the dialog shows. */
 type OriView = { name: 'list' } | { name: 'add' } | { name: 'import' } | { name: 'edit' | 'delete'; ori: Ori }
 
 const list: OriView = { name: 'list' }
 
-/** The ORIs of a location: the list, and in its place a form or the import. */
+/** The ORIs of an LSV: the list, and in its place a form or the import. */
 export function OrisDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`ORIs of ${lsv.name}`} opened onClose={onClose} size="xl">
@@ -67,7 +67,7 @@ function DeleteOri({ ori, onClose, onState }: { ori: Ori; onClose(): void; onSta
 
 type Props = { lsv: Lsv; onView(view: OriView): void; focused: boolean }
 
-/** The ORIs of a location, by description. */
+/** The ORIs of an LSV, by description. */
 function OriList({ lsv, onView, focused }: Props) {
   const oris = useEveryRecord(contract, { lsv: lsv.id })
   return (

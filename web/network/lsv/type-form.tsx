@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { applicantType as contract, ori as oriContract } from '../../../contract/lsv/lsv.ts'
-import { inputsOf } from '../../../contract/records/resource.ts'
+import { inputsOf } from '../../../contract/records/define-record.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { applicantType as contract, ori } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
@@ -17,14 +17,14 @@ import styles from './entries.module.css'
 import { type Limits, limitOf, useLimits } from './limits.ts'
 import { AddType, EditType } from './type-form.tsx'
 
-/** What applicants may come for at a location. */
+/** What applicants may come for at an LSV. */
 export type ApplicantType = Row<typeof contract>
 /** What the dialog shows. */
 type TypeView = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'delete'; type: ApplicantType }
 
 const list: TypeView = { name: 'list' }
 
-/** The applicant types of a location with their prices: the list, and in its place a form. */
+/** The applicant types of an LSV with their prices: the list, and in its place a form. */
 export function TypesDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`Applicant Types of ${lsv.name}`} opened onClose={onClose} size="xl">
@@ -67,7 +67,7 @@ function DeleteType({ type, onClose, onState }: { type: ApplicantType; onClose()
 
 type Props = { lsv: Lsv; onView(view: TypeView): void; focused: boolean }
 
-/** The applicant types of a location, by description. Without an ORI there can be none. */
+/** The applicant types of an LSV, by description. Without an ORI there can be none. */
 function TypeList({ lsv, onView, focused }: Props) {
   const types = useEveryRecord(contract, { lsv: lsv.id })
   const oris = useEveryRecord(ori, { lsv: lsv.id })

@@ -18,7 +18,7 @@ import { TheirText } from '../translation/their-text.tsx'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
-import { type ApplicantType, askedOnly, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
+import { type ApplicantType, keepAsked, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
 
 type Props = {
   environment: Environment
@@ -46,7 +46,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const typeChoices = useTypeChoices(types)
   const failed = locations.error ?? vendors.error
   const save = async (selections: Selections) => {
-    dispatch({ type: 'type chosen', selections: askedOnly(selections, needs), pays_online: online })
+    dispatch({ type: 'type chosen', selections: keepAsked(selections, needs), pays_online: online })
     void navigate({ to: '/data' })
   }
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
-import { type ApplicantType, askedOnly, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
+import { type ApplicantType, keepAsked, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
 
 const employer = { kind: 'employer', prompt_payment: true, payment_options: 'CC,OL,IN' } as const
 const network = { kind: 'network', prompt_payment: false, payment_options: 'CC' } as const
@@ -56,12 +56,12 @@ test('a card number has no place in the notes', () => {
 
 test('choices that are no longer required are not sent', () => {
   const chosen: Selections = { applicantType: 2, location: 5, vendor: 6, paymentMethod: 'CC', notes: 'x' }
-  expect(askedOnly(chosen, needsOf(employer, volunteer))).toEqual({
+  expect(keepAsked(chosen, needsOf(employer, volunteer))).toEqual({
     applicantType: 2,
     location: null,
     vendor: null,
     paymentMethod: null,
     notes: 'x',
   })
-  expect(askedOnly(chosen, needsOf(employer, coach))).toEqual(chosen)
+  expect(keepAsked(chosen, needsOf(employer, coach))).toEqual(chosen)
 })

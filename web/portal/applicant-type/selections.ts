@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { paragraph, textLimits } from '../../../contract/applicants/applicant-checks.ts'
 import type { applicantType } from '../../../contract/lsv/lsv.ts'
 import { wizardPaymentsOf } from '../../../contract/payments/payment-codes.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
-import type { Row } from '../../../contract/records/resource.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Selections } from '../wizard/wizard.ts'
 
@@ -52,7 +52,7 @@ export function selectionFields(environment: Asking, types: readonly ApplicantTy
 }
 
 /** Only the required choices are sent. */
-export function askedOnly(selections: Selections, needs: Needs): Selections {
+export function keepAsked(selections: Selections, needs: Needs): Selections {
   return {
     ...selections,
     location: needs.location ? selections.location : null,

@@ -19,8 +19,8 @@ import { currentDrawingKey, sealSignature } from '../waivers/drawing-key.ts'
 import { SignForm } from '../waivers/sign-form.tsx'
 import { type WaiverSignature, withSealed } from '../wizard/wizard.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { givenBody, openPart, type Part, partsOf, refusedPart } from './parts.ts'
-import { type Draft, forgetDraft, useDraftOfLink } from './use-draft-of-link.ts'
+import { composeBody, findRefusedPart, openPart, type Part, partsOf } from './parts.ts'
+import { clearDraft, type Draft, useDraftOfLink } from './use-draft-of-link.ts'
 
 /** /booking/{token}/data: the missing data, on the applicant's own phone or on a device of the desk. */
 export function ApplicationPage() {
@@ -58,9 +58,9 @@ function Parts({ token, ownData, onDesk, onChanged }: PartsProps) {
   }, [ownData, onDesk])
   const send = async (all: Draft) => {
     try {
-      await give.mutateAsync(givenBody(ownData, all, language))
+      await give.mutateAsync(composeBody(ownData, all, language))
     } catch (error) {
-      const refused = refusedPart((error as Problem).errors ?? {}, parts)
+      const refused = findRefusedPart((error as Problem).errors ?? {}, parts)
       setComplaints(refused.complaints)
       if (Object.keys(refused.complaints).length === 0) return
       setAt(refused.at)
@@ -191,7 +191,7 @@ function Done({ token }: { token: string }) {
 
 function NothingToGive({ token, open }: { token: string; open: boolean }) {
   const text = useApplicationText()
-  useEffect(forgetDraft, [])
+  useEffect(clearDraft, [])
   return (
     <Page>
       <PageTitle>{text('ownData.title')}</PageTitle>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
 import type { OwnData } from '../../../contract/portal/own-data.ts'
-import { givenBody, NOTHING_GIVEN, openPart, partsOf, refusedPart } from './parts.ts'
+import { composeBody, findRefusedPart, NOTHING_GIVEN, openPart, partsOf } from './parts.ts'
 import { fromText, NOTHING_YET, toText } from './use-draft-of-link.ts'
 
 const waiversOf = (edition: number) => ({ waivers: [3, 4].map((id) => ({ id, edition })) as OwnData['waivers'], disclaimers: [] })
@@ -24,24 +24,24 @@ test('only missing parts are shown, the notice first and each waiver apart', () 
 })
 
 test('only missing data are sent', () => {
-  expect(givenBody(ownData(['notice']), NOTHING_GIVEN, 'es')).toEqual({
+  expect(composeBody(ownData(['notice']), NOTHING_GIVEN, 'es')).toEqual({
     language: 'es',
     disclaimer_language: 'es',
     privacy_notice: currentNotice.version,
     disclaimer: [9],
   })
-  expect(givenBody(ownData(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })
+  expect(composeBody(ownData(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })
 })
 
 describe('a refusal', () => {
   const parts = partsOf(ownData(['demographics', 'notice', 'waivers']))
   test('leads to the part that it is about', () => {
-    expect(refusedPart({ 'person.residence': 'Wrong', 'person.dob': 'Late' }, parts)).toEqual({
+    expect(findRefusedPart({ 'person.residence': 'Wrong', 'person.dob': 'Late' }, parts)).toEqual({
       at: 1,
       complaints: { street: 'Wrong', dob: 'Late' },
     })
-    expect(refusedPart({ 'waiver_signatures.0.edition': 'Changed' }, parts).at).toBe(2)
-    expect(refusedPart({ disclaimer: 'Agree' }, parts).at).toBe(0)
+    expect(findRefusedPart({ 'waiver_signatures.0.edition': 'Changed' }, parts).at).toBe(2)
+    expect(findRefusedPart({ disclaimer: 'Agree' }, parts).at).toBe(0)
   })
 })
 

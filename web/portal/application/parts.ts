@@ -42,7 +42,7 @@ function isDone(part: Part, waivers: OwnData['waivers'], { agreed, person, signa
 }
 
 /** What is sent when all parts are done. */
-export function givenBody(
+export function composeBody(
   { missing, disclaimers }: Pick<OwnData, 'missing' | 'disclaimers'>,
   { person, signatures }: Pick<Given, 'person' | 'signatures'>,
   language: Language,
@@ -57,7 +57,7 @@ export function givenBody(
 }
 
 /** The first part that a refusal is about, and its messages by the form's names. */
-export function refusedPart(errors: Readonly<Record<string, string>>, parts: readonly Part[]) {
+export function findRefusedPart(errors: Readonly<Record<string, string>>, parts: readonly Part[]) {
   const names = Object.keys(errors)
   const kind = names.some((name) => name.startsWith('person'))
     ? 'data'

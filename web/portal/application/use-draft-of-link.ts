@@ -26,13 +26,13 @@ export function useDraftOfLink(token: string, onDesk: boolean) {
     note: (typed: Draft['typed']) => keep({ ...latest.current, typed }),
     forget() {
       isKept.current = false
-      forgetDraft()
+      clearDraft()
     },
   }
 }
 
 /** Deletes the draft: nothing is missing any more. */
-export const forgetDraft = () => kept.keep(null)
+export const clearDraft = () => kept.keep(null)
 
 /** What somebody has given and typed on the page of a link. */
 export type Draft = Given & {

@@ -6,10 +6,10 @@ import type { Environment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
-import { spokenLanguage } from '../translation/language.ts'
+import { currentLanguage } from '../translation/language.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
-import { insist, type Unsettled } from './insist.ts'
+import { insist, type Undecided } from './insist.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
 /** The number of bank challenges after which the bank will not answer any more. */
@@ -47,7 +47,7 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
 
 async function schedule(wizard: Wizard, environment: Environment) {
   const card = cardInHand(wizard.key)
-  const body = { ...scheduleBody(wizard, environment, spokenLanguage()), ...(card ? { paymentToken: card.token } : {}) }
+  const body = { ...scheduleBody(wizard, environment, currentLanguage()), ...(card ? { paymentToken: card.token } : {}) }
   const options = { body, idempotencyKey: wizard.key, anonymous: true }
   const schedule = () => insist(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
   const booked = await withBank(schedule)
@@ -71,7 +71,7 @@ async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> 
 }
 
 async function submit(wizard: Wizard, environment: Environment) {
-  const options = { body: transferBody(wizard, environment, spokenLanguage()), idempotencyKey: wizard.key, anonymous: true }
+  const options = { body: transferBody(wizard, environment, currentLanguage()), idempotencyKey: wizard.key, anonymous: true }
   const { id } = await insist(() => call<{ id: number }>('POST', '/applicants/transfer', options), show)
   dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
 }
@@ -83,7 +83,7 @@ function refuseCard() {
 }
 
 /** What the booking is waiting for. */
-type Progress = 'sending' | 'bank' | Unsettled
+type Progress = 'sending' | 'bank' | Undecided
 
 let progress: Progress = 'sending'
 const listeners = new Set<() => void>()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { offline, Problem } from '../../data/problem.ts'
-import { insist, type Unsettled } from './insist.ts'
+import { insist, type Undecided } from './insist.ts'
 
 const unknown = () => new Problem(503, { code: 'PAYMENT_UNKNOWN' }, '2')
 const inFlight = () => new Problem(409, { code: 'IN_FLIGHT' }, '2')
 
 /** Makes a call that is answered so, one after the other; the last answer stays. */
 async function called(...answers: (Problem | string)[]) {
-  const seen = { calls: 0, waits: [] as number[], reasons: [] as Unsettled[] }
+  const seen = { calls: 0, waits: [] as number[], reasons: [] as Undecided[] }
   const send = async () => {
     const answer = answers[Math.min(seen.calls, answers.length - 1)]
     seen.calls += 1

@@ -7,7 +7,7 @@ const WHILE_IN_FLIGHT = 30
 const AFTER_SILENCE = 3
 
 /** Why a call is made once more: its answer got lost, or the card's is not known yet. */
-export type Unsettled = 'lost' | 'card'
+export type Undecided = 'lost' | 'card'
 
 type Pause = (milliseconds: number) => Promise<unknown>
 const sleep: Pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -16,7 +16,7 @@ const sleep: Pause = (milliseconds) => new Promise((resolve) => setTimeout(resol
  * Makes a call that carries an Idempotency-Key until its outcome is known, within bounds: after a lost answer, and whenever the
  * server asks for the same call again shortly. Rejects with the last problem.
  */
-export async function insist<T>(send: () => Promise<T>, onUnsettled: (why: Unsettled) => void, pause = sleep): Promise<T> {
+export async function insist<T>(send: () => Promise<T>, onUndecided: (why: Undecided) => void, pause = sleep): Promise<T> {
   let silences = 0
   for (let tries = 1; ; tries += 1) {
     try {
@@ -26,7 +26,7 @@ export async function insist<T>(send: () => Promise<T>, onUnsettled: (why: Unset
       const inFlight = error instanceof Problem && error.code === 'IN_FLIGHT'
       if (!inFlight) silences += 1
       if (wait === null || silences > AFTER_SILENCE || tries > WHILE_IN_FLIGHT) throw error
-      onUnsettled(isOfCard(error) ? 'card' : 'lost')
+      onUndecided(isOfCard(error) ? 'card' : 'lost')
       await pause(wait * 1000)
     }
   }

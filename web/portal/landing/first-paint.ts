@@ -9,7 +9,7 @@ export type FirstPage = {
   title: string
   intro: string
   /** Of a page about the location that it carries: where that is, and what its instructions are called. */
-  place?: { where: string; instructions: string }
+  lsv?: { where: string; instructions: string }
   files: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const LATEST_MS = 2_000
   const root = document.getElementById('root') as HTMLElement
   const carried = document.getElementById('carried')?.textContent
-  const { environment, place } = JSON.parse(carried ?? '{}')
+  const { environment, lsv } = JSON.parse(carried ?? '{}')
   const stored = (place: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') => {
     try {
       return window[storage].getItem(place)
@@ -83,13 +83,13 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const whole = /^\/(landing\/?)?$/.test(location.pathname)
   const words = (title: string, intro: string) => make('div', {}, make('h1', {}, title), ...(intro ? [make('p', {}, intro)] : []))
   // Simple HTML, and English among Spanish, are left to the application.
-  const instructions: unknown = page?.place && place?.[language === 'es' ? 'applicant_instructions_es' : 'applicant_instructions']
+  const instructions: unknown = page?.lsv && lsv?.[language === 'es' ? 'applicant_instructions_es' : 'applicant_instructions']
   const paragraphs = typeof instructions === 'string' && !/<[a-z!/]/i.test(instructions) ? instructions.split(/\n\s*\n/) : []
   const panel = () =>
-    page?.place && paragraphs.length > 0
-      ? [make('section', {}, make('h2', {}, page.place.instructions), ...paragraphs.map((text) => make('p', {}, text.trim())))]
+    page?.lsv && paragraphs.length > 0
+      ? [make('section', {}, make('h2', {}, page.lsv.instructions), ...paragraphs.map((text) => make('p', {}, text.trim())))]
       : []
-  const intro = () => (page?.place && place ? page.place.where.replace('{name}', () => place.name) : (page?.intro ?? ''))
+  const intro = () => (page?.lsv && lsv ? page.lsv.where.replace('{name}', () => lsv.name) : (page?.intro ?? ''))
   const kinds: Card[] = ['new', 'illegible', ...(environment.enable_transfers ? (['transfer'] as const) : [])]
   const begun = whole && kinds.some((kind) => location.search === `?start=${kind}`)
   const title = sentences.title.replace('{name}', () => environment.name)

@@ -5,14 +5,14 @@ import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { LsvList } from './lsv-list.tsx'
 
-/** /locations/{mode}: the published locations of the environment. */
+/** /locations/{mode}: the published LSVs of the environment. */
 export function ChooseLsv() {
   const text = useText()
   const translate = useTranslation()
   const wizard = useWizard()
   const complaint = wizard?.complaints.lsv
   return (
-    <WizardPage step="step.location" title={text('places.title')} subtitle={text('places.intro')}>
+    <WizardPage step="step.location" title={text('lsvs.title')} subtitle={text('lsvs.intro')}>
       {(environment) => (
         <>
           {complaint && (

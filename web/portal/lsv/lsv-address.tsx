@@ -5,7 +5,7 @@ import { useText } from '../texts/dictionaries.ts'
 import styles from './lsv.module.css'
 import { addressLines, mapAddress, type PublicLsv } from './lsv.ts'
 
-/** Address, map and phone of a location. */
+/** Address, map and phone of an LSV. */
 export function LsvAddress({ lsv }: { lsv: PublicLsv }) {
   const text = useText()
   const lines = addressLines(lsv)
@@ -21,7 +21,7 @@ export function LsvAddress({ lsv }: { lsv: PublicLsv }) {
             href={mapAddress(lsv)}
             target="_blank"
             rel="noreferrer"
-            aria-label={text('places.mapNamed', { name: lsv.name })}
+            aria-label={text('lsvs.mapNamed', { name: lsv.name })}
           >
             <Icon name="place" /> {text('map')}
           </Anchor>

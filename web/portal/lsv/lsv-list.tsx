@@ -3,8 +3,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { digits } from '../../../contract/applicants/applicant-checks.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
-import type { Row } from '../../../contract/records/resource.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
@@ -26,7 +26,7 @@ type Listed = Row<typeof liveScanVendor>
 /** What is shown, and what was searched for to find it. */
 type Shown = { zip: string | null; lsvs: readonly Listed[] }
 
-/** The published locations: by name, or the nearest to a ZIP code first. A search that fails leaves the list as it was. */
+/** The published LSVs: by name, or the nearest to a ZIP code first. A search that fails leaves the list as it was. */
 export function LsvList({ environment }: { environment: Environment }) {
   const text = useText()
   const placeText = useLsvText()
@@ -35,7 +35,7 @@ export function LsvList({ environment }: { environment: Environment }) {
   const filters = { [environment.kind]: environment.id, ...(zip === null ? { order: 'name' } : { zip }) }
   const { data, error, isFetching, refetch } = useEveryRecord(liveScanVendor, filters, { anonymous: true })
   if (data && (shown?.lsvs !== data || shown.zip !== zip)) setShown({ zip, lsvs: data })
-  if (shown?.lsvs.length === 0) return <EmptyText>{text('places.empty')}</EmptyText>
+  if (shown?.lsvs.length === 0) return <EmptyText>{text('lsvs.empty')}</EmptyText>
   const failed = shown && zip !== null ? { title: placeText('near.failed', { zip }) } : {}
   return (
     <>
@@ -49,7 +49,7 @@ export function LsvList({ environment }: { environment: Environment }) {
         !shown && <LoadingRows height={128} />
       )}
       {shown && (
-        <ul className={styles.list} aria-label={text('places.list')}>
+        <ul className={styles.list} aria-label={text('lsvs.list')}>
           {nearestFirst(shown.lsvs).map((lsv) => (
             <li key={lsv.id}>
               <LsvCard lsv={lsv} />
@@ -73,7 +73,7 @@ function LsvCard({ lsv }: { lsv: Listed }) {
   const text = useText()
   const kind = useWizard()?.kind ?? 'new'
   return (
-    <Paper withBorder p="md" className={styles.place ?? ''}>
+    <Paper withBorder p="md" className={styles.lsv ?? ''}>
       <div className={styles.words}>
         {lsv.logo && <img src={lsv.logo} alt="" className={styles.logo} loading="lazy" />}
         <Title order={2} size="h4">
@@ -85,10 +85,10 @@ function LsvCard({ lsv }: { lsv: Listed }) {
       <ButtonLink
         to={schedulePage({ kind, lsv: lsv.id })}
         preload={false}
-        aria-label={text('places.chooseNamed', { name: lsv.name })}
-        onClick={() => dispatch({ type: 'vendor chosen', lsv: lsv.id })}
+        aria-label={text('lsvs.chooseNamed', { name: lsv.name })}
+        onClick={() => dispatch({ type: 'lsv chosen', lsv: lsv.id })}
       >
-        {text('places.choose')}
+        {text('lsvs.choose')}
       </ButtonLink>
     </Paper>
   )

@@ -1,28 +1,28 @@
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
+import type { Kind, Row } from '../../../contract/records/define-record.ts'
 import { paths } from '../../../contract/records/paths.ts'
-import type { Kind, Row } from '../../../contract/records/resource.ts'
 import { addressOf, linesOf } from '../../records/lsv/address.ts'
 
-/** A location as the public sees it. */
+/** An LSV as the public sees it. */
 export type PublicLsv = OwnBooking['lsv']
 
-/** The locations, for pages that only read them. */
+/** The LSVs, for pages that only read them. */
 export const publicLsvs: Kind<Row<typeof liveScanVendor>> = { path: paths.livescanvendors }
 
-/** The lines of a location's address; none when it has told none. What the address is called stands first, where that is another name. */
+/** The lines of an LSV's address; none when it has told none. What the address is called stands first, where that is another name. */
 export function addressLines(lsv: PublicLsv): string[] {
   const { name, location_name } = lsv
   const called = location_name && location_name !== name ? [location_name] : []
   return [...called, ...linesOf(addressOf(lsv, 'location'))]
 }
 
-/** Where a map shows the location. */
+/** Where a map shows the LSV. */
 export function mapAddress(lsv: PublicLsv): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([lsv.name, ...addressLines(lsv)].join(', '))}`
 }
 
-/** What decides where a location stands in the list. */
+/** What decides where an LSV stands in the list. */
 type Ordered = { name: string; distance_miles?: number | null }
 
 /** By distance where one is known, the others after them; else by name. */

@@ -127,8 +127,8 @@ type TermsProps = { type: ApplicantType; wizard: Wizard; refundable: boolean }
 function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProps) {
   const locale = useLocale()
   const text = usePaymentText()
-  const place = useRecord(liveScanVendor, lsv, { anonymous: true }).data?.record
-  const when = dateTime === null || !place ? '\u00a0' : `${dateAndTime(dateTime, place.timezone, locale)}, ${place.name}`
+  const chosen = useRecord(liveScanVendor, lsv, { anonymous: true }).data?.record
+  const when = dateTime === null || !chosen ? '\u00a0' : `${dateAndTime(dateTime, chosen.timezone, locale)}, ${chosen.name}`
   return (
     <Panel>
       <Facts

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
-import { spokenLanguage, useLanguage } from '../translation/language.ts'
+import { currentLanguage, useLanguage } from '../translation/language.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import type { CardInHand } from './card-in-hand.ts'
 import { PayButton } from './pay-button.tsx'
@@ -115,7 +115,7 @@ function useStripeFields({ script_url, publishable_key }: StripeSource, price: s
         currency: 'usd',
         captureMethod: 'manual',
         paymentMethodTypes: ['card'],
-        locale: spokenLanguage(),
+        locale: currentLanguage(),
       })
       const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
       element.on('ready', () => here && setFields({ stripe, elements }))

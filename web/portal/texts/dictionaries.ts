@@ -1,4 +1,4 @@
-import { dictionary } from '../translation/dictionary.ts'
+import { defineDictionary } from '../translation/dictionary.ts'
 import type { texts as data } from './data.en.ts'
 import type { texts as everywhere } from './texts.en.ts'
 
@@ -11,45 +11,45 @@ export type Key = keyof typeof everywhere
 export type DataKey = keyof typeof data
 
 /** The texts that every page may use. */
-export const texts = dictionary({ en: () => import('./texts.en.ts'), es: () => import('./texts.es.ts') })
+export const texts = defineDictionary({ en: () => import('./texts.en.ts'), es: () => import('./texts.es.ts') })
 export const useText = texts.use
 
 /** The texts of the page on which applicants give what is missing. */
-export const applicationTexts = dictionary({ en: () => import('./application.en.ts'), es: () => import('./application.es.ts') })
+export const applicationTexts = defineDictionary({ en: () => import('./application.en.ts'), es: () => import('./application.es.ts') })
 export const useApplicationText = applicationTexts.use
 
 /** The texts of the page of a booking. */
-export const bookingTexts = dictionary({ en: () => import('./booking.en.ts'), es: () => import('./booking.es.ts') })
+export const bookingTexts = defineDictionary({ en: () => import('./booking.en.ts'), es: () => import('./booking.es.ts') })
 export const useBookingText = bookingTexts.use
 
 /** The texts of the confirmation and of what went wrong. */
-export const confirmationTexts = dictionary({ en: () => import('./confirmation.en.ts'), es: () => import('./confirmation.es.ts') })
+export const confirmationTexts = defineDictionary({ en: () => import('./confirmation.en.ts'), es: () => import('./confirmation.es.ts') })
 export const useConfirmationText = confirmationTexts.use
 
 /** The texts of the applicant's data form. */
-export const dataTexts = dictionary({ en: () => import('./data.en.ts'), es: () => import('./data.es.ts') })
+export const dataTexts = defineDictionary({ en: () => import('./data.en.ts'), es: () => import('./data.es.ts') })
 export const useDataText = dataTexts.use
 
 /** The texts of paying online. */
-export const paymentTexts = dictionary({ en: () => import('./payment.en.ts'), es: () => import('./payment.es.ts') })
+export const paymentTexts = defineDictionary({ en: () => import('./payment.en.ts'), es: () => import('./payment.es.ts') })
 export const usePaymentText = paymentTexts.use
 
 /** The texts of the search among locations. */
-export const lsvTexts = dictionary({ en: () => import('./lsv.en.ts'), es: () => import('./lsv.es.ts') })
+export const lsvTexts = defineDictionary({ en: () => import('./lsv.en.ts'), es: () => import('./lsv.es.ts') })
 export const useLsvText = lsvTexts.use
 
-/** The texts of a resubmission after illegible prints. */
-export const resubmissionTexts = dictionary({ en: () => import('./resubmission.en.ts'), es: () => import('./resubmission.es.ts') })
-export const useResubmissionText = resubmissionTexts.use
+/** The texts of a re-print. */
+export const reprintTexts = defineDictionary({ en: () => import('./reprint.en.ts'), es: () => import('./reprint.es.ts') })
+export const useReprintText = reprintTexts.use
 
 /** The texts of the choice of an applicant type. */
-export const selectionsTexts = dictionary({ en: () => import('./selections.en.ts'), es: () => import('./selections.es.ts') })
+export const selectionsTexts = defineDictionary({ en: () => import('./selections.en.ts'), es: () => import('./selections.es.ts') })
 export const useSelectionsText = selectionsTexts.use
 
 /** The texts of a transfer. */
-export const transferTexts = dictionary({ en: () => import('./transfer.en.ts'), es: () => import('./transfer.es.ts') })
+export const transferTexts = defineDictionary({ en: () => import('./transfer.en.ts'), es: () => import('./transfer.es.ts') })
 export const useTransferText = transferTexts.use
 
 /** The texts of the waivers. */
-export const waiverTexts = dictionary({ en: () => import('./waiver.en.ts'), es: () => import('./waiver.es.ts') })
+export const waiverTexts = defineDictionary({ en: () => import('./waiver.en.ts'), es: () => import('./waiver.es.ts') })
 export const useWaiverText = waiverTexts.use

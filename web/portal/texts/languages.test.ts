@@ -18,7 +18,7 @@ import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birt
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { refusals } from '../../../contract/refusals.ts'
-import { wished } from '../translation/language.ts'
+import { pickLanguage } from '../translation/language.ts'
 import { refusals as spanishRefusals } from './refusals.es.ts'
 import { sentences } from './sentences.es.ts'
 
@@ -83,9 +83,9 @@ test('every version of the privacy notice has the same parts in both languages a
 })
 
 test('the first of the reader’s languages that we speak is spoken', () => {
-  expect(wished(['es-MX', 'en'])).toBe('es')
-  expect(wished(['fr-CA', 'es', 'en'])).toBe('es')
-  expect(wished(['en-GB', 'es'])).toBe('en')
-  expect(wished(['fr', 'de'])).toBe('en')
-  expect(wished([])).toBe('en')
+  expect(pickLanguage(['es-MX', 'en'])).toBe('es')
+  expect(pickLanguage(['fr-CA', 'es', 'en'])).toBe('es')
+  expect(pickLanguage(['en-GB', 'es'])).toBe('en')
+  expect(pickLanguage(['fr', 'de'])).toBe('en')
+  expect(pickLanguage([])).toBe('en')
 })

@@ -1,7 +1,7 @@
 /** The texts of the waivers; beside the others so that no other page loads them. */
 export const texts = {
   'waiver.new': 'New Application',
-  'waiver.resubmission': 'Resubmission',
+  'waiver.reprint': 'Resubmission',
   'waiver.subtitle': 'Please review and sign the following waiver',
   'waiver.which': 'Waiver {number} of {of}: {name}',
   'waiver.waiting': 'Please wait...',

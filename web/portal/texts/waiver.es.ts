@@ -3,7 +3,7 @@ import type { texts as english } from './waiver.en.ts'
 
 export const texts: Translated<typeof english> = {
   'waiver.new': 'Solicitud nueva',
-  'waiver.resubmission': 'Repetir la toma de huellas',
+  'waiver.reprint': 'Repetir la toma de huellas',
   'waiver.subtitle': 'Lea y firme el siguiente consentimiento',
   'waiver.which': 'Consentimiento {number} de {of}: {name}',
   'waiver.waiting': 'Espere, por favor...',

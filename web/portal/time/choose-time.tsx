@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { Row } from '../../../contract/records/resource.ts'
-import { carried } from '../../data/carried.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
+import { readCarried } from '../../data/carried.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -55,8 +55,8 @@ export function ChooseTime() {
 }
 
 function carriedLsv(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
-  const { place } = carried()
-  return place?.id === id ? (place as Row<typeof liveScanVendor>) : undefined
+  const { lsv } = readCarried()
+  return lsv?.id === id ? (lsv as Row<typeof liveScanVendor>) : undefined
 }
 
 /** Forms weigh more than this page: the next one's parts come once somebody touches this one, which is busy enough until then. */

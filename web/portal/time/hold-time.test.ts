@@ -45,7 +45,7 @@ function endPage(minutes: number) {
 async function chosen() {
   const pages = await load()
   pages.startApplication('new', false)
-  pages.dispatch({ type: 'vendor chosen', lsv: 5 })
+  pages.dispatch({ type: 'lsv chosen', lsv: 5 })
   pages.dispatch({ type: 'time chosen', dateTime: SLOT })
   pages.holdTime()
   await vi.advanceTimersByTimeAsync(0)

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Language } from '../../../contract/records/languages.ts'
-import { locales, speak, spokenLanguage, useLanguage } from './language.ts'
+import { currentLanguage, locales, speak, useLanguage } from './language.ts'
 
 type Texts = Readonly<Record<string, string>>
 /** What another language's texts must be: every key, nothing else. */
@@ -29,7 +29,7 @@ export function loadAll(...parts: readonly Loaded[]): Promise<unknown> {
 }
 
 /** Texts that are loaded on demand, from a module for each language. */
-export const dictionary = <const English extends Texts>(sources: {
+export const defineDictionary = <const English extends Texts>(sources: {
   en(): Promise<{ texts: English }>
   es(): Promise<{ texts: Translated<English> }>
 }): Dictionary<English> => inEachLanguage(async (language) => speakerOf<English>((await sources[language]()).texts, locales[language]))
@@ -37,7 +37,7 @@ export const dictionary = <const English extends Texts>(sources: {
 /** Anything that is loaded on demand in the reader's language. */
 export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Value>): Spoken<Value> {
   const values: Partial<Record<Language, Value>> = {}
-  const load = async (language = spokenLanguage()) => {
+  const load = async (language = currentLanguage()) => {
     values[language] ??= await fetch(language)
   }
   const use = () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { languageNames } from '../../../contract/records/languages.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { changeLanguage } from './dictionary.ts'
 import { useLanguage } from './language.ts'
@@ -16,7 +16,7 @@ export function LanguageSwitch() {
     try {
       await changeLanguage(other)
     } catch {
-      toast(translate('We could not reach the server. Check your connection and try again.'), 'failed')
+      showToast(translate('We could not reach the server. Check your connection and try again.'), 'failed')
     }
     setBusy(false)
   }

@@ -6,20 +6,20 @@ const PLACE = 'bims-language'
 /** As dates, numbers and names are written for readers in the United States. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 
-let spoken: Language = chosenBefore() ?? wished(navigator.languages)
+let spoken: Language = chosenBefore() ?? pickLanguage(navigator.languages)
 const listeners = new Set<() => void>()
 
 /** The language in which pages are shown: the one chosen here before, else the browser's. */
-export const spokenLanguage = (): Language => spoken
+export const currentLanguage = (): Language => spoken
 
 /** The language in which pages are shown; re-renders when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, spokenLanguage)
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
 
 /** The locale of dates and numbers; re-renders when the language changes. */
 export const useLocale = (): string => locales[useLanguage()]
 
 /** The first of a reader's languages that we speak. */
-export function wished(preferred: readonly string[]): Language {
+export function pickLanguage(preferred: readonly string[]): Language {
   const codes = preferred.map((tag) => tag.slice(0, 2).toLowerCase())
   return codes.map((code) => languages.find((language) => language === code)).find((language) => language !== undefined) ?? 'en'
 }

@@ -1,7 +1,7 @@
 import type { FieldSentence } from '../../../contract/records/field-messages.ts'
 import type { SharedWord } from '../../shell/fallback.tsx'
 import type { Word } from '../../ui/translation.ts'
-import { spokenLanguage, useLanguage } from './language.ts'
+import { currentLanguage, useLanguage } from './language.ts'
 
 /** What is said in English where other languages cannot be known: in checks, and in pieces that staff use too. */
 export type FirstSentence = FieldSentence | Word | SharedWord
@@ -18,7 +18,7 @@ let spanish = AT_ONCE
 
 /** Sentences of the reader's language, loaded with the texts of every page. What the server may refuse comes right after them. */
 export const sentences = {
-  async load(language = spokenLanguage()) {
+  async load(language = currentLanguage()) {
     if (language !== 'es' || spanish !== AT_ONCE) return
     spanish = { ...(await import('../texts/sentences.es.ts')).sentences, ...AT_ONCE }
     void import('../texts/refusals.es.ts').then(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DrawingKey, keyGetter } from './drawing-key.ts'
+import { createKeyGetter, type DrawingKey } from './drawing-key.ts'
 
 const HOUR = 60 * 60_000
 const key = (day: string): DrawingKey => ({ day, public_key: 'x' })
@@ -21,14 +21,14 @@ function server(...answers: (DrawingKey | null)[]) {
 describe('the key for drawings', () => {
   test('the key is requested until it arrives, less and less often', async () => {
     const line = server(null, null, null, null, null, null, null, null, key('1'))
-    expect(await keyGetter(line.fetchKey, line.pause)()).toEqual(key('1'))
+    expect(await createKeyGetter(line.fetchKey, line.pause)()).toEqual(key('1'))
     expect(line.pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
   })
 
   test('the key is requested once for all callers and again half a day later', async () => {
     const line = server(null, key('1'), key('2'))
     let now = 0
-    const get = keyGetter(line.fetchKey, line.pause, () => now)
+    const get = createKeyGetter(line.fetchKey, line.pause, () => now)
     expect(await Promise.all([get(), get()])).toEqual([key('1'), key('1')])
     now = 11 * HOUR
     expect(await get()).toEqual(key('1'))

@@ -15,7 +15,7 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
 /** Gets the server's key, with retries until it arrives. */
-export function keyGetter(fetchKey: () => Promise<DrawingKey>, pause: Pause, now = Date.now): () => Promise<DrawingKey> {
+export function createKeyGetter(fetchKey: () => Promise<DrawingKey>, pause: Pause, now = Date.now): () => Promise<DrawingKey> {
   let coming: { key: Promise<DrawingKey>; until: number } | null = null
   return () => {
     if (coming && now() < coming.until) return coming.key
@@ -49,7 +49,7 @@ const whileOffline: Pause = (milliseconds) =>
   })
 
 /** The server's key, by which drawings are sealed. A waiver's page requests it when it opens, so that it is there when somebody has signed. */
-export const currentDrawingKey = keyGetter(
+export const currentDrawingKey = createKeyGetter(
   () => call<DrawingKey>('GET', '/waiversignatures/key', { anonymous: true, background: true }),
   whileOffline,
 )

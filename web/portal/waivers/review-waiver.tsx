@@ -17,7 +17,7 @@ import { SignForm } from './sign-form.tsx'
 /** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
 export function ReviewWaiver() {
   const text = useWaiverText()
-  const title = useWizard()?.kind === 'illegible' ? 'waiver.resubmission' : 'waiver.new'
+  const title = useWizard()?.kind === 'illegible' ? 'waiver.reprint' : 'waiver.new'
   return (
     <WizardPage step="step.waiver" title={text(title)} subtitle={text('waiver.subtitle')}>
       {(environment) => <Waivers environment={environment} />}

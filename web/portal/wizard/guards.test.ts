@@ -10,7 +10,7 @@ const person = { firstName: 'Ann', ssn4: '0123' }
 const walk = (shows_waiver: boolean, pays_online: boolean): Action[] => [
   { type: 'started', kind: 'new', key: KEY, shows_waiver },
   { type: 'disclaimer accepted', disclaimers: [], privacy_notice: '2026-11' },
-  { type: 'vendor chosen', lsv: 5 },
+  { type: 'lsv chosen', lsv: 5 },
   { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
   { type: 'type chosen', selections: NOTHING_SELECTED, pays_online },
   { type: 'person given', person },
@@ -62,7 +62,7 @@ test('a re-print leads to the waivers when the server requires them and is then 
     { type: 'started', kind: 'illegible', key: KEY, shows_waiver: false },
     { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
     { type: 'applicant found', found: { id: 7, lookup_token: 't' } },
-    { type: 'vendor chosen', lsv: 5 },
+    { type: 'lsv chosen', lsv: 5 },
   )
   expect(waiverElsewhere()).toBe('/schedule/5/illegible')
   dispatch({ type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })

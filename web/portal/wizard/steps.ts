@@ -2,18 +2,18 @@
 export type Kind = 'new' | 'illegible' | 'transfer'
 
 /**
- * How far an application has come. New: 1 start, 2 disclaimer accepted, 3 vendor chosen, 4 date and time, 5 type, 6 personal data,
- * 7 waiver signed, 8 card, 9 confirmed. Illegible: 3 data of the lookup, 4 applicant found, 5 vendor chosen, 6 date and time,
+ * How far an application has come. New: 1 start, 2 disclaimer accepted, 3 LSV chosen, 4 date and time, 5 type, 6 personal data,
+ * 7 waiver signed, 8 card, 9 confirmed. Illegible: 3 data of the lookup, 4 applicant found, 5 LSV chosen, 6 date and time,
  * 7 confirmed. Transfer: 3 type, 4 personal data, 5 confirmed.
  */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** What brings an application forward. */
-export type Milestone = 'disclaimer' | 'lookup' | 'found' | 'vendor' | 'time' | 'type' | 'person' | 'waivers' | 'card' | 'confirmed'
+export type Milestone = 'disclaimer' | 'lookup' | 'found' | 'lsv' | 'time' | 'type' | 'person' | 'waivers' | 'card' | 'confirmed'
 
 const STEPS: Readonly<Record<Kind, Readonly<Partial<Record<Milestone, Step>> & { confirmed: Step }>>> = {
-  new: { disclaimer: 2, vendor: 3, time: 4, type: 5, person: 6, waivers: 7, card: 8, confirmed: 9 },
-  illegible: { disclaimer: 2, lookup: 3, found: 4, vendor: 5, time: 6, confirmed: 7 },
+  new: { disclaimer: 2, lsv: 3, time: 4, type: 5, person: 6, waivers: 7, card: 8, confirmed: 9 },
+  illegible: { disclaimer: 2, lookup: 3, found: 4, lsv: 5, time: 6, confirmed: 7 },
   transfer: { disclaimer: 2, type: 3, person: 4, confirmed: 5 },
 }
 

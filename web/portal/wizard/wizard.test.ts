@@ -10,7 +10,7 @@ const booked = { id: 4_711_000_000, date_time: '2026-11-24T14:15:00Z', manage_ur
 const walked: Action[] = [
   { type: 'started', kind: 'new', key: 'k', shows_waiver: false },
   { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
-  { type: 'vendor chosen', lsv: 5 },
+  { type: 'lsv chosen', lsv: 5 },
   { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
   { type: 'type chosen', selections: teacher, pays_online: false },
   { type: 'person given', person: ann },
@@ -32,13 +32,13 @@ test('another time after step 5 keeps everything typed', () => {
 })
 
 test('another location requires time and type again and keeps the input', () => {
-  const wizard = wizardAfter(...walked, { type: 'vendor chosen', lsv: 6 })
+  const wizard = wizardAfter(...walked, { type: 'lsv chosen', lsv: 6 })
   expect(wizard).toMatchObject({ step: 3, lsv: 6, dateTime: null, person: ann })
   expect(wizard?.selections).toEqual({ ...teacher, applicantType: null })
 })
 
 test('the same location again loses nothing', () => {
-  expect(wizardAfter(...walked, { type: 'vendor chosen', lsv: 5 })).toEqual(wizardAfter(...walked))
+  expect(wizardAfter(...walked, { type: 'lsv chosen', lsv: 5 })).toEqual(wizardAfter(...walked))
 })
 
 test('input without Continue is kept and reaches no step', () => {
@@ -64,7 +64,7 @@ describe('after illegible prints', () => {
     { type: 'disclaimer accepted', disclaimers: [2], privacy_notice: '2026-11' },
     { type: 'lookup sent', lookupRequest },
     { type: 'applicant found', found },
-    { type: 'vendor chosen', lsv: 5 },
+    { type: 'lsv chosen', lsv: 5 },
     { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
     { type: 'confirmed', key: 'k', booked },
   ]
@@ -115,7 +115,7 @@ describe('a transfer', () => {
 
   test('has neither place nor time', () => {
     const wizard = wizardAfter(...moved.slice(0, 3))
-    expect(advance(wizard, { type: 'vendor chosen', lsv: 5 })).toBe(wizard)
+    expect(advance(wizard, { type: 'lsv chosen', lsv: 5 })).toBe(wizard)
     expect(advance(wizard, { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })).toBe(wizard)
   })
 

@@ -81,7 +81,7 @@ export type Action =
   | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string; disclaimer_language?: Language }
   | { type: 'lookup sent'; lookupRequest: LookupRequest }
   | { type: 'applicant found'; found: Found }
-  | { type: 'vendor chosen'; lsv: number }
+  | { type: 'lsv chosen'; lsv: number }
   | { type: 'time chosen'; dateTime: string }
   | { type: 'time held'; key: string; hold: string | null; held_at: number | null }
   | { type: 'selections typed'; selections: Partial<Selections> }
@@ -140,8 +140,8 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return reached(wizard, 'lookup', { lookupRequest: action.lookupRequest })
     case 'applicant found':
       return reached(wizard, 'found', { found: action.found })
-    case 'vendor chosen':
-      return withVendor(wizard, action.lsv)
+    case 'lsv chosen':
+      return withLsv(wizard, action.lsv)
     case 'time chosen':
       return unpaid(reached(wizard, 'time', { dateTime: action.dateTime }))
     case 'time held':
@@ -202,9 +202,9 @@ function reached(wizard: Wizard, milestone: Milestone, change: Partial<Wizard>):
 }
 
 /** Times and types belong to a location: at another one they are chosen again. What was typed stays. */
-function withVendor(wizard: Wizard, lsv: number): Wizard {
-  const step = stepOf(wizard.kind, 'vendor')
-  if (step === null || wizard.lsv === lsv) return reached(wizard, 'vendor', {})
+function withLsv(wizard: Wizard, lsv: number): Wizard {
+  const step = stepOf(wizard.kind, 'lsv')
+  if (step === null || wizard.lsv === lsv) return reached(wizard, 'lsv', {})
   const selections = { ...wizard.selections, applicantType: null }
   return { ...wizard, lsv, step, dateTime: null, selections, complaints: {} }
 }

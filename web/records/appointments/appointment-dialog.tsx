@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { dateAndTime } from '../../data/dates.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
@@ -14,7 +14,7 @@ import type { ActionName } from './appointment-actions.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
-import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './settle-dialogs.tsx'
+import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './status-dialogs.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { action: ActionName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
@@ -61,7 +61,7 @@ function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
     setFailure(null)
     try {
       await change({ date_time, ...(lsvId === appointment.lsv ? {} : { lsv: lsvId }) })
-      toast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, lsv.timezone)}`)
+      showToast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, lsv.timezone)}`)
       onClose()
     } catch (error) {
       setFailure(

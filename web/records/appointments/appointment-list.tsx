@@ -30,12 +30,12 @@ type Props = {
   filters: Readonly<Record<string, string | number>>
   /** Where an appointment may be moved to. */
   lsvs: readonly Lsv[]
-  /** Names an appointment's place in its row. */
-  placeOf?(appointment: Appointment): string
+  /** Names the LSV of an appointment in its row. */
+  lsvNameOf?(appointment: Appointment): string
 }
 
 /** Appointments under the headings of their days, with everything that can be done to them. */
-export function AppointmentList({ filters, lsvs, placeOf }: Props) {
+export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
   const now = useNow()
   const may = useMay()
   const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
@@ -68,7 +68,7 @@ export function AppointmentList({ filters, lsvs, placeOf }: Props) {
                   key={each.id}
                   appointment={each}
                   next={each === next}
-                  place={placeOf?.(each)}
+                  lsvName={lsvNameOf?.(each)}
                   allowed={actionsOf(each, now, may).join(' ')}
                   prompt={promptOf(each, each === next, now)}
                   onAction={act}
@@ -89,7 +89,7 @@ const NONE: readonly Appointment[] = []
 type ListedProps = {
   appointment: Appointment
   next: boolean
-  place: string | undefined
+  lsvName: string | undefined
   /** Names of actions, in a text: the same ones are the same. */
   allowed: string
   prompt: ActionName | undefined
@@ -97,14 +97,14 @@ type ListedProps = {
 }
 
 /** A row that is drawn again only when something of it has changed. */
-const Listed = memo(function Listed({ appointment, next, place, allowed, prompt, onAction }: ListedProps) {
+const Listed = memo(function Listed({ appointment, next, lsvName, allowed, prompt, onAction }: ListedProps) {
   const row = useFocusKept<HTMLLIElement>()
   return (
     <li ref={row}>
       <AppointmentRow
         appointment={appointment}
         next={next}
-        {...(place === undefined ? {} : { place })}
+        {...(lsvName === undefined ? {} : { lsvName })}
         actions={allowed === '' ? [] : (allowed.split(' ') as ActionName[])}
         prompt={prompt}
         onAction={(action) => onAction(action, appointment)}

@@ -13,7 +13,7 @@ type Props = {
   /** It comes next: stands out. */
   next: boolean
   /** Stands under the name, when there is more than one. */
-  place?: string
+  lsvName?: string
   actions: readonly ActionName[]
   /** The most likely action stands as a button. */
   prompt?: ActionName | undefined
@@ -21,17 +21,17 @@ type Props = {
 }
 
 /** One appointment of the desk's list: time, who and what for, payment or outcome, and what can be done. */
-export function AppointmentRow({ appointment, next, place, actions, prompt, onAction }: Props) {
+export function AppointmentRow({ appointment, next, lsvName, actions, prompt, onAction }: Props) {
   const name = fullName(appointment)
   const state = stateOf(appointment)
   return (
-    <div className={styles.row} data-next={next} data-settled={appointment.status !== 'SCHEDULED'}>
+    <div className={styles.row} data-next={next} data-closed={appointment.status !== 'SCHEDULED'}>
       <div className={styles.time}>
         <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
         {next && <span className={styles.next}>Next</span>}
       </div>
       <div className={styles.who}>
-        <Who appointment={appointment} details={details(appointment, place)} />
+        <Who appointment={appointment} details={details(appointment, lsvName)} />
       </div>
       <div className={styles.state}>
         <Icon name={state.icon} />
@@ -82,9 +82,9 @@ export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
 }
 
 /** The date of birth is shown where it is not masked: the desk compares it with the identification. */
-export function details({ id, dob }: Appointment, place?: string): string {
+export function details({ id, dob }: Appointment, lsvName?: string): string {
   const born = dob && /^\d/.test(dob) ? `born ${dateWithCentury(dob)}` : null
-  return [place, `#${id}`, born].filter(Boolean).join(' · ')
+  return [lsvName, `#${id}`, born].filter(Boolean).join(' · ')
 }
 
 /** What is special about an appointment, and what is missing; `more` of a screen's own. */

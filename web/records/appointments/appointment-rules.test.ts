@@ -29,10 +29,10 @@ describe('days', () => {
 
   test('the next one is scheduled and not over', () => {
     const over = at('2026-11-24T14:00:00Z')
-    const settled = at('2026-11-24T14:15:00Z', { status: 'COMPLETED' })
+    const completed = at('2026-11-24T14:15:00Z', { status: 'COMPLETED' })
     const running = at('2026-11-24T14:15:00Z')
     const later = at('2026-11-24T15:00:00Z')
-    expect(nextOf([later, over, settled, running], new Date('2026-11-24T14:20:00Z'))).toBe(running)
+    expect(nextOf([later, over, completed, running], new Date('2026-11-24T14:20:00Z'))).toBe(running)
     expect(nextOf([over], new Date('2026-11-24T14:15:00Z'))).toBeUndefined()
   })
 })

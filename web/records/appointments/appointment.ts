@@ -1,5 +1,5 @@
 import type { appointment } from '../../../contract/appointments/appointments.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 
 /** An appointment as the desk's list holds it. */
 export type Appointment = Row<typeof appointment>

@@ -6,7 +6,7 @@ import { call } from '../../data/call.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { signOut } from '../../data/session.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
@@ -50,7 +50,7 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
   const send = useAction((_: undefined, once) => once('POST', `/${contract.path}/${appointment.id}/send_link`, { body: {} }))
   const mail = useBusy(async () => {
     await send.mutateAsync(undefined)
-    toast(`Link sent to ${appointment.email}`)
+    showToast(`Link sent to ${appointment.email}`)
   })
   const hand = useBusy(() => handOver(url))
   const [sendAgain, handAgain] = [useFocusAfter(mail.busy), useFocusAfter(hand.busy)]

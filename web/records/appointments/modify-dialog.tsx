@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import type { Change } from '../../../contract/records/resource.ts'
+import type { Change } from '../../../contract/records/define-record.ts'
 import type { Problem } from '../../data/problem.ts'
 import { type FieldDifference, useEdit } from '../../data/records/use-edited-record.ts'
 import { useSaveRecord } from '../../data/records/use-records.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -47,7 +47,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
         })
     }
     if (rest) await visit.change(rest as Change<typeof contract>)
-    toast('Appointment saved')
+    showToast('Appointment saved')
   }
   const { first_name, last_name, phone, email, payment_method, notes } = appointment
   return (

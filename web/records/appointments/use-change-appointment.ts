@@ -1,11 +1,11 @@
 import { appointment } from '../../../contract/appointments/appointments.ts'
-import type { Change } from '../../../contract/records/resource.ts'
+import type { Change } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { useEdit } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
 
 type Changes = Change<typeof appointment> & {
-  /** Why a settled appointment is set back. */
+  /** Why a closed appointment is set back. */
   reason?: string
 }
 

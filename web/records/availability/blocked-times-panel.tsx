@@ -2,11 +2,11 @@ import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { blockedTime } from '../../../contract/availability/availability.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { dateAndTime, dayOf, timeOnly, today, zoneName } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
-import { instantAt } from '../../data/wall-clock.ts'
+import { toInstant } from '../../data/wall-clock.ts'
 import { DateTimeField } from '../../ui/form/fields.tsx'
 import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -60,7 +60,7 @@ function spanInWords({ start_datetime, end_datetime }: BlockedTime, zone: string
   return `${dateAndTime(start_datetime, zone)} – ${(sameDay ? timeOnly : dateAndTime)(end_datetime, zone)}`
 }
 
-/** As the browser's fields have them: YYYY-MM-DDTHH:mm on the location's clock. */
+/** As the browser's fields have them: YYYY-MM-DDTHH:mm on the LSV's clock. */
 type Values = { start_datetime: string; end_datetime: string }
 
 /** The floating button's dialog. Save is enabled when both ends are set. */
@@ -105,6 +105,6 @@ function schemaFrom(first: string) {
 }
 
 async function instants({ start_datetime, end_datetime }: Values, zone: string): Promise<Values> {
-  const instant = (text: string) => instantAt(text.slice(0, 10), text.slice(11), zone)
+  const instant = (text: string) => toInstant(text.slice(0, 10), text.slice(11), zone)
   return { start_datetime: await instant(start_datetime), end_datetime: await instant(end_datetime) }
 }

@@ -5,7 +5,7 @@ import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { changeOf } from '../../data/records/use-edited-record.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
 import { differs } from '../../ui/form/differs.ts'
@@ -59,7 +59,7 @@ function DurationForm({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
     const changed = changeOf<Values>(first, values)
     if (Object.keys(changed).length === 0) return onClose()
     await change.save(changed)
-    toast('Appointment duration saved')
+    showToast('Appointment duration saved')
     onClose()
   })
   return (

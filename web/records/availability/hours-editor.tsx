@@ -4,7 +4,7 @@ import type { Problem } from '../../data/problem.ts'
 import { clockWords } from '../../data/wall-clock.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
 import { TimeField } from '../../ui/form/fields.tsx'
@@ -21,8 +21,8 @@ import {
   type Hours,
   inWords,
   isEdited,
-  saved,
   startEditing,
+  toSavedWeek,
   weekdays,
   withAdded,
   withTheirs,
@@ -44,12 +44,12 @@ export function HoursEditor({ lsv, hours, onClose }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (change.busy) return
-    const { kept, hours } = saved(week)
+    const { kept, hours } = toSavedWeek(week)
     setFailure(null)
     setErrors({})
     try {
       await change.save({ hours: [...hours] })
-      toast('Availability saved')
+      showToast('Availability saved')
       onClose()
     } catch (error) {
       setFailure((error as Error).message)

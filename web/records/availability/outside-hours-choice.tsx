@@ -76,8 +76,8 @@ export function useOutsideHours() {
 type Change = Omit<AvailabilityChange, 'stranded'>
 
 /**
- * Saves a change of when a location takes applicants, with a decision about appointments outside hours. `differences` lists what somebody else
- * changed of the location meanwhile; null while nobody has.
+ * Saves a change of when an LSV takes applicants, with a decision about appointments outside hours. `differences` lists what somebody else
+ * changed of the LSV meanwhile; null while nobody has.
  */
 export function useAvailabilityChange(lsv: Lsv) {
   const { save: begun, differences } = useEdit(liveScanVendor, lsv.id)

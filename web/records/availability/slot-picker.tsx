@@ -21,7 +21,7 @@ type Props = {
   onChoose(instant: string): void
 }
 
-/** A location's days with open slots and the slots of one of them; opens at the first free day. Key it by the location. */
+/** An LSV's days with open slots and the slots of one of them; opens at the first free day. Key it by the LSV. */
 export function SlotPicker({ lsv: { id, timezone }, opensAt = null, chosen = null, onChoose }: Props) {
   const first = today(timezone)
   const [month, setMonth] = useState<Day>(() => monthOf(opensAt ?? first))

@@ -5,7 +5,7 @@ import { addDays, addMonths, type Day, monthOf } from '../../ui/calendar/month-d
 
 const path = `/${paths.appointments}/availability`
 
-/** The open slots of a location's day, as instants with the location's offset. What others hold is hidden, the own `hold` is not. */
+/** The open slots of an LSV's day, as instants with the LSV's offset. What others hold is hidden, the own `hold` is not. */
 export function useOpenSlots(lsv: number, date: Day | null, hold: string | null = null) {
   return useQuery({
     queryKey: [paths.appointments, 'availability', lsv, date, hold],

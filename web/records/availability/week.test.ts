@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsByKey, inWords, isEdited, saved, startEditing, withAdded, withTheirs } from './week.ts'
+import { errorsByKey, inWords, isEdited, startEditing, toSavedWeek, withAdded, withTheirs } from './week.ts'
 
 const monday = { day_of_week: 1, start_time: '09:00:00', end_time: '12:00:00' }
 const mondayLater = { day_of_week: 1, start_time: '13:00:00', end_time: '24:00:00' }
@@ -17,7 +17,7 @@ test('the week is edited from Sunday on, in order of time, midnight as 23:59', (
 test('added hours start as 09:00 to 17:00, deleted ones are not sent', () => {
   const [first, ...rest] = withAdded(startEditing([sunday, monday]), 3)
   const week = [{ ...first, deleted: true } as typeof first & object, ...rest]
-  expect(saved(week).hours).toEqual([
+  expect(toSavedWeek(week).hours).toEqual([
     { day_of_week: 1, start_time: '09:00', end_time: '12:00' },
     { day_of_week: 3, start_time: '09:00', end_time: '17:00' },
   ])
@@ -51,7 +51,7 @@ test('a week is edited when its hours are: not by an added window that is taken 
 
 test('a message finds its window though deleted ones were left out', () => {
   const week = startEditing([sunday, monday, mondayLater]).map((each) => ({ ...each, deleted: each.day === 0 }))
-  const { kept } = saved(week)
+  const { kept } = toSavedWeek(week)
   expect(errorsByKey(kept, { '1.start_time': 'Overlaps', 'hours.0.end_time': 'Too early', hours: 'Too many' })).toEqual({
     '2.start': 'Overlaps',
     '1.end': 'Too early',
@@ -65,7 +65,7 @@ test('after two edits of a week each day keeps the hours of its last edit, and d
   const theirSunday = { ...sunday, end_time: '13:00:00' }
   const tuesday = { day_of_week: 2, start_time: '08:00:00', end_time: '23:59:00' }
   const { week, changed } = withTheirs(edited, before, [theirSunday, monday, tuesday])
-  expect(saved(week).hours.map(({ day_of_week, end_time }) => [day_of_week, end_time])).toEqual([
+  expect(toSavedWeek(week).hours.map(({ day_of_week, end_time }) => [day_of_week, end_time])).toEqual([
     [0, '15:00'],
     [1, '12:00'],
     [2, '23:59'],

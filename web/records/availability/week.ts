@@ -1,5 +1,5 @@
 import type { availableTime } from '../../../contract/availability/availability.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { clockWords } from '../../data/wall-clock.ts'
 
 export type Hours = Pick<Row<typeof availableTime>, 'day_of_week' | 'start_time' | 'end_time'>
@@ -31,7 +31,7 @@ export function startEditing(hours: readonly Hours[]): EditedHours[] {
 /** Whether something would be changed by saving it. */
 export const isEdited = (week: readonly EditedHours[], begun: readonly Hours[]): boolean => {
   const serialized = ({ hours }: { hours: Hours[] }) => JSON.stringify(weekdays.map((_, day) => hoursOf(hours, day)))
-  return serialized(saved(week)) !== serialized(saved(startEditing(begun)))
+  return serialized(toSavedWeek(week)) !== serialized(toSavedWeek(startEditing(begun)))
 }
 
 /** A day that somebody else changed while the week was edited; `mine` where it was edited too. */
@@ -43,7 +43,7 @@ export type ChangedDay = { day: number; before: Hours[]; now: Hours[]; mine?: Ho
  */
 export function withTheirs(week: readonly EditedHours[], before: readonly Hours[], now: readonly Hours[]) {
   const changed: ChangedDay[] = weekdays.flatMap((_, day) => {
-    const [was, is, mine] = [hoursOf(before, day), hoursOf(now, day), hoursOf(saved(week).hours, day)]
+    const [was, is, mine] = [hoursOf(before, day), hoursOf(now, day), hoursOf(toSavedWeek(week).hours, day)]
     if (inWords(was) === inWords(is)) return []
     return [{ day, before: was, now: is, ...(inWords(mine) === inWords(was) ? {} : { mine }) }]
   })
@@ -68,7 +68,7 @@ export function withAdded(week: readonly EditedHours[], day: number): EditedHour
 const nextKey = (week: readonly EditedHours[]) => Math.max(-1, ...week.map(({ key }) => key)) + 1
 
 /** What is saved: all that are not marked deleted. */
-export function saved(week: readonly EditedHours[]): { kept: EditedHours[]; hours: Hours[] } {
+export function toSavedWeek(week: readonly EditedHours[]): { kept: EditedHours[]; hours: Hours[] } {
   const kept = week.filter(({ deleted }) => !deleted)
   return { kept, hours: kept.map(({ day, start, end }) => ({ day_of_week: day, start_time: start, end_time: end })) }
 }

@@ -6,7 +6,7 @@ type Address = { street1: Part; street2: Part; city: Part; state: Part; postal: 
 /** Which of a record's addresses. */
 export type AddressKind = 'location' | 'office'
 
-/** One address of a location or network. */
+/** One address of an LSV or network. */
 export const addressOf = (record: Readonly<Record<string, unknown>>, kind: AddressKind): Address =>
   Object.fromEntries(['street1', 'street2', 'city', 'state', 'postal'].map((part) => [part, record[`${kind}_${part}`]])) as Address
 

@@ -11,9 +11,9 @@ type Props = {
   all?: string | null
 }
 
-/** One of several locations, by name. */
+/** One of several LSVs, by name. */
 export function LsvSelect({ lsvs, value, onChange, label = 'Location', all = null }: Props) {
-  // A dialog may stand over a page that filters by location too.
+  // A dialog may stand over a page that filters by LSV too.
   const id = useId()
   return (
     <SelectField

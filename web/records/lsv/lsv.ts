@@ -1,5 +1,5 @@
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 
-/** A fingerprint location (LSV). */
+/** An LSV. */
 export type Lsv = Row<typeof liveScanVendor>

@@ -9,7 +9,7 @@ import { inLabels } from './differences.ts'
 export const instructions = ['applicant_instructions', 'applicant_instructions_es'] as const
 type Instructions = (typeof instructions)[number]
 
-/** A field of the profile of a location or network. */
+/** A field of the profile of an LSV or network. */
 export type ProfileName = keyof typeof profileFields | 'name' | Instructions | 'destination_agency' | 'tcn_prefix'
 
 type Part = { label: string; kind?: 'tel' | 'email' | 'url' | 'state' | 'paragraphs'; hint?: string; clean?(text: string): string }
@@ -73,7 +73,7 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
   },
 }
 
-/** The fields of the address of a location or an office. */
+/** The fields of the address of an LSV or an office. */
 export const addressNames = <P extends 'location' | 'office'>(prefix: P) =>
   (Object.keys(address) as (keyof typeof address)[]).map((part) => `${prefix}_${part}` as const)
 
@@ -103,5 +103,5 @@ const labels: Readonly<Record<string, string>> = {
   logo: 'Logo',
 }
 
-/** What somebody else changed of a location or network, named by the labels of its forms. */
+/** What somebody else changed of an LSV or network, named by the labels of its forms. */
 export const inWords = (differences: readonly FieldDifference[]): Difference[] => inLabels(differences, labels)

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Contract } from '../../../contract/records/resource.ts'
+import type { Contract } from '../../../contract/records/define-record.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useMay } from '../../data/session.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'

@@ -16,7 +16,7 @@ export const officeSection = (title: string, nameIsFixed: boolean): ProfileSecti
 /** The contact. */
 export const contactSection: ProfileSection = { title: 'Primary Contact', names: contact, required: contact }
 
-/** Where it is; a location where applicants come also tells them what to know. */
+/** Where it is; an LSV where applicants come also tells them what to know. */
 export const locationSection = (applicantsCome: boolean): ProfileSection => ({
   title: 'Location Information',
   names: applicantsCome ? [...location, ...instructions] : location,

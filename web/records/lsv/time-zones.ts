@@ -1,6 +1,6 @@
 import type { Option } from '../../ui/form/fields.tsx'
 
-/** Where locations nearly always are, from east to west. */
+/** Where LSVs nearly always are, from east to west. */
 const american: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { records } from '../../data/records/records.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 
@@ -11,8 +11,8 @@ const NOT_YET = '…'
 export function useRecordName(record: AnyContract, id: number | string): string {
   const known = useRecord<Named>(record, id)
   const one = known.data?.record
-  const places = usePlaceNames(one ? [one] : [])
-  if (one) return nameOf(one, places.get(one.lsv ?? 0))
+  const lsvNames = useLsvNames(one ? [one] : [])
+  if (one) return nameOf(one, lsvNames.get(one.lsv ?? 0))
   return known.isPending ? NOT_YET : String(id)
 }
 
@@ -23,20 +23,20 @@ export const RecordName = (props: { record: AnyContract; id: number | string }) 
 export type Named = { id: number; name?: string; description?: string; agency?: string | null; identifier?: string | null; lsv?: number }
 
 /** What the record is called on the screens: "Lakeview Office (L3-2)", "Teacher (Department of Education, Downtown)". */
-export function nameOf({ id, name, description, agency, identifier }: Named, place?: string): string {
-  const beside = [identifier, agency, place].filter(Boolean).join(', ')
+export function nameOf({ id, name, description, agency, identifier }: Named, lsvName?: string): string {
+  const beside = [identifier, agency, lsvName].filter(Boolean).join(', ')
   const called = name ?? description ?? String(id)
   return beside === '' ? called : `${called} (${beside})`
 }
 
 /** The names of the locations of what is chosen among, each read once; nothing for records that are of no location. */
-export function usePlaceNames(chosenAmong: readonly Named[]): ReadonlyMap<number, string> {
+export function useLsvNames(chosenAmong: readonly Named[]): ReadonlyMap<number, string> {
   const ids = [...new Set(chosenAmong.flatMap(({ lsv }) => (lsv === undefined ? [] : [lsv])))]
-  const places = useQueries({
+  const lsvNames = useQueries({
     queries: ids.map((id) => ({
       queryKey: [liveScanVendor.path, 'one', String(id)],
       queryFn: ({ signal }: { signal: AbortSignal }) => records(liveScanVendor).read(id, { signal }),
     })),
   })
-  return new Map(places.flatMap(({ data }) => (data ? [[data.record.id, data.record.name] as const] : [])))
+  return new Map(lsvNames.flatMap(({ data }) => (data ? [[data.record.id, data.record.name] as const] : [])))
 }

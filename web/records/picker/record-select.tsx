@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecord, useRecords } from '../../data/records/use-records.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { useDebounced } from '../../data/use-debounced.ts'
 import { SearchSelect } from '../../ui/form/search-select.tsx'
-import { type Named, nameOf, usePlaceNames } from './record-name.tsx'
+import { type Named, nameOf, useLsvNames } from './record-name.tsx'
 
 const SHOWN = 20
 
@@ -28,11 +28,11 @@ export function RecordSelect({ record, value, filters = {}, ...props }: RecordSe
   const [text, setText] = useState('')
   const chosen = useRecord<Named>(record, value === '' ? null : value)
   const one = chosen.data?.record
-  const ownPlace = usePlaceNames(one ? [one] : [])
-  const label = one ? nameOf(one, ownPlace.get(one.lsv ?? 0)) : chosen.error ? value : ''
-  const search = useSettled(text === label ? '' : text.trim())
+  const ownLsvName = useLsvNames(one ? [one] : [])
+  const label = one ? nameOf(one, ownLsvName.get(one.lsv ?? 0)) : chosen.error ? value : ''
+  const search = useDebounced(text === label ? '' : text.trim())
   const found = useRecords<Named, unknown, unknown>(record, { ...filters, search: plain(search), limit: SHOWN })
-  const places = usePlaceNames(found.data?.results ?? [])
+  const lsvNames = useLsvNames(found.data?.results ?? [])
   return (
     <SearchSelect
       {...props}
@@ -40,7 +40,7 @@ export function RecordSelect({ record, value, filters = {}, ...props }: RecordSe
       text={text}
       onSearch={setText}
       busy={found.isFetching}
-      options={found.data?.results.map((each) => ({ value: String(each.id), label: nameOf(each, places.get(each.lsv ?? 0)) })) ?? []}
+      options={found.data?.results.map((each) => ({ value: String(each.id), label: nameOf(each, lsvNames.get(each.lsv ?? 0)) })) ?? []}
       chosen={value === '' || label === '' ? undefined : { value, label }}
     />
   )

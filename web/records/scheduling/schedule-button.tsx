@@ -6,10 +6,10 @@ import { dollars } from '../../../contract/payments/dollars.ts'
 import { newKey } from '../../data/call-once.ts'
 import { dateAndTime, today } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
-import { instantAt } from '../../data/wall-clock.ts'
+import { toInstant } from '../../data/wall-clock.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
@@ -56,7 +56,7 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
   }
   const save = form.submit(async (coming) => {
     if (!lsv || !when) return
-    const date_time = when.walkIn ? await instantAt(today(lsv.timezone), when.time, lsv.timezone) : when.slot
+    const date_time = when.walkIn ? await toInstant(today(lsv.timezone), when.time, lsv.timezone) : when.slot
     try {
       await booking.mutateAsync({ ...coming, key, lsv: lsv.id, date_time, walk_in: when.walkIn })
     } catch (error) {
@@ -65,7 +65,7 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
       setStep(1)
       return
     }
-    toast(`Scheduled: ${dateAndTime(date_time, lsv.timezone)}`)
+    showToast(`Scheduled: ${dateAndTime(date_time, lsv.timezone)}`)
     onClose()
   })
   return (

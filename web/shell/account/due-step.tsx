@@ -13,7 +13,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import type { FrontEnd } from '../front-end.ts'
 import { PublicFrame } from '../public-frame.tsx'
 import { logOutScreen, signInScreens } from '../sign-in/screens.ts'
-import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from './new-password-fields.tsx'
+import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { useSaveOwnPassword } from './save-own-password.ts'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { useFactors } from './use-factors.ts'
@@ -31,7 +31,7 @@ const old_password = z.string().check(z.minLength(1, 'Required'))
 /** An administrator knows the password of now: the owner chooses one of the own. */
 function NewPasswordDue({ session }: { session: Session }) {
   const min = session.shortest_password
-  const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(sameTwice<Values>()), [min])
+  const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(checkSameTwice<Values>()), [min])
   const form = useFields<Values>(schema, { old_password: '', password: '', confirm: '' })
   const problems = useProblemFocus(form.attempt)
   const saveOwnPassword = useSaveOwnPassword(session.user_id)

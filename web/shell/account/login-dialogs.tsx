@@ -5,11 +5,11 @@ import { email as emailField, text } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
 import { askSession, enter } from '../../data/session.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from './new-password-fields.tsx'
+import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { useSaveOwnPassword } from './save-own-password.ts'
 
 type Values = { username: string; password: string }
@@ -31,7 +31,7 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
           const now = (error as Problem).code === 'OFFLINE' ? await askSession() : null
           if (now?.username !== body.username) throw error
         })
-        toast('Username changed')
+        showToast('Username changed')
         // It is changed, whether or not the page can learn so now.
         await enter().catch(() => {})
       }}
@@ -91,7 +91,7 @@ const old_password = z.string().check(z.minLength(1, 'Required'))
 /** Asks for the old password and twice for the new one; Save is enabled when all are filled and both are equal. */
 export function ChangePassword({ user, min, words, opened, onClose }: Props) {
   const saveOwnPassword = useSaveOwnPassword(user)
-  const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(sameTwice<ChangePasswordValues>()), [min])
+  const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(checkSameTwice<ChangePasswordValues>()), [min])
   return (
     <FormDialog<ChangePasswordValues>
       title="Change Password"

@@ -53,8 +53,8 @@ export const newPasswordFields = (min: number) => ({
 })
 
 /** Both are the same. */
-export const sameTwice = <T extends NewPassword>() =>
+export const checkSameTwice = <T extends NewPassword>() =>
   z.refine<T>(({ password, confirm }) => password === confirm, { path: ['confirm'], error: 'Must be the same as the new password' })
 
 /** The form of a password that is chosen by a link. */
-export const newPasswordSchema = (min: number) => z.object(newPasswordFields(min)).check(sameTwice())
+export const newPasswordSchema = (min: number) => z.object(newPasswordFields(min)).check(checkSameTwice())

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../data/call.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './account.module.css'
@@ -52,8 +52,8 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
   }
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast('Copied'),
-      () => toast('Could not be copied: please write the codes down', 'failed'),
+      () => showToast('Copied'),
+      () => showToast('Could not be copied: please write the codes down', 'failed'),
     )
   return (
     <Dialog title="Your Recovery Codes" opened={codes !== null} onClose={close} locked>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Problem } from '../../data/problem.ts'
 import { signIn } from '../../data/session.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -68,7 +68,7 @@ export function AskPassword({ onCodeNeeded }: { onCodeNeeded(typed: Credentials)
 /** The server's words where it has some, in the snackbar and beside the form. */
 export function explainSignIn(error: unknown): never {
   const detail = error instanceof Problem && (error.body.detail || error.code === 'OFFLINE') ? error.detail : 'Failed to log in'
-  toast(detail, 'failed')
+  showToast(detail, 'failed')
   throw new Error(detail)
 }
 

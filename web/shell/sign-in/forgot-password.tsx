@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../data/call.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
@@ -19,7 +19,7 @@ export function ForgotPassword() {
   const form = useFields<{ username: string }>(request, { username: '' })
   const requestLink = form.submit(async (body) => {
     await call('POST', '/auth/password/forgot', { body, anonymous: true }).catch((error: Error) => {
-      toast(error.message, 'failed')
+      showToast(error.message, 'failed')
       throw error
     })
     setSent(true)

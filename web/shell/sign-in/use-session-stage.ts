@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { activity, call } from '../../data/call.ts'
-import { forget, type Session, signOut } from '../../data/session.ts'
+import { clearSession, type Session, signOut } from '../../data/session.ts'
 import { keepSignOutReason } from './sign-out-reason.ts'
 
 const TICK_MS = 1_000
@@ -68,7 +68,7 @@ async function end(reason: string | null) {
   if (ending) return
   ending = true
   if (reason) keepSignOutReason(reason)
-  await signOut().catch(forget)
+  await signOut().catch(clearSession)
   ending = false
 }
 

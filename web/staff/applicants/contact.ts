@@ -1,5 +1,5 @@
 import type { applicant } from '../../../contract/applicants/applicants.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 
 type Applicant = Row<typeof applicant>
 

@@ -4,7 +4,7 @@ import { identification as contract, identificationTypes } from '../../../contra
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
-import { type Draft, inputsOf, type Row } from '../../../contract/records/resource.ts'
+import { type Draft, inputsOf, type Row } from '../../../contract/records/define-record.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'

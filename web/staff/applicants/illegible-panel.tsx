@@ -6,7 +6,7 @@ import type { Rejections } from '../../../contract/applicants/applicant-actions.
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { illegibleBody } from '../../../contract/applicants/lookup.ts'
 import { appointment } from '../../../contract/appointments/appointments.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear, longDay } from '../../data/dates.ts'
 import { useEdit } from '../../data/records/use-edited-record.ts'

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { location } from '../../../contract/environments/entities.ts'
-import type { Change, Row } from '../../../contract/records/resource.ts'
+import type { Change, Row } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
 import { records } from '../../data/records/records.ts'
 import { useAction, useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
@@ -89,7 +89,7 @@ function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
       ready={({ added }) => added.length > 0}
       onSave={async ({ added }) => {
         await onSave((ids) => [...new Set([...ids, ...added])])
-        toast(added.length === 1 ? 'Work location added' : 'Work locations added')
+        showToast(added.length === 1 ? 'Work location added' : 'Work locations added')
       }}
     >
       {({ controlled }) => <WorkLocations employer={applicant.employer} without={applicant.locations} {...controlled('added')} />}

@@ -2,13 +2,13 @@ import { categories, applicant as contract } from '../../../contract/applicants/
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { vendor } from '../../../contract/environments/entities.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
-import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
+import { nameRecord } from '../editing/name-record.ts'
 
 type Applicant = Row<typeof contract>
 const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
@@ -26,10 +26,10 @@ export function PositionPanel({ applicant }: { applicant: Applicant }) {
       record={applicant}
       labels={labels}
       facts={[
-        { name: labels.applicant_type, value: called(applicant.applicant_type, type, ({ description }) => description) },
+        { name: labels.applicant_type, value: nameRecord(applicant.applicant_type, type, ({ description }) => description) },
         { name: labels.category, value: categoryOf(applicant.category) },
         { name: labels.position, value: applicant.position },
-        { name: labels.vendor, value: called(applicant.vendor, company, ({ name }) => name) },
+        { name: labels.vendor, value: nameRecord(applicant.vendor, company, ({ name }) => name) },
       ]}
       formatValue={formatValue}
     >

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
-import type { Change, Draft, Row } from '../../../contract/records/resource.ts'
+import type { Change, Draft, Row } from '../../../contract/records/define-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
@@ -53,7 +53,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
         no="Cancel"
         onConfirm={async () => {
           await remove.mutateAsync(applicant.id)
-          toast('Applicant deleted')
+          showToast('Applicant deleted')
           await navigate({ to: '/results' as never })
         }}
       >

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { applicant, type applicant as applicantRecord } from '../../../contract/applicants/applicants.ts'
 import { employer, network } from '../../../contract/environments/environments.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecord } from '../../data/records/use-records.ts'
@@ -14,7 +14,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { AppointmentsPanel } from '../appointments/appointments-panel.tsx'
-import { called } from '../editing/called.ts'
+import { nameRecord } from '../editing/name-record.ts'
 import { LettersPanel } from '../letters/letters-panel.tsx'
 import { PaymentsPanel } from '../payments/payments-panel.tsx'
 import { TransfersPanel } from '../transfers/transfers-panel.tsx'
@@ -100,10 +100,10 @@ function RecordPanel({ applicant }: { applicant: Row<typeof applicantRecord> }) 
         facts={[
           { name: 'Created', value: dateTimeAndYear(applicant.created) },
           { name: 'Submitted', value: applicant.submitted && shortDate(applicant.submitted) },
-          { name: 'Applicant type', value: called(applicant.applicant_type, type, ({ description }) => description) },
+          { name: 'Applicant type', value: nameRecord(applicant.applicant_type, type, ({ description }) => description) },
           ...(applicant.network === null
-            ? [{ name: 'Employer', value: called(applicant.employer, ofEmployer, ({ name }) => name) }]
-            : [{ name: 'Network', value: called(applicant.network, ofNetwork, ({ name }) => name) }]),
+            ? [{ name: 'Employer', value: nameRecord(applicant.employer, ofEmployer, ({ name }) => name) }]
+            : [{ name: 'Network', value: nameRecord(applicant.network, ofNetwork, ({ name }) => name) }]),
           ...(illegible ? [{ name: 'TCR', value: `${tcr ?? '–'}, attempt ${attempt}` }] : []),
         ]}
       />

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../../../contract/applicants/applicant-actio
 import type { appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { PaymentState } from '../../../contract/payments/payments.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { contactLabels } from './contact.ts'
 
 type Words = Record<string, string>

@@ -4,7 +4,7 @@ import { appointment, appointmentHistory, appointmentStatuses } from '../../../c
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { useRecord, useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
@@ -76,13 +76,13 @@ function AppointmentHistory({ appointment, zone }: { appointment: number; zone: 
 }
 
 function OneEntry({ entry, zone }: { entry: Entry; zone: string }) {
-  const place = useRecord(liveScanVendor, entry.lsv)
-  const own = place.data?.record.timezone ?? zone
+  const lsv = useRecord(liveScanVendor, entry.lsv)
+  const own = lsv.data?.record.timezone ?? zone
   return (
     <>
       <Text>
         <strong>{words[entry.event]}</strong>: {dateTimeAndYear(entry.date_time, own)}, {zoneName(own, entry.date_time)}
-        {place.data && `, ${place.data.record.name}`}
+        {lsv.data && `, ${lsv.data.record.name}`}
       </Text>
       <Text size="sm" c="dimmed" mb={8}>
         {dateTimeAndYear(entry.created)}

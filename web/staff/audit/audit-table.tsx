@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import type { auditEvent } from '../../../contract/reports/audit.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Facts } from '../../ui/list/facts.tsx'

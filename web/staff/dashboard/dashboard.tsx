@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { employer } from '../../../contract/environments/environments.ts'
-import type { Draft } from '../../../contract/records/resource.ts'
+import type { Draft } from '../../../contract/records/define-record.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { AddButton } from '../../ui/layout/buttons.tsx'
@@ -57,7 +57,7 @@ function AddApplicant({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const save = async (draft: Draft<typeof applicant>) => {
     const { record } = await create.mutateAsync(draft)
-    toast('Applicant added')
+    showToast('Applicant added')
     await navigate({ to: '/record/$id', params: { id: String(record.id) } as never })
   }
   return (

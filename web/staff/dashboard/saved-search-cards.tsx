@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { parseSearch } from '../../data/records/search.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { useMay, useSession } from '../../data/session.ts'

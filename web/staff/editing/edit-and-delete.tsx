@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
+import type { AnyContract, Contract } from '../../../contract/records/define-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'

@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Contract } from '../../../contract/records/resource.ts'
+import type { Contract } from '../../../contract/records/define-record.ts'
 import { useMay } from '../../data/session.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
-import { titleCase } from './called.ts'
+import { titleCase } from './name-record.ts'
 import { PanelButton } from './panel-button.tsx'
 import { RecordDialog, type RecordForm } from './record-dialog.tsx'
 

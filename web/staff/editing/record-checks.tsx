@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { type Named, nameOf } from '../../records/picker/record-name.tsx'

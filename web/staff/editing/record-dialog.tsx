@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/resource.ts'
+import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records/records.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
@@ -146,7 +146,7 @@ function useSaving<R, D, C, V extends FieldValues>(
   return async (typed: V) => {
     if (id === null || base === null) {
       const made = await create.mutateAsync({ ...once, ...typed } as unknown as D)
-      toast(done)
+      showToast(done)
       return onMade?.(made.record)
     }
     const before = initial(base.record) as FormValues
@@ -159,6 +159,6 @@ function useSaving<R, D, C, V extends FieldValues>(
       onConflict(now.etag, differencesOf(labels, { before: compared(base.record), now: compared(now.record), typed }, formatValue))
       throw new Error('Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.')
     }
-    toast(done)
+    showToast(done)
   }
 }

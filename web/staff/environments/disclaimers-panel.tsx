@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { disclaimer as contract, disclaimer, type Flow, flowNames, flows } from '../../../contract/environments/disclaimers.ts'
-import type { Draft, Row } from '../../../contract/records/resource.ts'
+import type { Draft, Row } from '../../../contract/records/define-record.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'

@@ -65,5 +65,5 @@ export function formatValue(name: string, value: unknown): string {
 }
 
 /** Those of the labels that are named, in this order. */
-export const labelled = (...names: string[]): Record<string, string> =>
+export const pickLabels = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, labels[name] ?? name]))

@@ -15,13 +15,13 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
-import { titleCase } from '../editing/called.ts'
+import { titleCase } from '../editing/name-record.ts'
 import { MailPanel } from '../mails/mail-panel.tsx'
 import { DisclaimersPanel } from './disclaimers-panel.tsx'
 import styles from './environments.module.css'
 import { AddressPanel, FlowPanel, PaymentPanel, SubmissionPanel } from './field-panels.tsx'
 import { contractOf, kindOf, kinds, type OfKind } from './kinds.ts'
-import { LocationsPanel } from './locations-panel.tsx'
+import { LsvsPanel } from './lsvs-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { WaiversPanel } from './waivers-panel.tsx'
 
@@ -55,7 +55,7 @@ function Shown(one: OfKind) {
       {is_archived && <Notice kind="warning">Archived: its address shows nothing to applicants. What people have of it is kept.</Notice>}
       {!is_archived && <ReadinessPanel {...one} />}
       <AddressPanel {...one} />
-      {kind === 'employers' && <LocationsPanel {...one} />}
+      {kind === 'employers' && <LsvsPanel {...one} />}
       <FlowPanel {...one} />
       <DisclaimersPanel {...one} />
       <WaiversPanel {...one} />

@@ -2,7 +2,7 @@ import { Group, Paper, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type employer, network, network as networkContract } from '../../../contract/environments/environments.ts'
-import type { Draft } from '../../../contract/records/resource.ts'
+import type { Draft } from '../../../contract/records/define-record.ts'
 import { useRecord, useRecordPages } from '../../data/records/use-records.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useMay } from '../../data/session.ts'
@@ -15,12 +15,12 @@ import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { called, titleCase } from '../editing/called.ts'
+import { nameRecord, titleCase } from '../editing/name-record.ts'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { HINTS, labelled } from './environment-fields.ts'
+import { HINTS, pickLabels } from './environment-fields.ts'
 import styles from './environments.module.css'
-import { lowered } from './field-panels.tsx'
+import { normalizeText } from './field-panels.tsx'
 import { contractOf, type EnvironmentRecord, type KindName, kindOf, kinds } from './kinds.ts'
 
 const shows = [
@@ -73,7 +73,7 @@ function EnvironmentRow({ kind, environment: { id, name, network, applicant_subd
   const under = [
     applicant_subdomain ? `Applicants: ${applicant_subdomain}` : null,
     dashboard_subdomain ? `Network: ${dashboard_subdomain}` : null,
-    network ? `of ${called(network, own, (one) => one.name)}` : null,
+    network ? `of ${nameRecord(network, own, (one) => one.name)}` : null,
   ]
   return (
     <Paper withBorder p="sm" className={styles.row ?? ''}>
@@ -104,7 +104,7 @@ const ZONE = 'America/New_York'
 
 /** Makes an environment: its name and addresses. All else is set on its own screen, which lists what is missing. */
 function AddEnvironment({ kind, opened, onClose, onMade }: Props) {
-  const shown = labelled('name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone')
+  const shown = pickLabels('name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone')
   return (
     <RecordDialog<EnvironmentRecord, Draft<typeof employer>, unknown, Record<string, unknown>>
       key={kind}
@@ -126,8 +126,8 @@ function AddEnvironment({ kind, opened, onClose, onMade }: Props) {
             <RecordField placeholder="None" record={network} filters={{ is_archived: false }} {...controlled('network')} />
           )}
           <Columns>
-            <TextField autoCapitalize="none" {...field('applicant_subdomain', { clean: lowered })} />
-            {kind === 'networks' && <TextField autoCapitalize="none" {...field('dashboard_subdomain', { clean: lowered })} />}
+            <TextField autoCapitalize="none" {...field('applicant_subdomain', { clean: normalizeText })} />
+            {kind === 'networks' && <TextField autoCapitalize="none" {...field('dashboard_subdomain', { clean: normalizeText })} />}
           </Columns>
           <SelectField placeholder={null} options={timeZoneOptions(ZONE)} {...field('timezone')} description={null} />
         </>

@@ -11,18 +11,18 @@ import { CheckField } from '../../ui/form/check-field.tsx'
 import { ChecksField } from '../../ui/form/checks-field.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
-import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
-import { extraFields, formatValue, HINTS, labelled } from './environment-fields.ts'
+import { nameRecord } from '../editing/name-record.ts'
+import { extraFields, formatValue, HINTS, pickLabels } from './environment-fields.ts'
 import { contractOf, type EnvironmentRecord, type OfKind } from './kinds.ts'
 
 const trimmed = (text: string) => text.trim()
 /** A subdomain as it is stored. */
-export const lowered = (text: string) => text.trim().toLowerCase()
+export const normalizeText = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => text.trim().toUpperCase()
 
-const employerAddress = labelled('name', 'network', 'applicant_subdomain', 'timezone', 'language')
-const networkAddress = labelled('name', 'applicant_subdomain', 'dashboard_subdomain', 'timezone', 'language')
+const employerAddress = pickLabels('name', 'network', 'applicant_subdomain', 'timezone', 'language')
+const networkAddress = pickLabels('name', 'applicant_subdomain', 'dashboard_subdomain', 'timezone', 'language')
 
 /** Name, network, addresses, time zone. */
 export function AddressPanel({ kind, environment }: OfKind) {
@@ -41,7 +41,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
         name: label,
         value:
           (name === 'network'
-            ? called(environment.network ?? null, own, (one) => one.name)
+            ? nameRecord(environment.network ?? null, own, (one) => one.name)
             : formatValue(name, environment[name as keyof EnvironmentRecord])) || null,
       }))}
       formatValue={(name, value) =>
@@ -57,7 +57,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
           )}
           <Columns>
             {(isEmployer ? ['applicant_subdomain'] : ['applicant_subdomain', 'dashboard_subdomain']).map((name) => (
-              <TextField key={name} autoCapitalize="none" {...field(name, { clean: lowered })} />
+              <TextField key={name} autoCapitalize="none" {...field(name, { clean: normalizeText })} />
             ))}
           </Columns>
           <Columns>
@@ -74,7 +74,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
   )
 }
 
-const flow = labelled('display_disclaimer', 'display_waiver', 'extra_fields', 'enable_transfers', 'bookings_per_hour')
+const flow = pickLabels('display_disclaimer', 'display_waiver', 'extra_fields', 'enable_transfers', 'bookings_per_hour')
 
 /** The texts, waivers and fields of the applicants' forms. */
 export function FlowPanel({ kind, environment }: OfKind) {
@@ -108,7 +108,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
   )
 }
 
-const payment = labelled('prompt_payment', 'payment_options', 'default_payment', 'refund_until_start')
+const payment = pickLabels('prompt_payment', 'payment_options', 'default_payment', 'refund_until_start')
 
 /** How bookings are paid: one way for all, or a choice. Only what applies now is shown. */
 export function PaymentPanel({ kind, environment }: OfKind) {
@@ -139,7 +139,7 @@ export function PaymentPanel({ kind, environment }: OfKind) {
   )
 }
 
-const submission = labelled('destination_agency', 'tcn_prefix')
+const submission = pickLabels('destination_agency', 'tcn_prefix')
 
 /** What a network's submissions carry. */
 export function SubmissionPanel({ kind, environment }: OfKind) {

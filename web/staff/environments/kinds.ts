@@ -1,5 +1,5 @@
 import { employer, network } from '../../../contract/environments/environments.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 
 /** Employers and networks, as the address of a screen names them. */
 export const kinds = {

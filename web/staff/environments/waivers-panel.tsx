@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { waiver } from '../../../contract/waivers/waivers.ts'
 import { WaiverDialog } from '../waivers/waiver-dialog.tsx'
 import type { OfKind } from './kinds.ts'

@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { JobReport } from '../../../contract/reports/jobs.ts'
@@ -13,6 +14,8 @@ const failed: JobReport['troubled'][number] = {
   due: '2026-11-23T10:00:00Z',
   attempts: 12,
   max_attempts: 12,
+  mail: null,
+  applicant: null,
   error: 'Connection refused',
 }
 
@@ -21,6 +24,18 @@ async function renderJobs(routes: Routes) {
   await renderInTheme(<Jobs />)
   return calls
 }
+
+test('a job leads to its mail and its record, as far as the viewer may open them', async () => {
+  const about = { ...failed, mail: 12, applicant: 45 }
+  await stubServer({ 'GET /jobs': { waiting: 1, last_backup: null, troubled: [about] } }, { jobs: ['list'], mails: ['list'] })
+  const root = createRootRoute({ component: Jobs })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  await renderInTheme(<RouterProvider router={router as never} />)
+  await expect
+    .element(page.getByRole('link', { name: 'Mail 12 in the outbox' }))
+    .toHaveAttribute('href', expect.stringContaining('/outbox?mail='))
+  await expect.element(page.getByRole('link', { name: 'Record 45' })).not.toBeInTheDocument()
+})
 
 const retry = page.getByRole('button', { name: 'Try Again send mail, job 7' })
 

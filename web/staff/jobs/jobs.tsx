@@ -1,11 +1,15 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { applicant as applicants } from '../../../contract/applicants/applicants.ts'
+import { mail as mails } from '../../../contract/mails/outbox.ts'
 import type { JobReport, TroubledJob } from '../../../contract/reports/jobs.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 
@@ -41,7 +45,7 @@ function Job({ job }: { job: TroubledJob }) {
   const client = useQueryClient()
   const retry = useMutation({
     mutationFn: () => call('POST', `/jobs/${job.id}/retry`, { body: {} }),
-    onSuccess: () => toast('The job is tried again'),
+    onSuccess: () => showToast('The job is tried again'),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
   const name = job.task.replaceAll('_', ' ')
@@ -53,6 +57,7 @@ function Job({ job }: { job: TroubledJob }) {
           <Text size="sm">
             Queued {dateTimeAndYear(job.created)}, attempt {job.attempts} of {job.max_attempts}
           </Text>
+          <About job={job} />
           <Text size="sm" c="dimmed">
             {nextStep(job)}
           </Text>
@@ -67,6 +72,28 @@ function Job({ job }: { job: TroubledJob }) {
         </Button>
       )}
     </article>
+  )
+}
+
+/** Links to what the job is about, where the viewer may open it. They name numbers, and no person. */
+function About({ job: { mail, applicant } }: { job: TroubledJob }) {
+  const may = useMay()
+  const showsMail = mail !== null && may('list', mails)
+  const showsRecord = applicant !== null && may('read', applicants)
+  if (!showsMail && !showsRecord) return null
+  return (
+    <Group gap="md">
+      {showsMail && (
+        <TextLink size="sm" to="/outbox" search={{ mail: String(mail) } as never}>
+          Mail {mail} in the outbox
+        </TextLink>
+      )}
+      {showsRecord && (
+        <TextLink size="sm" to="/record/$id" params={{ id: String(applicant) } as never}>
+          Record {applicant}
+        </TextLink>
+      )}
+    </Group>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { type MailKind, mailKinds, mailWording } from '../../../contract/mails/mail-wording.ts'
-import type { Draft, Row } from '../../../contract/records/resource.ts'
+import type { Draft, Row } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
@@ -10,13 +10,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { HINTS, labelled } from '../environments/environment-fields.ts'
+import { HINTS, pickLabels } from '../environments/environment-fields.ts'
 import styles from '../environments/environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from '../environments/kinds.ts'
 import { MailPreview } from './mail-preview.tsx'
 
 type Wording = Row<typeof mailWording>
-const replies = labelled('reply_to')
+const replies = pickLabels('reply_to')
 
 /** Where answers to mails go, and what each kind of mail says beside its usual words. */
 export function MailPanel(one: OfKind) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MailKind, MailPreview as Preview } from '../../../contract/mails/mail-wording.ts'
 import { type Language, languageNames, languages } from '../../../contract/records/languages.ts'
 import { call } from '../../data/call.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { useDebounced } from '../../data/use-debounced.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
@@ -26,7 +26,7 @@ const WAIT_MS = 400
 /** A mail as the environment's applicants get it, with an appointment that nobody has. */
 export function MailPreview({ one, kind, wording }: Props) {
   const [language, setLanguage] = useState<Language>('en')
-  const requested = useSettled(
+  const requested = useDebounced(
     JSON.stringify({ ...ofEnvironment(one), kind, language, ...(wording ? { wording: orNothing(wording) } : {}) }),
     WAIT_MS,
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { mail as contract, mail, mailStates } from '../../../contract/mails/outbox.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
@@ -22,8 +22,8 @@ import { ResendDialog, stateLabels } from './resend-dialog.tsx'
 
 /** /outbox: the mails, the latest first. */
 export function Outbox() {
-  const [{ search = '', state = '' }, change] = useAddressSearch()
-  const pages = useRecordPages(mail, { search, state })
+  const [{ search = '', state = '', mail: id = '' }, change] = useAddressSearch()
+  const pages = useRecordPages(mail, { search, state, id })
   return (
     <Page>
       <PageTitle subtitle="Mails that were sent, or are kept here because no mail server is set.">Outbox</PageTitle>
@@ -37,6 +37,14 @@ export function Outbox() {
           onChange={(event) => change({ state: event.currentTarget.value })}
         />
       </Group>
+      {id !== '' && (
+        <Notice kind="info">
+          Only mail {id} is shown.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => change({ mail: null })}>
+            Show all mails
+          </Button>
+        </Notice>
+      )}
       <FoundCount pages={pages} one="mail" many="mails" />
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Mails">
         {(one) => <Mail mail={one} />}

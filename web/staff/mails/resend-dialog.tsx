@@ -1,5 +1,5 @@
 import type { mailStates } from '../../../contract/mails/outbox.ts'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'

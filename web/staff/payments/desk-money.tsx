@@ -7,7 +7,7 @@ import { correctMoneyBody, deskMethodLabels, deskMethods } from '../../../contra
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import { user } from '../../../contract/people/people.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction, useRecord } from '../../data/records/use-records.ts'

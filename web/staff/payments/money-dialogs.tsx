@@ -4,11 +4,11 @@ import { type deskMethods, deskMoneyBody } from '../../../contract/payments/desk
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract, paymentTransaction } from '../../../contract/payments/payments.ts'
 import { refundBody } from '../../../contract/payments/refund.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -92,7 +92,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
       onSave={async (body) => {
         const { reason } = await give.mutateAsync(body)
         // In another window, or by a cancellation: its reason stands.
-        toast(reason === body.reason.trim() ? 'The refund is on its way' : 'This payment was already refunded')
+        showToast(reason === body.reason.trim() ? 'The refund is on its way' : 'This payment was already refunded')
       }}
       save="Refund"
     >

@@ -7,7 +7,7 @@ import type { Code } from '../../../contract/code-lists/code.ts'
 import { location, vendor } from '../../../contract/environments/entities.ts'
 import { employer, network } from '../../../contract/environments/environments.ts'
 import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { AnyContract } from '../../../contract/records/resource.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 
 /** One way to narrow the search: its name in the address, its label and its kind of field. */

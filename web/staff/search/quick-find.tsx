@@ -10,7 +10,7 @@ import type { FoundApplicant, foundApplicants } from '../../../contract/applican
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { call } from '../../data/call.ts'
-import { useSettled } from '../../data/use-settled.ts'
+import { useDebounced } from '../../data/use-debounced.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import styles from './quick-find.module.css'
@@ -94,7 +94,7 @@ const LEAST = 2
 
 /** The best that fit what is typed, once somebody pauses; null while too little is typed to find by. */
 function useFind(text: string) {
-  const q = useSettled(text.trim().replace(/\s+/g, ' '))
+  const q = useDebounced(text.trim().replace(/\s+/g, ' '))
   const searched = q.length >= LEAST
   const query = useQuery({
     queryKey: [applicant.path, 'find', q],

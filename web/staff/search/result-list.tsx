@@ -1,6 +1,6 @@
 import type { applicant } from '../../../contract/applicants/applicants.ts'
 import { statusCode } from '../../../contract/applicants/hire-status.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { dayOf, shortDate } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'

@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core'
 import { location, vendor } from '../../../contract/environments/entities.ts'
 import { employer, network } from '../../../contract/environments/environments.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
-import type { Row } from '../../../contract/records/resource.ts'
 import { transfer as contract } from '../../../contract/transfers/transfers.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
@@ -22,7 +22,7 @@ type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(dialog: 
 
 /** One transfer request with the buttons of the two decisions. `proposed` is the record on whose page it stands. */
 export function TransferCard({ transfer, proposed, onAsk }: Props) {
-  const place = useRecord(location, transfer.location)
+  const workLocation = useRecord(location, transfer.location)
   const type = useRecord(applicantType, transfer.applicant_type)
   const company = useRecord(vendor, transfer.vendor)
   const ofEmployer = useRecord(employer, transfer.employer)
@@ -37,7 +37,7 @@ export function TransferCard({ transfer, proposed, onAsk }: Props) {
       </Group>
       <Facts
         facts={[
-          { name: 'To', value: place.data?.record.name },
+          { name: 'To', value: workLocation.data?.record.name },
           { name: 'As', value: type.data?.record.description },
           ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data?.record.name }]),
           { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { applicant as contract } from '../../../contract/applicants/applicants.ts'
-import type { Row } from '../../../contract/records/resource.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { transfer } from '../../../contract/transfers/transfers.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { Panel } from '../../ui/layout/panel.tsx'

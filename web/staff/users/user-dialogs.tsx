@@ -6,7 +6,7 @@ import { user } from '../../../contract/people/people.ts'
 import { call } from '../../data/call.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction, useRemoveRecord } from '../../data/records/use-records.ts'
-import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from '../../shell/account/new-password-fields.tsx'
+import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from '../../shell/account/new-password-fields.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
@@ -98,7 +98,7 @@ function send(what: Verb, id: number, once: CallOnce): Promise<unknown> {
 /** Sets a password for somebody, who has to choose another one at the next sign-in. */
 function ResetPassword({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
   const min = account.second_factor ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone
-  const schema = useMemo(() => z.object(newPasswordFields(min)).check(sameTwice()), [min])
+  const schema = useMemo(() => z.object(newPasswordFields(min)).check(checkSameTwice()), [min])
   const set = useAction((password: string) => call('PATCH', `/users/${account.id}/set_password`, { body: { password } }), user)
   return (
     <FormDialog<NewPassword>

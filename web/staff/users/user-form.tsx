@@ -34,7 +34,7 @@ export function AddUser({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Changes an account. Another role or place ends its sessions. */
+/** Changes an account. Another role or context ends its sessions. */
 export function EditUser({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
   return (
     <RecordDialog<Account, unknown, unknown, UserValues>

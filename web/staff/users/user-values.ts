@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { user } from '../../../contract/people/people.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import { email, text } from '../../../contract/records/fields.ts'
-import type { Row } from '../../../contract/records/resource.ts'
 
 /** What an account may do, as it is chosen: the provider's people, or those of a network or a location. */
 export const roleOptions = [
@@ -47,11 +47,11 @@ export const userLabels = { email: 'Email', username: 'Username', role: 'Role', 
 
 /** What is sent of a change: a role goes with where it holds. */
 export function changeOf(change: Readonly<Record<string, unknown>>, typed: UserValues): Record<string, unknown> {
-  const { email, username, ...place } = bodyOf(typed)
+  const { email, username, ...context } = bodyOf(typed)
   return {
     ...('email' in change ? { email } : {}),
     ...('username' in change ? { username } : {}),
-    ...(['role', 'network', 'livescanvendor'].some((name) => name in change) ? place : {}),
+    ...(['role', 'network', 'livescanvendor'].some((name) => name in change) ? context : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useId, useRef } from 'react'
-import type { Draft, Row } from '../../../contract/records/resource.ts'
+import type { Draft, Row } from '../../../contract/records/define-record.ts'
 import { waiver as contract, type FieldData } from '../../../contract/waivers/waivers.ts'
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'

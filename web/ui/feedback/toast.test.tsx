@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderInTheme } from '../../testing/render.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
-import { toast } from './toast.tsx'
+import { showToast } from './toast.tsx'
 
 const status = page.getByRole('status')
 
@@ -11,15 +11,15 @@ test('a toast is announced by a status that was there before, and goes by itself
   await renderInTheme(<p>Records</p>)
   await expect.element(status).toHaveAttribute('aria-live', 'polite')
   await expect.element(status).toHaveTextContent('')
-  toast('Contact saved')
+  showToast('Contact saved')
   await expect.element(status).toHaveTextContent('Contact saved')
   await expect.element(status, { timeout: 4000 }).toHaveTextContent('')
 })
 
 test('a second toast takes the place of the first', async () => {
   await renderInTheme(<p>Records</p>)
-  toast('Contact saved')
-  toast('Note saved')
+  showToast('Contact saved')
+  showToast('Note saved')
   await expect.element(status).toHaveTextContent(/^Note saved$/)
 })
 
@@ -37,7 +37,7 @@ test('a button under a toast can be pressed', async () => {
     )
   }
   await renderInTheme(<Page />)
-  toast('A notice that lies over the button')
+  showToast('A notice that lies over the button')
   await page.getByRole('button').click({ force: true, position: { x: 40, y: 50 } })
   await expect.element(page.getByRole('button')).toHaveTextContent('Pressed 1 times')
 })
@@ -55,7 +55,7 @@ test.each([
   )
   const save = page.getByRole('button', { name: 'Save' })
   save.element().scrollIntoView({ block: 'end' })
-  toast('Saved')
+  showToast('Saved')
   await expect.element(status).toHaveTextContent('Saved')
   expect(status.element().getBoundingClientRect().top).toBeGreaterThan(save.element().getBoundingClientRect().bottom)
   await page.viewport(1000, 700)

@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Says something bottom-left for 2.5 seconds. A failure must also stand in the page or dialog. */
-export function toast(text: string, kind: 'done' | 'failed' = 'done') {
+export function showToast(text: string, kind: 'done' | 'failed' = 'done') {
   clearTimeout(timer)
   show({ id: (shown?.id ?? 0) + 1, text, failed: kind === 'failed' })
   timer = setTimeout(() => show(null), SHOWN_MS)

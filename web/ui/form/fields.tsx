@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useWord } from '../translation.ts'
-import { grouped } from './option-groups.ts'
+import { groupOptions } from './option-groups.ts'
 
 /** One line of text; the label stands above it. Its id is its name unless given. The browser fills in only what says whose it is. */
 export function TextField(props: TextInputProps) {
@@ -23,7 +23,7 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
   return (
     <NativeSelect key={select} id={props.name} {...props}>
       {placeholder !== null && <option value="">{placeholder ?? select}</option>}
-      {grouped(options).map(([group, members]) =>
+      {groupOptions(options).map(([group, members]) =>
         group ? (
           <optgroup key={group} label={group}>
             {members.map(choice)}

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ErrorNotice } from '../feedback/notice.tsx'
-import { toast } from '../feedback/toast.tsx'
+import { showToast } from '../feedback/toast.tsx'
 import { useFirstFocus } from '../focus/use-first-focus.ts'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { useProblemFocus } from '../focus/use-problem-focus.ts'
@@ -61,7 +61,7 @@ export function FormContent<Values extends FieldValues>({
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
   const submit = form.submit(async (values) => {
     await onSave(values)
-    if (done) toast(done)
+    if (done) showToast(done)
     onClose()
   })
   return (

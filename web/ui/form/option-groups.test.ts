@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, markupOf } from './option-groups.ts'
+import { groupOptions, markupOf } from './option-groups.ts'
 
 const OPTIONS = [
   { value: '', label: 'Select' },
@@ -9,7 +9,7 @@ const OPTIONS = [
 ]
 
 test('neighbours of one group stand together', () => {
-  expect(grouped(OPTIONS).map(([group, members]) => [group, members.map(({ value }) => value)])).toEqual([
+  expect(groupOptions(OPTIONS).map(([group, members]) => [group, members.map(({ value }) => value)])).toEqual([
     [undefined, ['']],
     ['States', ['FL', 'GA']],
     ['Territories', ['GU']],

@@ -1,7 +1,7 @@
 import type { Option } from './fields.tsx'
 
 /** The neighbours of one group together. */
-export function grouped(options: readonly Option[]): [group: string | undefined, members: Option[]][] {
+export function groupOptions(options: readonly Option[]): [group: string | undefined, members: Option[]][] {
   const groups: [string | undefined, Option[]][] = []
   for (const option of options) {
     const last = groups.at(-1)
@@ -13,7 +13,7 @@ export function grouped(options: readonly Option[]): [group: string | undefined,
 
 /** The choices of a select as the text of their elements: hundreds at once, which React would make one by one. */
 export const markupOf = (options: readonly Option[]): string =>
-  grouped(options)
+  groupOptions(options)
     .map(([group, members]) => {
       const choices = members.map(choice).join('')
       return group ? `<optgroup label="${escaped(group)}">${choices}</optgroup>` : choices

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ErrorNotice } from '../feedback/notice.tsx'
-import { toast } from '../feedback/toast.tsx'
+import { showToast } from '../feedback/toast.tsx'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -42,7 +42,7 @@ export function ConfirmQuestion({
     setFailure(null)
     try {
       await onConfirm()
-      if (done) toast(done)
+      if (done) showToast(done)
       onClose()
     } catch (error) {
       setFailure((error as Error).message)

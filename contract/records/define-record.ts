@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Field, Presence } from './fields.ts'
+
+/** Fields by name. */
+type Shape = Record<string, Field>
+
+type Value<F> = F extends Field<infer V, Presence> ? V : never
+type Sendable<S extends Shape> = {
+  [K in keyof S as S[K]['presence'] extends 'required' ? K : never]: Value<S[K]>
+} & { [K in keyof S as S[K]['presence'] extends 'required' ? never : K]?: Value<S[K]> }
+type Shown<S extends Shape> = { [K in keyof S]: Value<S[K]> }
+
+/** How a list may be narrowed by one query parameter. `contains` is smart-case, `from` and `to` include their bound. */
+export type Filter = {
+  by: 'equals' | 'from' | 'before' | 'special'
+  fields: readonly string[]
+  /** The record whose id the parameter is, where the condition looks beyond the row: the id of a row out of sight finds nothing. */
+  to?: string
+}
+
+/** What client and server agree on about one kind of record. */
+export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
+  path: string
+  fields: Shape
+  readonly: readonly string[]
+  immutable: readonly string[]
+  row: z.ZodMiniType<Row>
+  draft: z.ZodMiniType<Draft>
+  change: z.ZodMiniType<Change>
+  filters: Readonly<Record<string, Filter>>
+  /** Fields that a list may be sorted by; the first is the default and may carry a leading minus. */
+  order: readonly [string, ...string[]]
+  /** Fields that `search=` looks into, by substring, whatever the case. */
+  search: readonly string[]
+  /** Rules over more than one field: field name to message; empty means fine. */
+  check(row: Row): Record<string, string>
+}
+
+/** A kind of record for those who only read it: its path, without the checks of its fields. */
+export type Kind<Row = unknown> = { readonly path: string; readonly row?: z.ZodMiniType<Row> }
+
+// biome-ignore lint/suspicious/noExplicitAny: a contract of any record, for the code that serves all of them
+export type AnyContract = Contract<any, any, any>
+export type Row<C> = C extends Contract<infer R, infer _D, infer _C> ? R : never
+export type Draft<C> = C extends Contract<infer _R, infer D, infer _C> ? D : never
+export type Change<C> = C extends Contract<infer _R, infer _D, infer C2> ? C2 : never
+
+type Name<G, O, F> = keyof (G & O & F) & string
+
+/** What is accepted for some of a contract's fields, by name: the shape of a form's schema. */
+export const inputsOf = <N extends string>({ fields }: Pick<AnyContract, 'fields'>, names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]?.input])) as Record<N, z.ZodMiniType>
+
+/** Declares one kind of record. Schema, calls, document, client and tests follow from it. */
+export function defineRecord<const P extends string, G extends Shape, O extends Shape, F extends Shape>(
+  path: P,
+  spec: {
+    /** Set by the server, never accepted from a client. */
+    readonly: G
+    /** Accepted when the record is made and never after: the links that decide who owns it. */
+    immutable: O
+    /** Accepted at any time. */
+    editable: F
+    filters?: Record<string, Filter>
+    order: readonly [Name<G, O, F> | `-${Name<G, O, F>}`, ...Name<G, O, F>[]]
+    search?: readonly Name<G, O, F>[]
+    check?(row: Shown<G & O & F>): Record<string, string>
+  },
+): Contract<Shown<G & O & F>, Sendable<O> & Sendable<F>, Partial<Shown<F>>> & { path: P } {
+  const fields: Shape = { ...spec.readonly, ...spec.immutable, ...spec.editable }
+  const contract = {
+    path,
+    fields,
+    readonly: Object.keys(spec.readonly),
+    immutable: Object.keys(spec.immutable),
+    row: z.object(mapped(fields, (field) => field.output)),
+    draft: z.strictObject(
+      mapped({ ...spec.immutable, ...spec.editable }, (field) => (field.presence === 'required' ? field.input : z.optional(field.input))),
+    ),
+    change: z.partial(z.strictObject(mapped(spec.editable, (field) => field.input))),
+    filters: spec.filters ?? {},
+    order: spec.order,
+    search: spec.search ?? [],
+    check: spec.check ?? (() => ({})),
+  }
+  return contract as never
+}
+
+/** What a contract's check answers: nothing when all is fine, else these complaints. */
+export const unless = (fine: boolean, complaints: Record<string, string>): Record<string, string> => (fine ? {} : complaints)
+
+/** The row's value equals the parameter. */
+export const equals = (field: string): Filter => ({ by: 'equals', fields: [field] })
+/** The row's value is the parameter or later. */
+export const from = (field: string): Filter => ({ by: 'from', fields: [field] })
+/** The row's value is earlier than the parameter. */
+export const before = (field: string): Filter => ({ by: 'before', fields: [field] })
+/** A condition of its own, written beside the record's access on the server; `fields` are those it looks at, if it looks at any. */
+export const special = (...fields: string[]): Filter => ({ by: 'special', fields })
+/** A condition of its own about the row of another record, which the parameter names by its id. */
+export const specialTo = (to: string, ...fields: string[]): Filter => ({ by: 'special', fields, to })
+
+function mapped(shape: Shape, pick: (field: Field) => z.ZodMiniType): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, pick(field)]))
+}

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { pruneBookingSources } from './booking-limits.ts'
+
+/** Of a Tuesday of two stations, from nine to five: a quarter of them is 16. */
+const SLOTS = 64
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk({})
+  await desk.database.run(sql`update network set bookings_per_hour = 10000`)
+  await desk.database.run(sql`update live_scan_vendor set stations = 2 where id = ${desk.downtown}`)
+})
+beforeEach(() => emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail'))
+afterAll(() => desk.close())
+
+const nine = Date.parse('2026-11-24T14:00:00Z')
+const slot = (index: number) =>
+  new Date(nine + Math.floor((index % SLOTS) / 2) * 900_000 + Math.floor(index / SLOTS) * 86_400_000).toISOString()
+/** Somebody of their own. */
+const person = (index: number) => ({
+  email: `person.${index}@school.example`,
+  phone: String(3_055_550_000 + index),
+  lastName: `Lee${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+})
+const book = async (index: number, changes: object) => {
+  const { status, body } = await desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({ ...person(index), ...changes, dateTime: slot(index) }),
+  })
+  return status === 201 ? 'booked' : `${status} ${body.error_type ?? body.code}`
+}
+const booked = async (count: number, changes: (index: number) => object, first = 0) => {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => book(first + index, changes(index))))
+  const refused = answers.filter((answer) => answer !== 'booked')
+  expect(new Set(refused)).toEqual(refused.length === 0 ? new Set() : new Set(['409 TOO_MANY_BOOKINGS']))
+  return answers.length - refused.length
+}
+
+test.each<[string, (index: number) => object]>([
+  ['name', () => ({ lastName: 'Lee' })],
+  ['phone', () => ({ phone: '3055550100' })],
+  ['mailbox, with tags and dots', (index) => ({ email: `${index % 2 ? 'a.nn' : 'ann'}+${index}@example.org` })],
+  ['of a few made-up people', (index) => person(index % 5)],
+])('one address books at most a quarter of a day under the same %s, also at once', async (_what, changes) => {
+  const most = await booked(SLOTS, changes)
+  expect(most).toBeGreaterThan(8)
+  expect(most).toBeLessThanOrEqual(16 + 5)
+})
+
+test('a school of 200 behind one address books what it likes, though some share a phone or a name', async () => {
+  const shared = (index: number) => ({
+    ...(index % 10 === 0 ? { phone: '3055550100' } : {}),
+    ...(index % 25 === 0 ? { lastName: 'Lee' } : {}),
+  })
+  expect(await booked(200, shared)).toBe(200)
+})
+
+test('a day counts for itself, and so does every location; what was cancelled does not count', async () => {
+  const same = () => ({ lastName: 'Lee' })
+  expect(await booked(20, same)).toBe(16)
+  expect(await booked(4, same, SLOTS)).toBe(4)
+  await desk.database.run(sql`update appointment set status = 'CANCELLED'`)
+  expect(await booked(4, same)).toBe(4)
+})
+
+test('from where somebody booked is a hash, and is deleted when the appointment is over', async () => {
+  await booked(2, () => ({}))
+  const sources = () => desk.database.rows<{ hash: string }>(sql`select encode(source_hash, 'hex') as hash from booking_source`)
+  expect((await sources()).map(({ hash }) => hash.length)).toEqual([32, 32])
+  await desk.database.run(sql`
+    update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes' where date_time = ${slot(0)}
+      and station = 1`)
+  await pruneBookingSources(desk.database)
+  expect(await sources()).toHaveLength(1)
+})

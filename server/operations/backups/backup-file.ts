@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
+import { link, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartRefusal } from '../../platform/start-refusal.ts'
+import type { BackupPlace, StoredBackup } from './stored-backup.ts'
+
+/** What a process that was killed leaves. */
+const PART = /^bims-.*\.tar\.gz\.\d+\.part$/
+const DAY_MS = 86_400_000
+
+/** A backup that is a file, which only its owner may read. */
+export function backupFile(file: string): StoredBackup {
+  return {
+    exists: async () => existsSync(file),
+    async write(archive, signal) {
+      const making = `${file}.${process.pid}.part`
+      try {
+        const written = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true })
+        await once(written, 'open').catch(({ code }: NodeJS.ErrnoException) => {
+          throw new StartRefusal(`${file} cannot be written (${code}).`)
+        })
+        await pipeline(archive, written, signal ? { signal } : {})
+        // Like a rename, but never over another one.
+        await link(making, file)
+        return (await stat(file)).size
+      } finally {
+        await rm(making, { force: true })
+      }
+    },
+    remove: () => rm(file),
+    async size() {
+      const found = await stat(file).catch(() => undefined)
+      if (!found?.isFile()) throw new StartRefusal(`${file} is not there, or is no file.`)
+      return found.size
+    },
+    read: (from = 0, to = Number.POSITIVE_INFINITY) => createReadStream(file, { start: from, end: to - 1 }),
+  }
+}
+
+/** The folder of backups; undefined when it is none. */
+export function backupFolder(folder: string): BackupPlace | undefined {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined
+  return {
+    at: (name) => join(folder, name),
+    names: () => readdir(folder),
+    async sweep() {
+      for (const name of await readdir(folder)) {
+        const file = join(folder, name)
+        if (PART.test(name) && Date.now() - (await stat(file)).mtimeMs > DAY_MS) await rm(file)
+      }
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { type S3Access, type S3Times, s3ClientConfig } from '../../platform/files/s3-client.ts'
+import { lazyRequire } from '../../platform/lazy-require.ts'
+import { log } from '../../platform/log.ts'
+import { StartRefusal } from '../../platform/start-refusal.ts'
+import type { BackupPlace, StoredBackup } from './stored-backup.ts'
+
+/** A part has a minute to arrive. */
+const TIMES: S3Times = { connectMs: 5_000, answerMs: 60_000, tries: 3 }
+const RETRY_MS = 500
+/** Of an upload; 10,000 of them are 160 GB. Two are on their way and one is being filled. */
+const PART = 16 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+/** What is read at once. */
+const RANGE = 8 * 1024 * 1024
+const DAY_MS = 86_400_000
+const ARCHIVE = /\.tar\.gz$/
+
+const s3 = () => lazyRequire<typeof import('@aws-sdk/client-s3')>('@aws-sdk/client-s3')
+
+/** A backup that is an object of a bucket. It is uploaded in parts, which become an object when the last one has arrived. */
+export function backupObject(address: string, access: S3Access, times = TIMES): StoredBackup {
+  const { Bucket, Key } = partsOf(address)
+  const { HeadObjectCommand, DeleteObjectCommand, S3Client } = s3()
+  const client = new S3Client(s3ClientConfig(access, times))
+  const head = () => explained(address, 'cannot be read', () => client.send(new HeadObjectCommand({ Bucket, Key })).catch(noneWhereMissing))
+  return {
+    exists: async () => (await head()) !== undefined,
+    async write(archive, signal) {
+      const { Upload } = lazyRequire<typeof import('@aws-sdk/lib-storage')>('@aws-sdk/lib-storage')
+      const params = { Bucket, Key, Body: archive, ContentType: 'application/gzip' }
+      const upload = new Upload({ client, params, partSize: PART, queueSize: PARTS_AT_ONCE })
+      let bytes = 0
+      upload.on('httpUploadProgress', ({ loaded = 0 }) => {
+        bytes = Math.max(bytes, loaded)
+      })
+      signal?.addEventListener('abort', () => void upload.abort())
+      await explained(address, 'cannot be written', () => upload.done()).catch((error) => {
+        throw signal?.aborted ? signal.reason : error
+      })
+      return bytes
+    },
+    remove: () => explained(address, 'cannot be deleted', async () => void (await client.send(new DeleteObjectCommand({ Bucket, Key })))),
+    async size() {
+      const found = await head()
+      if (found === undefined) throw new StartRefusal(`${address} is not there.`)
+      return found.ContentLength ?? 0
+    },
+    async *read(from = 0, to = Number.POSITIVE_INFINITY) {
+      const found = await head()
+      if (found === undefined) throw new StartRefusal(`${address} is not there.`)
+      const end = Math.min(to, found.ContentLength ?? 0)
+      // In ranges: what reads may take hours, and no connection is open meanwhile. All of them are of one and the same object.
+      for (let at = from; at < end; at += RANGE) {
+        const range = { Bucket, Key, IfMatch: found.ETag, Range: `bytes=${at}-${Math.min(at + RANGE, end) - 1}` }
+        yield await explained(address, 'cannot be read', () => readRange(client, range, times))
+      }
+    },
+  }
+}
+
+/** What the bucket has under a name, or all of it; undefined when the address names one object. */
+export function backupBucket(address: string, access: S3Access, times = TIMES): BackupPlace | undefined {
+  if (ARCHIVE.test(address)) return undefined
+  const { Bucket, Key } = partsOf(address.replace(/\/*$/, '/'))
+  const { S3Client, paginateListObjectsV2 } = s3()
+  const client = new S3Client(s3ClientConfig(access, times))
+  return {
+    at: (name) => `s3://${Bucket}/${Key}${name}`,
+    names: () =>
+      explained(address, 'cannot be listed', async () => {
+        const names: string[] = []
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: Key, Delimiter: '/' }))
+          names.push(...Contents.map((object) => object.Key?.slice(Key.length) ?? ''))
+        return names
+      }),
+    sweep: () => abortOldUploads(client, Bucket, Key),
+  }
+}
+
+/** Uploads of processes that were killed cost money and are listed nowhere: those of more than a day are given up. */
+async function abortOldUploads(client: S3Client, Bucket: string, Prefix: string): Promise<void> {
+  const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = s3()
+  try {
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }))
+    for (const { Key, UploadId, Initiated } of Uploads)
+      if (Key && ARCHIVE.test(Key) && Initiated && Date.now() - Initiated.getTime() > DAY_MS)
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+  } catch (error) {
+    log.warn({ reason: (error as Error).name }, 'Unfinished uploads of backups that were killed could not be looked for')
+  }
+}
+
+/** The client repeats calls that fail before the answer; this repeats those whose bytes end early. */
+async function readRange(
+  client: S3Client,
+  range: { Bucket: string; Key: string; IfMatch?: string | undefined; Range: string },
+  times: S3Times,
+) {
+  const { GetObjectCommand } = s3()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const abortSignal = AbortSignal.timeout(times.answerMs)
+      const { Body } = await client.send(new GetObjectCommand(range), { abortSignal })
+      // A stream that is cut off is an error of its reader only when it is read as one.
+      return await buffer(Body as Readable)
+    } catch (error) {
+      if (tries >= times.tries || isRefused(error)) throw error
+      await pause(RETRY_MS)
+    }
+  }
+}
+
+function partsOf(address: string): { Bucket: string; Key: string } {
+  const [, Bucket = '', Key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? []
+  return { Bucket, Key }
+}
+
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+const isRefused = (error: unknown) => [400, 403, 404, 412].includes(statusOf(error) ?? 0)
+
+/** A missing object; a missing bucket is an error. */
+function noneWhereMissing(error: unknown): undefined {
+  if ((error as Error).name === 'NotFound') return undefined
+  throw error
+}
+
+/** What the store answers, or that it does not, as a sentence. Other errors, such as those of the source, stay as they are. */
+async function explained<T>(address: string, what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isOfStore(error)) throw error
+    throw new StartRefusal(`${address} ${what}. The store says: ${reasonOf(error as Error)}.`, { cause: error })
+  }
+}
+
+/** An answer without a body, as to HEAD, has no name of its own. */
+const reasonOf = (error: Error) =>
+  error.message === 'UnknownError' ? `status ${statusOf(error)}` : `${error.name}: ${error.message.replace(/\.$/, '')}`
+
+/** The client notes its tries on its errors. */
+const isOfStore = (error: unknown) => '$metadata' in (error as object) || /^(Abort|Timeout)Error$/.test((error as Error).name)

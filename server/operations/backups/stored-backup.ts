@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import type { S3Access } from '../../platform/files/s3-client.ts'
+import { isBucket } from '../../platform/s3-settings.ts'
+import { StartRefusal } from '../../platform/start-refusal.ts'
+import { backupFile, backupFolder } from './backup-file.ts'
+import { backupBucket, backupObject } from './backup-object.ts'
+
+/** One backup, in a folder or in a bucket. It is there as a whole or not at all. */
+export type StoredBackup = {
+  exists(): Promise<boolean>
+  /** Keeps what is read and answers its size. A source that fails, or a signal, leaves nothing. Never writes over another backup. */
+  write(archive: Readable, signal?: AbortSignal): Promise<number>
+  remove(): Promise<void>
+  /** Its size; a refusal when it is not there. */
+  size(): Promise<number>
+  /** Its bytes from one place up to another, or to its end. */
+  read(from?: number, to?: number): AsyncIterable<Uint8Array>
+}
+
+/** Backups beside each other: a folder, or what begins alike in a bucket. */
+export type BackupPlace = {
+  at(name: string): string
+  names(): Promise<string[]>
+  /** Deletes what uploads left that never ended. */
+  sweep(): Promise<void>
+}
+
+/** As backups in a folder are named by the time: their names are in the order of their times. */
+const BACKUP = /^bims-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
+const nameAt = (time: Date) => `bims-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
+
+/** The backup of a path, or of an address such as s3://bucket/name. */
+export const storedBackup = (file: string, s3?: S3Access): StoredBackup =>
+  isBucket(file) ? backupObject(file, accessFor(file, s3)) : backupFile(file)
+
+/** The folder, or bucket, that backups are kept in; undefined when the operator has named one file. */
+const backupPlace = (to: string, s3?: S3Access): BackupPlace | undefined =>
+  isBucket(to) ? backupBucket(to, accessFor(to, s3)) : backupFolder(to)
+
+/** Where a new backup goes: to the named file, or, by its time, into the named folder or bucket. */
+export const newBackupAt = (to: string, s3?: S3Access): string => backupPlace(to, s3)?.at(nameAt(new Date())) ?? to
+
+/** Deletes all but the newest backups of a folder or bucket, and nothing else there. */
+export async function keepNewest(to: string, keep: number, s3?: S3Access): Promise<void> {
+  const place = backupPlace(to, s3)
+  if (place === undefined) throw new StartRefusal(`${to} is no folder: there is nothing to keep the newest of.`)
+  const names = (await place.names()).filter((name) => BACKUP.test(name)).sort()
+  for (const name of names.slice(0, -keep)) await storedBackup(place.at(name), s3).remove()
+  await place.sweep()
+}
+
+function accessFor(file: string, s3: S3Access | undefined): S3Access {
+  if (s3 === undefined) throw new StartRefusal(`To reach ${file}, set S3_REGION, and BACKUP_TO or S3_BUCKET.`)
+  return s3
+}

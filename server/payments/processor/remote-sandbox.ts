@@ -1,0 +1,25 @@
+import { NoAnswer, type PaymentProvider } from './processor.ts'
+
+const STEPS = ['create', 'confirm', 'capture', 'cancel', 'refund', 'fetch', 'openedSince'] as const
+type Step = (typeof STEPS)[number]
+
+/** A call on the sandbox of another process. */
+type SandboxCall = { step: Step; args: unknown[] }
+
+/**
+ * The sandbox as the workers of a server call it: its book has one writer, the primary process, and answers to it as a processor
+ * elsewhere would. A call that fails is one without an answer.
+ */
+export function remoteSandbox(call: (call: SandboxCall) => Promise<unknown>): PaymentProvider {
+  const stepOf =
+    (step: Step) =>
+    (...args: unknown[]) =>
+      call({ step, args }).catch((error: Error) => Promise.reject(new NoAnswer(error.message, { cause: error })))
+  return { name: 'sandbox', ...Object.fromEntries(STEPS.map((step) => [step, stepOf(step)])) } as PaymentProvider
+}
+
+/** Does such a call. */
+export const answerSandboxCall =
+  (sandbox: PaymentProvider) =>
+  ({ step, args }: SandboxCall): Promise<unknown> =>
+    (sandbox[step] as (...args: unknown[]) => Promise<unknown>)(...args)

@@ -1,0 +1,140 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { addressBlock } from '../../platform/http/call-limits.ts'
+import { sha256Of } from '../../platform/secrets/sha256.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { mailNotice } from '../account-mail.ts'
+import { withSecondFactor } from '../factors/with-second-factor.ts'
+
+/** How many failures in `WINDOW` block an account for the address that they came from. */
+const BLOCK_AFTER = 5
+/** How many failures in `WINDOW`, of all addresses from which nobody signed in lately, lock the account for all of those. */
+const LOCK_AFTER = 25
+const WINDOW = sql`interval '15 minutes'`
+/** The first block or lock; each further one in a row is twice as long, up to an hour. */
+const LOCK_MINUTES = 15
+const LONGEST_LOCK_MINUTES = 60
+/** How long an address counts as known after somebody signed in from there. */
+const KNOWN = sql`interval '30 days'`
+const MAX_USERNAME = 254
+const DECOYS = 64
+
+/** An account that somebody tries to sign in to, with what was counted before: from this address, and by strangers altogether. */
+export type Attempted = {
+  id: number
+  source_hash: Buffer
+  password_hash: string | null
+  second_factor: boolean
+  usable: boolean
+  known: boolean
+  /** Of this address. */
+  failures: number
+  /** Of all unknown addresses; 0 when this attempt does not count there. */
+  strangers: number
+}
+
+/**
+ * Counts the attempt before its work, so that of parallel guesses no more than the limits allow are ever compared, of passwords and of
+ * codes. First for the account and the address; unless that is blocked or known, for the account too. An account over a limit, blocked,
+ * locked or disabled is not usable; the caller does the same work for it and gives the same answer. A name that is unknown is counted
+ * in decoy rows, since a write takes time too.
+ */
+export async function beginAttempt(database: Database, typed: string, ip: string): Promise<Attempted | undefined> {
+  const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_USERNAME)
+  const decoy = sha256Of(username.toLowerCase()).readUInt8() % DECOYS
+  const found = await database.one<Attempted | { id: null }>(sql`
+    with account as (
+      select id, failures_cleared_at as cleared from user_account
+      where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null
+    ), named as (
+      select id, sha256(convert_to(coalesce(id::text, ${`decoy ${decoy}`}) || '|' || ${addressBlock(ip)}, 'UTF8')) as source_hash
+      from (select) one left join account on true
+    ), counted as (
+      insert into sign_in_source as s (source_hash, user_id, failures) select source_hash, id, 1 from named
+      on conflict (source_hash) do update set
+        failures = case when ${goesOn} then s.failures + 1 else 1 end,
+        failures_since = case when ${goesOn} then s.failures_since else now() end,
+        blocked_until = case when ${isCleared} then null else s.blocked_until end,
+        blocks = case when ${isCleared} then 0 else s.blocks end
+      returning source_hash, failures, coalesce(known_at > now() - ${KNOWN}, false) as known,
+        failures <= ${BLOCK_AFTER} and (blocked_until is null or blocked_until <= now()) as open
+    ), strange as (
+      update user_account u set
+        failures = case when u.failures_since > now() - ${WINDOW} then u.failures else 0 end + ${counts},
+        failures_since = case when u.failures_since > now() - ${WINDOW} then u.failures_since else now() end
+      from account a, counted c where u.id = a.id
+      returning u.id, u.password_hash, ${withSecondFactor} as second_factor, c.source_hash, c.known, c.failures,
+        case when ${counts} = 1 then u.failures else 0 end as strangers,
+        u.disabled_at is null and c.open and (c.known or (not ${isLocked} and u.failures <= ${LOCK_AFTER})) as usable
+    ), unknown as (
+      update sign_in_decoy d set
+        failures = case when failures_since > now() - ${WINDOW} then d.failures else 0 end + 1,
+        failures_since = case when failures_since > now() - ${WINDOW} then failures_since else now() end
+      from counted where d.id = ${decoy} and not exists (select from account)
+      returning null::bigint as id
+    )
+    select id, source_hash, password_hash, second_factor, usable, known, failures, strangers from strange
+    union all select id, null, null, null, null, null, null, null from unknown`)
+  return found === undefined || found.id === null ? undefined : found
+}
+
+/** Whether the failures of a row `s` of `sign_in_source` were forgotten since. */
+const isCleared = sql`coalesce(s.failures_since <= (select cleared from account), false)`
+/** Whether a failure is one more in the row's window. What is tried during a block prolongs nothing. */
+const goesOn = sql`(not ${isCleared} and (s.failures_since > now() - ${WINDOW} or coalesce(s.blocked_until > now(), false)))`
+const isLocked = sql`coalesce(u.locked_until > now(), false)`
+/** What an attempt adds to the account `u`, counted at `c` before. */
+const counts = sql`case when c.open and not c.known and not ${isLocked} then 1 else 0 end`
+
+/** The password was right and a code is missing: this was no failure. */
+export const takeBackFailure = (db: Db, { id, source_hash, strangers }: Attempted) =>
+  db.run(sql`
+    with back as (update sign_in_source set failures = greatest(failures - 1, 0) where source_hash = ${source_hash} returning source_hash)
+    update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
+
+/** Forgets the failures of an address from where somebody signed in, and knows it from now on. Those of others still count. */
+export const rememberSource = (db: Db, { id, source_hash, strangers }: Attempted) =>
+  db.run(sql`
+    with back as (
+      update sign_in_source set failures = 0, blocked_until = null, blocks = 0, known_at = now() where source_hash = ${source_hash} returning source_hash
+    )
+    update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
+
+/** Knows an address from where somebody signed in without a password. */
+export const rememberAddress = (db: Db, id: number, ip: string) =>
+  db.run(sql`
+    insert into sign_in_source (source_hash, user_id, known_at)
+    values (sha256(convert_to(${`${id}|${addressBlock(ip)}`}, 'UTF8')), ${id}, now())
+    on conflict (source_hash) do update set known_at = now()`)
+
+/** Blocks the address, or locks the account, whose last failure this was. Answers which. */
+export async function applyFailure(
+  db: Db,
+  settings: Settings,
+  attempted: Attempted | undefined,
+): Promise<'blocked' | 'locked' | undefined> {
+  if (attempted?.strangers === LOCK_AFTER) {
+    await db.run(sql`update user_account set locked_until = ${endOf(settings, sql`locks`)}, locks = locks + 1 where id = ${attempted.id}`)
+    await mailNotice(db, settings, attempted.id, 'LOCKED')
+    return 'locked'
+  }
+  if (attempted?.failures !== BLOCK_AFTER) return undefined
+  await db.run(sql`
+    update sign_in_source set blocked_until = ${endOf(settings, sql`blocks`)}, blocks = blocks + 1 where source_hash = ${attempted.source_hash}`)
+  return 'blocked'
+}
+
+/** Where everybody needs a second factor, it lasts until a superuser unlocks the account or its owner chooses a password by mail. */
+const endOf = ({ requireMfa }: Settings, before: Sql) =>
+  requireMfa
+    ? sql`now() + interval '100 years'`
+    : sql`now() + make_interval(mins => (least(${LOCK_MINUTES} * 2 ^ least(${before}, 10), ${LONGEST_LOCK_MINUTES}))::integer)`
+
+/** What ends every lock and block of an account, in an update of its row. Addresses stay known. */
+export const clearFailures = sql`failures = 0, failures_since = null, locked_until = null, locks = 0, failures_cleared_at = now()`
+
+/** Deletes the addresses that are neither known nor blocked nor failed lately. */
+export const pruneSources = (db: Db) =>
+  db.run(sql`
+    delete from sign_in_source where failures_since < now() - interval '1 day' and coalesce(known_at < now() - ${KNOWN}, true)
+      and coalesce(blocked_until < now() - interval '1 day', true)`)

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { advance, holds, type Progress, positionOf, UNKNOWN } from './replica-progress.ts'
+
+const MOST_MS = 5_000
+
+/** What is known after looks: at which second, where the primary was, and where the replica. */
+const afterLooks = (...looks: [second: number, primary: bigint | undefined, replica: bigint][]): Progress =>
+  looks.reduce(
+    (known, [second, position, replayed]) =>
+      advance(known, position === undefined ? undefined : { position, at: second * 1_000 }, replayed),
+    UNKNOWN,
+  )
+
+const isUsed = (known: Progress, second: number, lastChange: string | null = null) => holds(known, second * 1_000, MOST_MS, lastChange)
+
+describe('a position of the write-ahead log', () => {
+  test('is compared as a number, not as text', () => {
+    expect(positionOf('0/9')).toBeLessThan(positionOf('0/10'))
+    expect(positionOf('0/FFFFFFFF')).toBeLessThan(positionOf('1/0'))
+    expect(positionOf('A/1')).toBeGreaterThan(positionOf('9/FFFFFFFF'))
+  })
+})
+
+describe('a replica is used', () => {
+  test('not before anything is known of it', () => {
+    expect(isUsed(UNKNOWN, 0)).toBe(false)
+  })
+
+  test('while the primary is idle, however long ago its last commit was', () => {
+    const known = afterLooks([0, 100n, 100n], [3_000, 100n, 100n], [6_000, 100n, 100n])
+    expect(isUsed(known, 6_001)).toBe(true)
+  })
+
+  test('while it follows a busy primary a look behind', () => {
+    const known = afterLooks([0, 100n, 90n], [1, 200n, 190n], [2, 300n, 290n])
+    expect(isUsed(known, 2)).toBe(true)
+  })
+
+  test('no more once it has fallen behind by the limit, and again when it has caught up', () => {
+    const stuck: [number, bigint, bigint][] = [1, 2, 3, 4, 5].map((second) => [second, BigInt(100 + second), 100n])
+    const known = afterLooks([0, 100n, 100n], ...stuck)
+    expect(isUsed(known, 4.9)).toBe(true)
+    expect(isUsed(known, 5)).toBe(false)
+    expect(isUsed(advance(known, { position: 106n, at: 6_000 }, 105n), 6)).toBe(true)
+  })
+
+  test('no more when it is cut off and has replayed all that it got, while the primary goes on', () => {
+    const known = afterLooks([0, 100n, 100n], [1, 150n, 100n], [10, 900n, 100n])
+    expect(isUsed(known, 10)).toBe(false)
+  })
+
+  test('no more when the looks end', () => {
+    expect(isUsed(afterLooks([0, 100n, 100n]), 6)).toBe(false)
+  })
+
+  test('no longer than the limit while the primary does not say where it is', () => {
+    const known = afterLooks([0, 100n, 100n], [3, undefined, 100n], [6, undefined, 100n])
+    expect(isUsed(known, 6)).toBe(false)
+  })
+
+  test('for a user only once it holds the last change of that user', () => {
+    const known = afterLooks([0, 0x200n, 0x1ffn])
+    const caughtUp = advance(known, { position: 0x210n, at: 1_000 }, 0x200n)
+    expect(isUsed(caughtUp, 1, '0/200')).toBe(true)
+    expect(isUsed(caughtUp, 1, '0/201')).toBe(false)
+    expect(isUsed(caughtUp, 1)).toBe(true)
+  })
+})
+
+test('of a replica that is far behind a bounded number of samples is kept', () => {
+  const known = Array.from({ length: 2_000 }, (_, second) => second).reduce(
+    (before, second) => advance(before, { position: BigInt(second + 1), at: second * 1_000 }, 0n),
+    UNKNOWN,
+  )
+  expect(known.ahead.length).toBeLessThan(1_100)
+  expect(advance(known, { position: 20_000n, at: 10_000_000 }, 20_000n)).toMatchObject({ wholeAt: 10_000_000, ahead: [] })
+})

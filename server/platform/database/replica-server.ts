@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { StartRefusal } from '../start-refusal.ts'
+import type { Db } from './database.ts'
+import { positionOf } from './replica-progress.ts'
+
+/** What a server says of itself: which database of which system it has, and since when it runs. */
+export type ReplicaState = { database: string; started: string; direct: boolean; standby: boolean; timeline: number; replayed: bigint }
+
+/** Where the primary is, on which of the timelines that begin with each promotion. */
+export type PrimaryState = { timeline: number; position: bigint }
+
+/** A replica is a copy of the files: it has the numbers of its system and database from the primary. */
+const DATABASE = `(select system_identifier from pg_control_system()) || ' ' ||
+  (select oid from pg_database where datname = current_database())`
+
+const DIRECT = `coalesce(current_setting('bims.direct', true), '') = 'on'`
+
+const REPLICA_STATE = `
+  select ${DATABASE} as database, pg_postmaster_start_time()::text as started, ${DIRECT} as direct, pg_is_in_recovery() as standby,
+    greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline, coalesce(pg_last_wal_replay_lsn(), '0/0')::text as replayed
+  from pg_control_checkpoint() c, pg_control_recovery() r`
+
+/** Asks a server that may be a replica; a connection on which no answer comes in time fails. */
+export async function readReplicaState(client: pg.ClientBase, answerMs: number): Promise<ReplicaState> {
+  const { rows } = await client.query({ text: REPLICA_STATE, query_timeout: answerMs } as pg.QueryConfig)
+  return { ...rows[0], replayed: positionOf(rows[0].replayed) }
+}
+
+export const readDatabaseId = async (primary: Db): Promise<string> =>
+  (await primary.one<{ database: string }>(sql([`select ${DATABASE} as database`])))?.database ?? ''
+
+/** The name of a file of the write-ahead log begins with the timeline. */
+export async function readPrimaryState(primary: Db): Promise<PrimaryState | undefined> {
+  const row = await primary.one<{ position: string; file: string }>(sql`
+    select p.position::text as position, pg_walfile_name(p.position) as file from pg_current_wal_lsn() p(position)`)
+  return row && { position: positionOf(row.position), timeline: Number.parseInt(row.file.slice(0, 8), 16) }
+}
+
+/** Why a server is no replica of the database for now; undefined when it is one. */
+export function faultOf(state: ReplicaState, primary: PrimaryState | undefined): string | undefined {
+  if (!state.standby) return 'it is not a standby: it was promoted, or DATABASE_READ_URL names the primary'
+  if (primary !== undefined && state.timeline !== primary.timeline) return 'it does not follow the primary: they are on different timelines'
+  return undefined
+}
+
+/** Refuses what can be no replica of this database whatever happens. */
+export function refuseOther({ database, direct }: ReplicaState, expected: string): void {
+  if (database !== expected) throw new StartRefusal(OTHER)
+  if (!direct) throw new StartRefusal(POOLER)
+}
+
+const OTHER = `The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL: it is another database. Name a streaming replica of
+it (of the same system and with the same database name), or leave DATABASE_READ_URL out.`
+
+const POOLER = `Between BIMS and the replica of DATABASE_READ_URL stands a connection pooler that drops the settings of connections. Name the replica
+itself.`

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { log } from '../log.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { breakConnection } from './connections.ts'
+import type { connectionSettings, Database } from './database.ts'
+import { advance, type Progress, UNKNOWN } from './replica-progress.ts'
+import {
+  faultOf,
+  type PrimaryState,
+  type ReplicaState,
+  readDatabaseId,
+  readPrimaryState,
+  readReplicaState,
+  refuseOther,
+} from './replica-server.ts'
+
+type Settings = { connection: ReturnType<typeof connectionSettings>; mostBehindMs: number; everyMs: number }
+
+/** What the watch knows. `run` counts how often the replica was lost: what was begun before belongs to a server that may be gone. */
+type Known = { run: number; progress: Progress; server: ReplicaState | undefined }
+
+export type ReplicaWatch = {
+  known(): Known
+  /** The replica broke a connection or does not answer: it is not used until the next look finds it in order. */
+  lose(run: number): void
+  /** Refuses a new connection that leads to another server than the one that is watched, or to one that has fallen back since. */
+  check(client: pg.ClientBase): Promise<void>
+  close(): Promise<void>
+}
+
+/** How long the replica and the primary have to say where they are. */
+export const LOOK_MS = 1_000
+
+const NO_ANSWER = 'it does not answer'
+const BEHIND = 'it is too far behind'
+
+/**
+ * Looks at the replica and at the primary again and again, on a connection of its own. What it knows of the replica holds for the server
+ * that runs now: one that crashed may be back with less than it had. The first look is awaited; it refuses another database.
+ */
+export async function watchReplica(primary: Database, settings: Settings, onLost: () => void): Promise<ReplicaWatch> {
+  const expected = await readDatabaseId(primary)
+  const known: Known = { run: 0, progress: UNKNOWN, server: undefined }
+  const tell = teller()
+  let client: pg.Client | undefined
+  const lose = (run: number, fault = NO_ANSWER) => {
+    if (run !== known.run) return
+    if (client !== undefined) breakConnection(client)
+    client = undefined
+    Object.assign(known, { run: run + 1, progress: { ...UNKNOWN, ahead: known.progress.ahead }, server: undefined })
+    tell(fault)
+    onLost()
+  }
+  const look = async () => {
+    const { run } = known
+    try {
+      const at = performance.now()
+      const ahead = await positionInTime(primary)
+      client ??= await connect(settings, () => lose(run))
+      const state = await readReplicaState(client, LOOK_MS)
+      refuseOther(state, expected)
+      if (run !== known.run) return
+      const fault = faultOf(state, ahead)
+      if (fault !== undefined) return lose(run, fault)
+      known.progress = advance(known.progress, ahead && { position: ahead.position, at }, state.replayed)
+      known.server = state
+      tell(performance.now() - known.progress.wholeAt < settings.mostBehindMs ? undefined : BEHIND)
+    } catch (error) {
+      lose(run, error instanceof StartRefusal ? error.message : NO_ANSWER)
+      if (error instanceof StartRefusal) throw error
+    }
+  }
+  await look()
+  return {
+    known: () => known,
+    lose,
+    check: checking(known),
+    close: repeat(look, settings.everyMs, () => lose(known.run, 'the server ends')),
+  }
+}
+
+/** A look after the other, until it is ended. */
+function repeat(look: () => Promise<void>, everyMs: number, end: () => void): () => Promise<void> {
+  let ended = false
+  let looking: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = looking.then(() => (ended ? undefined : look())).catch(() => undefined)
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    ended = true
+    clearInterval(timer)
+    end()
+    await looking
+  }
+}
+
+async function connect({ connection }: Settings, onEnd: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: LOOK_MS })
+  client.on('error', () => undefined)
+  await client.connect()
+  client.on('end', onEnd)
+  return client
+}
+
+/** A primary that is silent holds no look up: what is known ages. */
+const positionInTime = (primary: Database): Promise<PrimaryState | undefined> =>
+  Promise.race([readPrimaryState(primary.unsynced).catch(() => undefined), pause(LOOK_MS, undefined, { ref: false })])
+
+const checking = (known: Known) => async (client: pg.ClientBase) => {
+  const { server, progress } = known
+  const state = await readReplicaState(client, LOOK_MS)
+  const isWatched = server?.database === state.database && server.started === state.started && state.standby
+  if (!isWatched || state.replayed < progress.replayed)
+    throw new Error('Connection terminated: it leads to another server than the one that is watched.')
+}
+
+/** Says once why the replica is not used, and that it is used again. */
+function teller() {
+  let told: string | undefined = ''
+  return (fault: string | undefined) => {
+    if (fault === told) return
+    told = fault
+    if (fault === undefined) log.info('The read replica is used')
+    else log.warn({ reason: fault }, 'The read replica is not used: the primary answers')
+  }
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { breakConnection, TIMEOUTS } from './connections.ts'
+import { connectionSettings, createRunner, type Database, openReads } from './database.ts'
+import { holds } from './replica-progress.ts'
+import { readsOf } from './replica-reads.ts'
+import { LOOK_MS, watchReplica } from './replica-watch.ts'
+
+/** A streaming replica of the database, for reads that need not show what was committed a moment ago. */
+export type Replica = {
+  /**
+   * The database as one request reads it: single statements go to the replica, and after the first one on which that fails, which is
+   * repeated, to the primary. All else, transactions and writes, is the primary's.
+   */
+  open(): Database
+  /** Whether it is in order, less behind than is allowed, and holds what was committed up to a position (null: any). */
+  holds(lastChange: string | null): boolean
+  /** For how long it may lack what was committed, in seconds; undefined while nothing is known of it. */
+  lagSeconds(): number | undefined
+  /** How many statements the primary repeated. */
+  repeated(): number
+  close(): Promise<void>
+}
+
+type Options = { mostBehindMs: number; everyMs?: number }
+
+/**
+ * Opens the replica and watches it. Refuses a server that is no replica of this database; one that does not answer, lags or was promoted
+ * is not used until it is in order.
+ */
+export async function openReplica(
+  config: pg.PoolConfig,
+  primary: Database,
+  { mostBehindMs, everyMs = LOOK_MS }: Options,
+): Promise<Replica> {
+  const connection = connectionSettings(config, { ...TIMEOUTS, connect: LOOK_MS })
+  const clients = new Set<pg.ClientBase>()
+  const breakAll = () => {
+    for (const client of clients) breakConnection(client)
+  }
+  const watch = await watchReplica(primary, { connection, mostBehindMs, everyMs }, breakAll)
+  const { single, generic } = openReads({ ...connection, onConnect: (client: pg.ClientBase) => watch.check(client) } as typeof connection)
+  for (const pool of [single, generic]) pool.on('connect', (client) => clients.add(client)).on('remove', (client) => clients.delete(client))
+  const counts = { repeated: 0 }
+  const reads = createRunner(single, generic)
+  const sharedReads = {}
+  return {
+    open: () => ({ ...primary, sharedReads, ...readsOf(watch, reads, primary, counts) }),
+    holds: (lastChange) => watch.known().server !== undefined && holds(watch.known().progress, performance.now(), mostBehindMs, lastChange),
+    lagSeconds: () => {
+      const lag = (performance.now() - watch.known().progress.wholeAt) / 1_000
+      return Number.isFinite(lag) ? lag : undefined
+    },
+    repeated: () => counts.repeated,
+    close: async () => {
+      await watch.close()
+      await Promise.all([single.end(), generic.end()])
+    },
+  }
+}

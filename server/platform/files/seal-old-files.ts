@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Services } from '../http/action.ts'
+import { describeError, log } from '../log.ts'
+import { sha256Of } from '../secrets/sha256.ts'
+import { readBytes, writeBytes } from './file-bytes.ts'
+import { openFileStore } from './file-store.ts'
+
+type SealingServices = Pick<Services, 'database' | 'settings' | 'sealing'>
+type Readable = { id: number; record_key: string; sha256: Buffer | null }
+
+const BATCH = 20
+/** Then the rest is left to the next run, so that other jobs of the queue have their turn. */
+const LONGEST_MS = 120_000
+/** How long the readable bytes stay for those who are reading them, and for a backup under way. */
+const LINGER = '1 hour'
+
+/**
+ * Seals the files that earlier versions kept readable, a few at a time; a later run goes on. A sealed copy is written under another name
+ * and read back; then the row names the copy, and the readable bytes are deleted later. Stopped in between, the row still names these.
+ */
+export async function sealOldFiles(services: SealingServices): Promise<void> {
+  const until = Date.now() + LONGEST_MS
+  for (let after = 0; Date.now() < until; ) {
+    const found = await services.database.rows<Readable>(sql`
+      select id, record_key, sha256 from file
+      where content_key is null and uploaded_at is not null and removed_at is null and id > ${after} order by id limit ${BATCH}`)
+    for (const file of found) await sealFile(services, file).catch((error) => report(file, error))
+    const last = found.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
+
+/** One that is missing or damaged stays as it is, and holds up no other. */
+const report = ({ id }: Readable, error: Error) =>
+  log.error({ file: id, error: describeError(error) }, 'A readable file could not be sealed')
+
+async function sealFile(services: SealingServices, { id, record_key, sha256 }: Readable): Promise<void> {
+  const bytes = await readBytes(services, { record_key, content_key: null })
+  if (sha256 !== null && !sha256Of(bytes).equals(sha256)) throw new Error('The bytes are not those that were uploaded')
+  const copy = randomUUID()
+  const sealed = await writeBytes(services, copy, bytes)
+  try {
+    // Decrypting proves that every byte is the one that was written.
+    await readBytes(services, { record_key: copy, content_key: sealed.content_key })
+  } catch (error) {
+    await openFileStore(services.settings).delete(copy)
+    throw error
+  }
+  const replaced = await services.database.transaction(async (db) => {
+    await db.run(sql`set local bims.resealing = 'on'`)
+    const changed = await db.run(sql`
+      update file set record_key = ${copy}, content_key = ${sealed.content_key}, kept_sha256 = ${sealed.kept_sha256}, sha256 = ${sealed.sha256}
+      where id = ${id} and record_key = ${record_key} and content_key is null and removed_at is null`)
+    if (changed > 0)
+      await db.run(sql`
+        select graphile_worker.add_job('delete_file', json_build_object('record_key', ${record_key}::text), max_attempts => 12,
+          run_at => now() + ${LINGER}::interval)`)
+    return changed > 0
+  })
+  if (!replaced) await openFileStore(services.settings).delete(copy)
+}

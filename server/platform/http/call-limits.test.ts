@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { countCall, countCallQuietly } from './call-limits.ts'
+import type { Refusal } from './errors.ts'
+
+let test_: TestDatabase
+let databases: Database[]
+beforeAll(async () => {
+  test_ = await cloneDatabase()
+  databases = [openDatabase(test_.config), openDatabase(test_.config)]
+})
+afterAll(async () => {
+  for (const database of databases) await database.close()
+  await test_.drop()
+})
+
+const limit = (scope: string, most: number) => ({ scope, most, minutes: 60 })
+
+test('simultaneous calls at two servers stay exactly within the limit', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => countCallQuietly(databases[index % 2] as Database, limit('guess', 10), 'ann')),
+  )
+  expect(answers.filter(Boolean)).toHaveLength(10)
+  expect(await databases[0]?.one(sql`select count from attempt where scope = 'guess'`)).toEqual({ count: 60 })
+})
+
+test('those that came first are the ones within it, and each key counts for itself', async () => {
+  const [database] = databases as [Database]
+  const keys = ['ben', 'cy', 'ben', 'ben', 'cy', 'ben']
+  const answers = await Promise.all(keys.map((key) => countCallQuietly(database, limit('first', 2), key)))
+  expect(answers).toEqual([true, true, true, false, true, false])
+})
+
+test('a scope counts for itself, and a caller over the limit learns when to retry', async () => {
+  const [database] = databases as [Database]
+  const calls = ['one', 'two', 'one'].map((scope) => countCall(database, limit(scope, 1), 'dee'))
+  const [first, second, third] = await Promise.allSettled(calls)
+  expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled'])
+  const { status, headers } = (third as PromiseRejectedResult).reason as Refusal
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600)
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import type { Replica } from '../database/replica.ts'
+import type { Role, Viewer } from '../records/access.ts'
+import { notFound } from './errors.ts'
+import { answerFrom, mayRead } from './read-from-replica.ts'
+
+const primary = { name: 'primary' } as unknown as Database
+const copy = { name: 'replica' } as unknown as Database
+
+/** A replica that holds changes up to a position of one digit. */
+const replica = (holds: string | null): Replica => ({
+  open: () => copy,
+  holds: (lastChange) => holds !== null && (lastChange === null || lastChange <= holds),
+  lagSeconds: () => 0,
+  repeated: () => 0,
+  close: async () => undefined,
+})
+
+const viewer = (role: Role, last_change: string | null = null): Viewer => ({
+  role,
+  user_id: 1,
+  context_type: null,
+  context_id: null,
+  session: role === 'public' ? null : 1,
+  origin: { ip: '127.0.0.1', user_agent: null, request_id: 'r' },
+  query: {},
+  last_change,
+})
+
+describe('who may read from a replica', () => {
+  test.each([
+    { role: 'superuser', may: true },
+    { role: 'staff', may: true },
+    { role: 'network_admin', may: true },
+    { role: 'lsv_user', may: false },
+    { role: 'public', may: false },
+  ] as const)('$role: $may', ({ role, may }) => {
+    expect(mayRead({ replica: replica('0/5') }, viewer(role))).toBe(may)
+  })
+
+  test('nobody without a replica, or while it is not in order', () => {
+    expect(mayRead({}, viewer('staff'))).toBe(false)
+    expect(mayRead({ replica: replica(null) }, viewer('staff'))).toBe(false)
+  })
+
+  test('a user whose last change it holds, and no other', () => {
+    expect(mayRead({ replica: replica('0/5') }, viewer('staff', '0/5'))).toBe(true)
+    expect(mayRead({ replica: replica('0/5') }, viewer('staff', '0/6'))).toBe(false)
+  })
+})
+
+describe('a request', () => {
+  const services = { database: primary, replica: replica('0/5') }
+  const request = { viewer: viewer('staff') }
+
+  test('is answered from the replica only where its route says so', async () => {
+    expect(await answerFrom(services, request, 'replica', async (database) => database)).toBe(copy)
+    expect(await answerFrom(services, request, undefined, async (database) => database)).toBe(primary)
+  })
+
+  test('that the replica would refuse is answered by the primary, which may have what was looked for', async () => {
+    const answer = await answerFrom(services, request, 'replica', async (database) => {
+      if (database === copy) throw notFound()
+      return 'found'
+    })
+    expect(answer).toBe('found')
+  })
+
+  test('that both refuse is refused', async () => {
+    await expect(answerFrom(services, request, 'replica', () => Promise.reject(notFound()))).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('that fails otherwise is not tried again', async () => {
+    let calls = 0
+    const work = answerFrom(services, request, 'replica', async () => {
+      calls++
+      throw new Error('a fault of ours')
+    })
+    await expect(work).rejects.toThrow('a fault of ours')
+    expect(calls).toBe(1)
+  })
+})

@@ -1,0 +1,40 @@
+import { log } from './log.ts'
+
+const PAUSE_MS = 60_000
+/** Of distinct failures; codes and names of jobs are few. */
+const MOST_KNOWN = 500
+
+type Described = { error?: Record<string, unknown> | undefined; task?: string | undefined } & Record<string, unknown>
+/** What happened again since its last line. */
+type Repeated = { count: number; last: Described }
+
+const known = new Map<string, Repeated>()
+
+/**
+ * Logs a failure that may come many times a second while the database is away: at once, and then once a minute for as long as it comes,
+ * with how often it did.
+ */
+export function logRepeated(fields: Described, message: string): void {
+  // Messages of the job queue count their attempts and pauses.
+  const key = [message.replace(/\d+/g, '#'), fields.task, fields.error?.name, fields.error?.code].join('|')
+  const before = known.get(key)
+  if (before !== undefined) {
+    before.count += 1
+    before.last = fields
+    return
+  }
+  log.error(fields, message)
+  if (known.size >= MOST_KNOWN) return
+  known.set(key, { count: 0, last: fields })
+  look(key, message)
+}
+
+function look(key: string, message: string): void {
+  setTimeout(() => {
+    const { count, last } = known.get(key) as Repeated
+    if (count === 0) return void known.delete(key)
+    log.error({ ...last, repeated: count }, message)
+    known.set(key, { count: 0, last })
+    look(key, message)
+  }, PAUSE_MS).unref()
+}

@@ -1,0 +1,22 @@
+import type { Worker } from 'node:cluster'
+
+type Connection = { close(): void }
+type Sending = { send(message: unknown, ...rest: unknown[]): boolean }
+
+/**
+ * The primary process accepts connections and hands each over to a worker, one at a time. Node.js keeps the one that a worker was given and
+ * had not taken when it died: its client would wait for ever. Here it is closed, so that the client can connect again.
+ */
+export function closeWhatWasHandedOver(worker: Worker): void {
+  const sending = worker.process as unknown as Sending
+  const { send } = sending
+  let last: Connection | undefined
+  sending.send = (message, ...rest) => {
+    if (isConnection(rest[0])) last = rest[0]
+    return send.call(worker.process, message, ...rest)
+  }
+  // Closing one that was taken, and closed here already, does nothing.
+  worker.once('exit', () => last?.close())
+}
+
+const isConnection = (given: unknown): given is Connection => typeof (given as Connection | undefined)?.close === 'function'

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ProcessMetrics } from './siblings.ts'
+
+const ANSWER_MS = 1_000
+
+/**
+ * The metrics of all workers, and what those counted that have ended: a counter that went back would look to Prometheus like a restart. Of
+ * a worker that was killed it is what it told last.
+ */
+export function keepMetrics() {
+  const last = new Map<number, ProcessMetrics>()
+  let ended: Promise<ProcessMetrics> = Promise.resolve([])
+  const gone = new Set<number>()
+  const keep = (worker: number, metrics: ProcessMetrics) => {
+    if (!gone.has(worker)) last.set(worker, metrics)
+  }
+  return {
+    keep,
+    /** A worker that does not answer in time is represented by what it told last. */
+    async readAll(workers: readonly (readonly [id: number, read: () => Promise<ProcessMetrics>])[]): Promise<ProcessMetrics[]> {
+      await Promise.all(
+        workers.map(async ([id, read]) => {
+          const told = await Promise.race([read().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })])
+          if (told !== undefined) keep(id, told)
+        }),
+      )
+      return [await ended, ...last.values()]
+    },
+    end(worker: number): void {
+      const metrics = last.get(worker)
+      gone.add(worker)
+      last.delete(worker)
+      if (metrics === undefined) return
+      ended = ended.then(async (before) => {
+        const { addUpCounts } = await import('../http/metrics.ts')
+        return addUpCounts(before, metrics)
+      })
+    },
+  }
+}

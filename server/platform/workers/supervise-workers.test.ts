@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts'
+
+type Made = WorkerProcess & { place: number; told: string[]; die(): void }
+
+let made: Made[]
+/** Workers that refuse to start from now on. */
+let refusing = false
+beforeEach(() => {
+  made = []
+  refusing = false
+})
+
+function fork(place: number): WorkerProcess {
+  const ended = Promise.withResolvers<void>()
+  const told: string[] = []
+  const worker: Made = {
+    place,
+    told,
+    pid: made.length,
+    ready: refusing ? Promise.reject(new Error('no')) : Promise.resolve(),
+    ended: ended.promise,
+    die: ended.resolve,
+    leave: (replaced) => {
+      told.push(replaced ? 'leave, replaced' : 'leave')
+      setTimeout(ended.resolve, 5)
+    },
+    hurry: () => void told.push('hurry'),
+    kill: () => {
+      told.push('kill')
+      ended.resolve()
+    },
+  }
+  if (refusing) ended.resolve()
+  made.push(worker)
+  return worker
+}
+
+const times = { steady: 10, backoff: 1 }
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+const never = new Promise(() => undefined)
+
+test('a worker that ends is replaced in its place', async () => {
+  const workers = await superviseWorkers(2, fork, times)
+  expect(made.map(({ place }) => place)).toEqual([0, 1])
+  made[1]?.die()
+  await expect.poll(() => made.map(({ place }) => place)).toEqual([0, 1, 1])
+  await workers.end(never)
+  expect(made.map(({ told }) => told)).toEqual([['leave'], [], ['leave']])
+})
+
+test('workers that end again and again, or do not start, end the server', async () => {
+  const dying = await superviseWorkers(2, fork, { steady: 60_000, backoff: 1 })
+  const failed = expect(dying.failed).rejects.toThrow('end again and again')
+  for (let death = 0; death < 5; death += 1) {
+    await expect.poll(() => made.filter(({ place }) => place === 1)).toHaveLength(death + 1)
+    await settle()
+    made.findLast(({ place }) => place === 1)?.die()
+  }
+  await failed
+
+  made = []
+  const { failed: unable } = await superviseWorkers(2, fork, { steady: 60_000, backoff: 1 })
+  refusing = true
+  made[0]?.die()
+  await expect(unable).rejects.toThrow('end again and again')
+  expect(made.filter(({ place }) => place === 0)).toHaveLength(5)
+})
+
+test('a refusal to start the first worker is the refusal of the server', async () => {
+  refusing = true
+  await expect(superviseWorkers(3, fork, times)).rejects.toThrow('no')
+  expect(made).toHaveLength(1)
+})
+
+test('workers are renewed one after another, each after its successor serves', async () => {
+  const workers = await superviseWorkers(2, fork, times)
+  await workers.renew()
+  expect(made.map(({ place, told }) => [place, ...told])).toEqual([[0, 'leave, replaced'], [1, 'leave, replaced'], [0], [1]])
+  refusing = true
+  await workers.renew()
+  expect(
+    made.slice(2, 4).map(({ told }) => told),
+    'those of before go on',
+  ).toEqual([[], []])
+  refusing = false
+  await workers.end(never)
+  expect(made.slice(2, 4).map(({ told }) => told)).toEqual([['leave'], ['leave']])
+})
+
+test('workers that are to be renewed while they are renewed are renewed once more', async () => {
+  const workers = await superviseWorkers(1, fork, times)
+  await Promise.all([workers.renew(), settle().then(() => Promise.all([workers.renew(), workers.renew()]))])
+  expect(made.map(({ told }) => told)).toEqual([['leave, replaced'], ['leave, replaced'], []])
+  await workers.end(never)
+})
+
+test('a worker that does not end in time is killed', async () => {
+  const workers = await superviseWorkers(1, (place) => Object.assign(fork(place), { leave: () => undefined }), times)
+  const hurry = new AbortController()
+  const late = Promise.withResolvers<void>()
+  const ended = workers.end(late.promise, hurry.signal)
+  hurry.abort()
+  late.resolve()
+  await ended
+  expect(made[0]?.told).toEqual(['hurry', 'kill'])
+})

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { log } from '../log.ts'
+import { StartRefusal } from '../start-refusal.ts'
+
+/** A worker process as its supervisor knows it. */
+export type WorkerProcess = {
+  pid: number
+  /** When it serves requests; rejected when it ends before that. */
+  ready: Promise<unknown>
+  ended: Promise<unknown>
+  /** It takes no new work, finishes what it has, and ends. `replaced`: others go on serving. */
+  leave(replaced: boolean): void
+  /** It finishes sooner. */
+  hurry(): void
+  kill(): void
+}
+
+type Times = {
+  /** A worker that serves for so long is no failure. */
+  steady: number
+  /** The first pause after a failure; each one more doubles it. */
+  backoff: number
+}
+
+const TIMES_MS: Times = { steady: 10_000, backoff: 250 }
+/** So many failures of one place in a row end the server. */
+const MOST_FAILURES = 5
+
+/** The workers of a server, each in its place; the first place may differ from the others. */
+type Workers = {
+  /** Replaces one after the other, each when its successor serves; asked meanwhile, it does so once more. */
+  renew(): Promise<void>
+  /** Ends all of them; those that have not ended when `late` is resolved are killed. */
+  end(late: Promise<unknown>, hurry?: AbortSignal): Promise<void>
+  /** Rejected when the workers of a place fail again and again. */
+  failed: Promise<never>
+}
+
+/** What is known of the workers: those that run, those of them that do not serve yet, and who has which place. */
+type Crew = {
+  fork: (place: number) => WorkerProcess
+  times: Times
+  alive: Set<WorkerProcess>
+  starting: Set<WorkerProcess>
+  inPlace: WorkerProcess[]
+  /** The places whose worker is being replaced now. */
+  replacing: Map<number, Promise<unknown>>
+  ending: boolean
+}
+
+/** Starts a worker for each place, the first one alone, since what refuses to start it refuses all; and replaces those that end. */
+export async function superviseWorkers(places: number, fork: Crew['fork'], times = TIMES_MS): Promise<Workers> {
+  const crew: Crew = { fork, times, alive: new Set(), starting: new Set(), inPlace: [], replacing: new Map(), ending: false }
+  try {
+    crew.inPlace.push(await begin(crew, 0))
+    crew.inPlace.push(...(await Promise.all(Array.from({ length: places - 1 }, (_, at) => begin(crew, at + 1)))))
+  } catch (error) {
+    for (const worker of crew.alive) worker.kill()
+    throw error
+  }
+  const failed = Promise.race(crew.inPlace.map((_, place) => keep(crew, place)))
+  failed.catch(() => undefined)
+  let renewing = Promise.resolve()
+  let isAsked = false
+  return {
+    renew: () => {
+      if (isAsked) return renewing
+      isAsked = true
+      renewing = renewing
+        .then(() => {
+          isAsked = false
+          return renewAll(crew)
+        })
+        .catch((error: Error) => log.error({ reason: error.message }, 'The workers were not replaced: those of before go on'))
+      return renewing
+    },
+    end: (late, hurry) => endAll(crew, late, hurry),
+    failed,
+  }
+}
+
+/** Starts a worker; answers when it serves. */
+async function begin({ fork, alive, starting }: Crew, place: number): Promise<WorkerProcess> {
+  const worker = fork(place)
+  alive.add(worker)
+  starting.add(worker)
+  void worker.ended.then(() => alive.delete(worker))
+  await worker.ready.finally(() => starting.delete(worker))
+  return worker
+}
+
+/** Sees to it that there is a worker in the place, for as long as the server runs. Fails when that fails again and again. */
+async function keep(crew: Crew, place: number): Promise<never> {
+  let failures = 0
+  for (;;) {
+    const worker = crew.inPlace[place] as WorkerProcess
+    const began = performance.now()
+    await worker.ended
+    await crew.replacing.get(place)
+    if (crew.ending) return new Promise(() => undefined)
+    if (crew.inPlace[place] !== worker) continue
+    log.error({ worker: worker.pid }, 'A worker ended unexpectedly, another one takes its place')
+    failures = await beginAgain(crew, place, performance.now() - began < crew.times.steady ? failures + 1 : 0)
+  }
+}
+
+/** Answers how many failures in a row there were until a worker served. */
+async function beginAgain(crew: Crew, place: number, failuresBefore: number): Promise<number> {
+  for (let failures = failuresBefore; ; failures += 1) {
+    if (failures >= MOST_FAILURES) throw new StartRefusal('The workers end again and again: the lines above say why.')
+    await pause(failures === 0 ? 0 : crew.times.backoff * 2 ** (failures - 1))
+    if (crew.ending) return failures
+    const worker = await begin(crew, place).catch((error: Error) => log.error({ reason: error.message }, 'A worker did not start'))
+    if (worker === undefined) continue
+    crew.inPlace[place] = worker
+    return failures
+  }
+}
+
+async function renewAll(crew: Crew): Promise<void> {
+  for (const place of crew.inPlace.keys()) {
+    if (crew.ending) return
+    const replaced = replace(crew, place).finally(() => crew.replacing.delete(place))
+    crew.replacing.set(
+      place,
+      replaced.catch(() => undefined),
+    )
+    await replaced
+  }
+}
+
+async function replace(crew: Crew, place: number): Promise<void> {
+  const before = crew.inPlace[place] as WorkerProcess
+  crew.inPlace[place] = await begin(crew, place)
+  before.leave(true)
+  await before.ended
+}
+
+async function endAll(crew: Crew, late: Promise<unknown>, hurry?: AbortSignal): Promise<void> {
+  const { alive, starting } = crew
+  crew.ending = true
+  const ended = Promise.all([...alive].map((worker) => worker.ended))
+  hurry?.addEventListener('abort', () => {
+    for (const worker of alive) worker.hurry()
+  })
+  for (const worker of alive) {
+    if (starting.has(worker)) worker.kill()
+    else worker.leave(false)
+  }
+  await Promise.race([ended, late])
+  for (const worker of alive) worker.kill()
+  await ended
+}

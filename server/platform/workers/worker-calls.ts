@@ -1,0 +1,28 @@
+import type { PoolConfig } from 'pg'
+import type { ConnectionCounts } from '../database/connection-counts.ts'
+import type { FloodCount } from './flood-counts.ts'
+import type { ProcessMetrics } from './siblings.ts'
+
+/** What a worker begins with. */
+type Beginning = { config: PoolConfig; connections: ConnectionCounts; runsJobs: boolean; floodCounts: FloodCount[] }
+
+/** What the primary process does for its workers. */
+export type PrimaryCalls = {
+  begin(nothing: null): Beginning
+  ready(address: string): void
+  refused(why: string): void
+  countRequests(counts: FloodCount[]): void
+  readMetrics(nothing: null): Promise<ProcessMetrics[]>
+  /** The last metrics of a worker that ends. */
+  keepMetrics(metrics: ProcessMetrics): void
+  callSandbox(call: { step: never; args: unknown[] }): Promise<unknown>
+}
+
+/** What a worker does for its primary process. */
+export type WorkerCalls = {
+  /** `replaced`: other workers take the connections that come from now on. */
+  leave(order: { replaced: boolean }): void
+  hurry(nothing: null): void
+  countRequests(counts: FloodCount[]): void
+  readMetrics(nothing: null): Promise<ProcessMetrics>
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import sql from 'sql-template-tag'
+import { loadZipCentroids } from './lsv/distances.ts'
+import { openDatabaseKeys } from './operations/keys/database-keys.ts'
+import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
+import { systemClock } from './platform/clock.ts'
+import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
+import { openDataFolder } from './platform/data-folder.ts'
+import { checkConnections, checkDatabase } from './platform/database/check-database.ts'
+import { CONNECTIONS_OF_PRIMARY, connectionsOfWorker, mostConnections } from './platform/database/connection-counts.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { recordInAuditLog } from './platform/events/change.ts'
+import { checkFileStore } from './platform/files/file-store.ts'
+import type { Services } from './platform/http/action.ts'
+import { announce, log } from './platform/log.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
+import type { Settings } from './platform/settings.ts'
+import type { Running } from './running-parts.ts'
+
+/** What exists once in a server, however many processes serve it; `config` leads to its database. */
+export type Prepared = OpenedKeys & { database: Database; config: PoolConfig; demonstration: boolean }
+
+const CONNECT_MS = 30_000
+/** Before exiting, the audit log is sealed once more; transactions left open are not waited for. */
+const LAST_SEAL_MS = 300
+
+/** Prepares what requests and jobs work on: data folder, database, keys, demonstration data; and watches the clock. */
+export async function prepare(settings: Settings, running: Running): Promise<Prepared> {
+  log.level = settings.logLevel
+  openDataFolder(settings.dataFolder)
+  await checkFileStore(settings)
+  const { database, config } = await connect(settings, running)
+  const keys = await openDatabaseKeys(database, settings, (line) => announce(line, settings))
+  running.push({ stop: async () => keys.stop() })
+  running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
+  const demonstration = await demonstrate({ database, clock: systemClock, settings, ...keys })
+  await auditRestored(database, settings.dataFolder)
+  await auditClockSetBack(database)
+  await recordStart(database, settings)
+  const endWatch = watchClock(database)
+  running.push({ stop: async () => endWatch() })
+  return { ...keys, database, config, demonstration }
+}
+
+/** The settings that the server started with, without secrets. */
+function recordStart(database: Database, settings: Settings) {
+  const detail = {
+    workers: settings.workers,
+    require_mfa: settings.requireMfa,
+    rate_limits: settings.rateLimits,
+    sandbox: settings.stripe === undefined,
+    mails_leave: settings.smtpUrl !== undefined,
+    files_on_s3: settings.s3 !== undefined,
+    session_minutes: settings.sessionMinutes,
+    idle_minutes: settings.idleMinutes,
+  }
+  return recordInAuditLog(database, { type: 'server.started', detail })
+}
+
+async function connect(settings: Settings, running: Running): Promise<Pick<Prepared, 'database' | 'config'>> {
+  const { databaseUrl, dataFolder, workers, databaseCores: cores } = settings
+  const most = mostConnections({ workers, cores })
+  const embedded =
+    databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), connections: most }) : undefined
+  if (embedded) running.push({ stop: embedded.stop })
+  const config = embedded?.config ?? { connectionString: databaseUrl }
+  await prepareDatabase(config, { workers, most })
+  const database = openDatabase(config, workers === 1 ? connectionsOfWorker({ workers, cores }, true) : CONNECTIONS_OF_PRIMARY)
+  running.push({ stop: database.close })
+  return { database, config }
+}
+
+/** Migrations take as long as they take. */
+async function prepareDatabase(config: PoolConfig, server: { workers: number; most: number }): Promise<void> {
+  const database = openDatabase({ ...config, connectionTimeoutMillis: CONNECT_MS }, { size: 2, timeouts: false })
+  try {
+    await checkDatabase(database)
+    await checkConnections(database, server)
+    await migrate(database.pool)
+    await loadZipCentroids(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Loads the demonstration data when it is due; answers whether the database holds it. */
+async function demonstrate(services: Omit<Services, 'catalogue'>): Promise<boolean> {
+  const { database, settings } = services
+  const { accounts, demonstration } = (await database.one<{ accounts: boolean; demonstration: boolean }>(sql`
+    select exists (select from user_account) as accounts,
+      exists (select from user_account where email = 'admin@bims.example') as demonstration`)) ?? { accounts: true, demonstration: false }
+  if (!settings.demo || accounts) return demonstration
+  const [{ loadDemonstration }, { catalogue }] = await Promise.all([
+    import('./demonstration/demonstration.ts'),
+    import('./consequences.ts'),
+  ])
+  await loadDemonstration({ ...services, catalogue })
+  return true
+}

@@ -1,0 +1,110 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { composeWelcome } from './operations/welcome.ts'
+import { answerSandboxCall } from './payments/processor/remote-sandbox.ts'
+import { createSandbox } from './payments/processor/sandbox.ts'
+import { systemClock } from './platform/clock.ts'
+import { connectionsOfWorker } from './platform/database/connection-counts.ts'
+import { announce } from './platform/log.ts'
+import type { Settings } from './platform/settings.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
+import { type Channel, openChannel } from './platform/workers/channel.ts'
+import { countWindows, type FloodCount } from './platform/workers/flood-counts.ts'
+import { closeWhatWasHandedOver } from './platform/workers/hand-over.ts'
+import { keepMetrics } from './platform/workers/keep-metrics.ts'
+import { FLOOD_WINDOW_MS } from './platform/workers/siblings.ts'
+import { superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
+import type { PrimaryCalls, WorkerCalls } from './platform/workers/worker-calls.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { graceOfReplaced, longestStop, type Running, type Stop, stopAll } from './running-parts.ts'
+
+type Member = { channel: Channel<WorkerCalls>; id: number }
+
+const READY_MS = 60_000
+
+/** Starts a server of several workers, and answers how it ends, how its workers are replaced, and when they fail. */
+export async function startPrimary(settings: Settings): Promise<{ stop: Stop; renew(): Promise<void>; failed: Promise<never> }> {
+  const running: Running = []
+  const { shutdownGraceMs } = settings
+  try {
+    const prepared = await prepare(settings, running)
+    const { fork, address } = workersOf(settings, prepared)
+    const workers = await superviseWorkers(settings.workers, fork)
+    for (const line of composeWelcome(settings, address(), prepared.demonstration)) announce(line, settings)
+    return {
+      renew: workers.renew,
+      failed: workers.failed,
+      stop: async (hurry) => {
+        await workers.end(longestStop(shutdownGraceMs, hurry), hurry)
+        await stopAll(running, shutdownGraceMs, hurry)
+      },
+    }
+  } catch (error) {
+    await stopAll(running, shutdownGraceMs)
+    throw error
+  }
+}
+
+/** Forks workers, and does for them what exists once in a server. */
+function workersOf(settings: Settings, { config }: Prepared) {
+  cluster.setupPrimary({ serialization: 'advanced' })
+  const members = new Map<number, Member>()
+  const floodCounts = countWindows(FLOOD_WINDOW_MS)
+  const metrics = keepMetrics()
+  const callSandbox = answerSandboxCall(createSandbox(settings.dataFolder, systemClock))
+  let listensOn = ''
+
+  const callsOf = (worker: Worker, place: number, ready: PromiseWithResolvers<void>): PrimaryCalls => ({
+    begin: () => ({
+      config,
+      connections: connectionsOfWorker({ workers: settings.workers, cores: settings.databaseCores }, place === 0),
+      runsJobs: place === 0,
+      floodCounts: floodCounts.all(Date.now()),
+    }),
+    ready: (address) => {
+      listensOn = address
+      ready.resolve()
+    },
+    refused: (why) => ready.reject(new StartRefusal(why)),
+    countRequests: (counts: FloodCount[]) => {
+      const now = Date.now()
+      for (const { key, added, since } of counts) floodCounts.add(key, added, since, now)
+      for (const { id, channel } of members.values()) if (id !== worker.id) channel.tell('countRequests', counts)
+    },
+    readMetrics: () => metrics.readAll([...members.values()].map(({ id, channel }) => [id, () => channel.ask('readMetrics', null)])),
+    keepMetrics: (last) => metrics.keep(worker.id, last),
+    callSandbox,
+  })
+
+  const fork = (place: number): WorkerProcess => {
+    const worker = cluster.fork()
+    closeWhatWasHandedOver(worker)
+    const kill = () => worker.process.kill('SIGKILL')
+    const ready = Promise.withResolvers<void>()
+    const channel = openChannel<WorkerCalls>(worker as never, callsOf(worker, place, ready))
+    const ended = once(worker, 'exit').then(() => {
+      members.delete(worker.id)
+      ready.reject(new Error('It ended before it served requests.'))
+      return metrics.end(worker.id)
+    })
+    members.set(worker.id, { id: worker.id, channel })
+    void pause(READY_MS, undefined, { ref: false }).then(() => ready.reject(new Error('It did not serve requests in time.')))
+    return {
+      pid: worker.process.pid as number,
+      ready: ready.promise.catch((error) => {
+        kill()
+        throw error
+      }),
+      ended,
+      leave: (replaced) => {
+        channel.tell('leave', { replaced })
+        // The next one waits for this one to end.
+        if (replaced) void longestStop(graceOfReplaced(settings.shutdownGraceMs)).then(kill)
+      },
+      hurry: () => channel.tell('hurry', null),
+      kill,
+    }
+  }
+  return { fork, address: () => listensOn }
+}

@@ -1,0 +1,28 @@
+import { appointments } from '../appointments/appointments.ts'
+import { lockAppointment, writeCancellation } from '../appointments/update-appointment.ts'
+import { runOnceCollected } from '../payments/settle-payment.ts'
+import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { checkVersion, mustRead } from '../platform/records/record-routes.ts'
+
+/** DELETE /appointments/{id}: cancels. The row stays for the history; lists and reads leave it out, its slot is open again. */
+export const cancelAppointment: Action = action({
+  method: 'DELETE',
+  path: '/api/appointments/:id',
+  permission: 'appointments.remove',
+  summary: 'Cancel an appointment',
+  async handle(call) {
+    await runOnceCollected(call, idIn(call.params), () => cancel(call))
+  },
+})
+
+const cancel = ({ transact, viewer, params, request }: Call<unknown, unknown>) =>
+  transact(async (change) => {
+    const { db } = change
+    const stored = await lockAppointment(db, idIn(params))
+    const { id, version } = await mustRead(db, appointments, viewer, idIn(params))
+    checkVersion(request.headers['if-match'], version)
+    if (stored === undefined) throw notFound()
+    if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
+    await writeCancellation(change, id, { type: 'appointment.cancelled' })
+  })

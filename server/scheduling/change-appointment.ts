@@ -1,0 +1,172 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
+import { appointments } from '../appointments/appointments.ts'
+import { retakeSlot, takeSlot } from '../appointments/take-slot.ts'
+import { type LockedAppointment, lockAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'
+import { plusDays } from '../availability/availability.ts'
+import { dateIn } from '../availability/zoned-time.ts'
+import { checkNotPaidOnline } from '../payments/paid-online.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Recordable } from '../platform/events/change.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict, invalid, notFound } from '../platform/http/errors.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { changeRow } from '../platform/records/record-routes.ts'
+
+type Fields = {
+  status?: Status
+  date_time?: string
+  lsv?: number
+  notes?: string | null
+  payment_method?: string
+  transaction_id?: string | null
+}
+/** The fields that change an appointment, its locked row, and why. */
+type Changing = { id: number; stored: LockedAppointment; fields: Fields; reason: string | null }
+
+const MAX_REASON = 500
+const body = z.looseObject({
+  reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON, `Must be at most ${MAX_REASON} characters`)))),
+})
+
+/** PATCH /appointments/{id}: status, time (with the LSV), notes, payment. Every change writes a history row. */
+export const changeAppointment: Action = action({
+  method: 'PATCH',
+  path: '/api/appointments/:id',
+  permission: 'appointments.update',
+  summary: 'Change, move or settle an appointment',
+  body,
+  answer: rowOf(appointmentContract),
+  handle(call) {
+    const { reason: typed, ...wanted } = call.body
+    const reason = typed || null
+    let stored: LockedAppointment | undefined
+    return changeRow(
+      call,
+      appointments,
+      {
+        async lock({ db }) {
+          stored = await lockAppointment(db, idIn(call.params), Number.isSafeInteger(wanted.lsv) ? (wanted.lsv as number) : null)
+        },
+        async update({ db, clock }, { id }, fields) {
+          if (stored === undefined) throw notFound()
+          await apply(db, clock.now(), { id, stored, fields, reason })
+        },
+        event: (appointment, facts, fields) => eventsOf({ appointment, ...facts }, fields, { reason, was: stored?.status ?? 'SCHEDULED' }),
+      },
+      wanted,
+    )
+  },
+})
+
+const statusEvents = {
+  COMPLETED: 'appointment.completed',
+  NO_SHOW: 'appointment.no_show',
+  SCHEDULED: 'appointment.reinstated',
+} as const satisfies Record<Status, string>
+
+/** A change moves the appointment, sets its status, or edits it. */
+async function apply(db: Db, now: number, changing: Changing) {
+  const { fields, stored } = changing
+  const { status } = fields
+  if (stored.status === 'COMPLETED' && isMove(fields)) throw conflict('COMPLETED', 'A completed appointment cannot be moved.')
+  if (isMove(fields) && status !== undefined && status !== 'SCHEDULED')
+    throw invalid({ status: 'Move or settle an appointment, not both at once' })
+  if (isMove(fields)) await move(db, now, changing)
+  else if (status !== undefined) await setStatus(db, now, changing, status)
+  await edit(db, changing)
+}
+
+const isMove = ({ date_time, lsv }: Fields) => date_time !== undefined || lsv !== undefined
+
+/** A TCN that comes without a status is an event of its own. */
+function eventsOf(
+  facts: { appointment: number; changed: readonly string[] },
+  fields: Fields,
+  statusChange: { reason: string | null; was: Status },
+): Recordable[] {
+  if (isMove(fields)) return [{ type: 'appointment.moved', ...facts }]
+  if (fields.status !== undefined) return [{ type: statusEvents[fields.status], ...facts, ...statusChange }]
+  const edited = facts.changed.filter((name) => name !== 'transaction_id')
+  const { appointment } = facts
+  return [
+    ...(edited.length > 0 ? [{ type: 'appointment.changed' as const, ...facts, changed: edited }] : []),
+    ...(fields.transaction_id === undefined
+      ? []
+      : [{ type: 'appointment.tcn_entered' as const, appointment, changed: ['transaction_id'] }]),
+  ]
+}
+
+/** Another time, and with it another LSV of the same network. A No Show that is moved is Scheduled again. */
+async function move(db: Db, now: number, { id, stored, fields }: Changing) {
+  if (fields.date_time === undefined) throw invalid({ lsv: 'Choose a time at the other location too' })
+  const lsv = fields.lsv ?? stored.lsv
+  if (lsv !== stored.lsv) await checkSameNetwork(db, lsv, stored.network)
+  await moveTo(db, id, lsv, await takeSlot(db, lsv, Date.parse(fields.date_time), now, id))
+}
+
+async function checkSameNetwork(db: Db, lsv: number, network: number) {
+  const same = await db.one(sql`select 1 as same from live_scan_vendor where id = ${lsv} and network = ${network}`)
+  if (same === undefined) throw invalid({ lsv: 'Must be a location of the same network' })
+}
+
+/** SCHEDULED to COMPLETED or NO_SHOW, and a mistaken one back. */
+async function setStatus(db: Db, now: number, changing: Changing, status: Status) {
+  const { id, stored } = changing
+  if (status === 'SCHEDULED') await reinstate(db, now, changing)
+  else if (stored.status === 'SCHEDULED')
+    await updateAppointment(db, id, { status, completed_at: status === 'COMPLETED' ? new Date(now).toISOString() : null })
+  else throw conflict('STATUS', 'Only a scheduled appointment can be marked as completed or no show.')
+}
+
+/** Back to Scheduled until the end of the day after the appointment's, with a reason, if its time is still free. */
+async function reinstate(db: Db, now: number, { id, stored, reason }: Changing) {
+  const lastDay = plusDays(dateIn(stored.time_zone, Date.parse(stored.date_time)), 1)
+  if (dateIn(stored.time_zone, now) > lastDay)
+    throw conflict('TOO_LATE', 'This can be set back until the end of the day after the appointment.')
+  if (reason === null) throw invalid({ reason: 'Say why it is set back' })
+  const span = { start: Date.parse(stored.date_time), end: Date.parse(stored.ends_at) }
+  const seat = stored.walk_in ? {} : { station: (await retakeSlot(db, stored.lsv, span, id)).station }
+  // No prints were taken after all: there is no TCN of them either.
+  const undone = stored.status === 'COMPLETED' ? { completed_at: null, transaction_id: null } : {}
+  await updateAppointment(db, id, { status: 'SCHEDULED', ...seat, ...undone })
+}
+
+/** Notes, payment method, and the TCN, which belongs to prints that were taken. */
+async function edit(db: Db, { id, stored, fields }: Changing) {
+  const { status = stored.status, notes, payment_method, transaction_id } = fields
+  if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
+  if (payment_method !== undefined) await checkNotPaidOnline(db, id)
+  if (transaction_id !== undefined && status !== 'COMPLETED') throw invalid({ transaction_id: 'Mark the appointment as completed with it' })
+  if (transaction_id !== undefined) await checkTcn(db, { appointment: id, network: stored.network, tcn: transaction_id })
+  const columns = Object.fromEntries(Object.entries({ notes, payment_method, transaction_id }).filter(([, value]) => value !== undefined))
+  if (Object.keys(columns).length > 0) await updateAppointment(db, id, columns)
+}
+
+type Entered = { appointment: number; network: number; tcn: string | null }
+
+/** Refuses a TCN that cannot be the one of these prints. */
+async function checkTcn(db: Db, { appointment, network, tcn }: Entered): Promise<void> {
+  if (tcn === null) return
+  await checkPrefix(db, network, tcn)
+  await checkOnlyHere(db, appointment, tcn)
+}
+
+/** TCNs of a network's machines have one prefix: a number without it is no TCN. */
+async function checkPrefix(db: Db, network: number, tcn: string): Promise<void> {
+  const known = await db.one<{ tcn_prefix: string | null }>(sql`select upper(tcn_prefix) as tcn_prefix from network where id = ${network}`)
+  const prefix = known?.tcn_prefix ?? ''
+  if (!tcn.startsWith(prefix)) throw invalid({ transaction_id: `Must begin with ${prefix}` })
+}
+
+/**
+ * One TCN, one submission: the same number twice is a typing mistake, or another person's prints. By a lock on the number and no unique
+ * index, since older records may hold one twice.
+ */
+async function checkOnlyHere(db: Db, appointment: number, tcn: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('tcn ' || ${tcn}, 0))`)
+  const other = await db.one(sql`
+    select 1 as other from appointment where transaction_id = ${tcn} and id <> ${appointment} and status <> 'CANCELLED'`)
+  if (other !== undefined) throw invalid({ transaction_id: 'Another appointment has this TCN already' })
+}

@@ -1,0 +1,135 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+
+let desk: Desk
+let booked: number
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'blocked_time')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await desk.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${desk.downtown}`)
+  await change({ hours: everyDay('17:00') })
+  booked = await book('2026-11-24T21:30:00Z')
+})
+afterAll(() => desk.close())
+
+async function book(dateTime: string, email = 'ann@example.org'): Promise<number> {
+  const { status, body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime, email }) })
+  expect(status).toBe(201)
+  return body.id
+}
+type By = { who?: 'downtown' | 'metro' | 'staff'; lsv?: number; headers?: Record<string, string> }
+const change = (body: object, { who = 'downtown', lsv = desk.downtown, headers = {} }: By = {}) =>
+  desk.call('PATCH', `livescanvendors/${lsv}/availability`, { who, body, headers })
+const everyDay = (end_time: string) => Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, start_time: '09:00', end_time }))
+const statusOf = async (id: number) =>
+  (await desk.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
+const lastHour = async () =>
+  (
+    await desk.database.one<{ last: string }>(
+      sql`select max(end_time)::text as last from available_time where lsv = ${desk.downtown} and removed_at is null`,
+    )
+  )?.last
+const mails = async () =>
+  (await desk.database.rows<{ event: string }>(sql`select payload->>'event' as event from graphile_worker._private_jobs order by id`)).map(
+    ({ event }) => event,
+  )
+const block = { start_datetime: '2026-11-24T21:00:00Z', end_datetime: '2026-11-24T22:00:00Z' }
+
+describe('a change that puts appointments outside hours', () => {
+  test.each([
+    ['hours', () => ({ hours: everyDay('16:00') })],
+    ['a block', () => ({ block })],
+  ])('of %s is not saved before it is decided on, and lists whom it strands', async (_what, body) => {
+    const refused = await change(body())
+    expect([refused.status, refused.body.code]).toEqual([409, 'STRANDED'])
+    expect(refused.body.stranded).toEqual([
+      {
+        ...{ id: booked, date_time: '2026-11-24T21:30:00.000Z', ends_at: '2026-11-24T21:45:00.000Z', status: 'SCHEDULED' },
+        ...{ first_name: 'Ann', last_name: 'Lee' },
+      },
+    ])
+    expect(await lastHour()).toBe('17:00:00')
+    expect((await desk.database.one(sql`select count(*)::int as count from blocked_time`))?.count).toBe(0)
+  })
+
+  test('keeps them booked when the decision says so', async () => {
+    expect((await change({ hours: everyDay('16:00'), stranded: { seen: [booked], cancel: false } })).status).toBe(200)
+    expect([await statusOf(booked), await lastHour()]).toEqual(['SCHEDULED', '16:00:00'])
+    // Known now: the next change is not about them.
+    expect((await change({ hours: everyDay('15:00') })).status).toBe(200)
+  })
+
+  test('cancels them when the decision says so, each with a mail from the site', async () => {
+    await desk.database.pool.query('delete from graphile_worker._private_jobs')
+    expect((await change({ block, stranded: { seen: [booked], cancel: true } })).status).toBe(200)
+    expect([await statusOf(booked), await mails()]).toEqual(['CANCELLED', ['CANCELLED_BY_SITE']])
+    const event = await desk.database.one(sql`select event, by_user is not null as by_staff from appointment_history order by id desc`)
+    expect(event).toEqual({ event: 'CANCELLED', by_staff: true })
+  })
+
+  test('is refused again when another appointment was booked meanwhile: none is cancelled unseen', async () => {
+    const other = await book('2026-11-24T21:45:00Z', 'b@example.org')
+    const again = await change({ block, stranded: { seen: [booked], cancel: true } })
+    expect([again.status, again.body.stranded.map(({ id }: { id: number }) => id)]).toEqual([409, [booked, other]])
+    expect([await statusOf(booked), await statusOf(other)]).toEqual(['SCHEDULED', 'SCHEDULED'])
+  })
+
+  test('cancels only appointments outside hours, whatever else the decision names', async () => {
+    const morning = await book('2026-11-24T15:00:00Z', 'b@example.org')
+    await change({ block, stranded: { seen: [booked, morning], cancel: true } })
+    expect([await statusOf(booked), await statusOf(morning)]).toEqual(['CANCELLED', 'SCHEDULED'])
+  })
+
+  test('fewer stations put simultaneous appointments outside hours', async () => {
+    expect((await change({ stations: 2 })).status).toBe(200)
+    const beside = await book('2026-11-24T21:30:00Z', 'b@example.org')
+    const refused = await change({ stations: 1 })
+    expect([refused.status, refused.body.stranded.map(({ id }: { id: number }) => id)]).toEqual([409, [beside]])
+    expect((await change({ stations: 1, stranded: { seen: [beside], cancel: true } })).status).toBe(200)
+    expect(await statusOf(beside)).toBe('CANCELLED')
+  })
+
+  test('a longer duration puts no appointment outside hours: each keeps its length', async () => {
+    const done = await change({ appointment_duration: 40 })
+    expect([done.status, done.body.appointment_duration]).toEqual([200, 40])
+  })
+})
+
+describe('simultaneous changes', () => {
+  test('the second of two saves from one version is refused', async () => {
+    const { etag } = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'downtown' })
+    const headers = { 'if-match': etag as string }
+    const both = await Promise.all([
+      change({ hours: everyDay('18:00') }, { headers }),
+      change({ hours: everyDay('19:00') }, { who: 'metro', headers }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test('a booking during a cancelling block is either cancelled or refused', async () => {
+    const [blocked, made] = await Promise.all([
+      change({ block, stranded: { seen: [booked], cancel: true } }),
+      desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-11-24T21:15:00Z', email: 'c@example.org' }) }),
+    ])
+    expect([`${blocked.status} ${made.status}`]).toEqual([expect.stringMatching(/^(200 409|409 201)$/)])
+  })
+})
+
+test('changes are limited to the own location and to valid values', async () => {
+  expect((await change({ stations: 2 }, { lsv: desk.lakefront })).status).toBe(404)
+  expect((await change({ stations: 2 }, { who: 'metro', lsv: desk.lakefront })).status).toBe(200)
+  expect((await change({ stations: 2 }, { who: 'staff' })).status).toBe(403)
+  expect((await desk.call('PATCH', `livescanvendors/${desk.downtown}/availability`, { body: { stations: 2 } })).status).toBe(401)
+  expect((await change({})).status).toBe(400)
+  expect((await change({ stations: 0 })).body.errors).toHaveProperty('stations')
+  expect((await change({ block: { start_datetime: block.end_datetime, end_datetime: block.start_datetime } })).body.errors).toHaveProperty(
+    'end_datetime',
+  )
+  expect((await change({ hours: [...everyDay('17:00'), ...everyDay('12:00')] })).body.errors).toHaveProperty('7.start_time')
+})

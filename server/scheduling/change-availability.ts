@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { blockedTime } from '../../contract/availability/availability.ts'
+import {
+  type AvailabilityChange,
+  availabilityChange,
+  outsideHoursDecision,
+  weekOfHours,
+} from '../../contract/availability/availability-change.ts'
+import { liveScanVendor } from '../../contract/lsv/lsv.ts'
+import { withNextOpen } from '../availability/next-open.ts'
+import { checkHours, writeBlock, writeHours } from '../availability/weekly-hours.ts'
+import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
+import { checkVersion, lockRow, mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
+import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
+
+const lsvs = withNextOpen(liveScanVendors)
+const week = z.strictObject({ hours: weekOfHours, stranded: z.optional(outsideHoursDecision) })
+const saved = z.array(z.object({ id: z.number(), lsv: z.number(), day_of_week: z.number(), start_time: z.string(), end_time: z.string() }))
+
+/** PUT /livescanvendors/{id}/hours: the whole week in one transaction. If-Match is the LSV's version, which this raises. */
+export const putHours: Action = action({
+  method: 'PUT',
+  path: '/api/livescanvendors/:id/hours',
+  permission: 'availabletimes.update',
+  summary: 'Replace the weekly hours',
+  body: week,
+  answer: saved,
+  async handle({ viewer, body, params, request, reply, transact, ...services }) {
+    checkHours(body.hours)
+    const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
+    await settlePaymentsBeforeCancelling(services, id, body.stranded)
+    return transact(async (change) => {
+      const { db, record } = change
+      const lsv = await lockRow(db, liveScanVendors, viewer, id)
+      checkVersion(request.headers['if-match'], lsv.version)
+      const rows = await resolveOutsideHours(change, id, body.stranded, () => writeHours(db, id, body.hours))
+      await record({ type: 'record.updated', resource: 'livescanvendors', row: id, changed: ['hours'] })
+      const { version } = await mustRead(db, liveScanVendors, viewer, id)
+      reply.header('etag', `"${version}"`)
+      return rows
+    })
+  },
+})
+
+/**
+ * PATCH /livescanvendors/{id}/availability: hours, a blocked time, duration or stations, in one transaction under the LSV's lock, with
+ * a decision about the appointments that are outside hours then.
+ */
+export const changeAvailability: Action = action({
+  method: 'PATCH',
+  path: '/api/livescanvendors/:id/availability',
+  permission: 'livescanvendors.availability',
+  summary: 'Change when a location takes applicants',
+  body: availabilityChange,
+  answer: rowOf(liveScanVendor),
+  idempotent: true,
+  async handle({ viewer, body, params, request, reply, transact, ...services }) {
+    checkBody(body)
+    const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
+    await settlePaymentsBeforeCancelling(services, id, body.stranded)
+    const changed = await transact(async (change) => {
+      const { db } = change
+      const lsv = await lockRow(db, liveScanVendors, viewer, id)
+      await runOnce(db, services, request, body, async () => {
+        checkVersion(request.headers['if-match'], lsv.version)
+        await resolveOutsideHours(change, id, body.stranded, () => write(change, id, body))
+        return id
+      })
+      return readFinished(db, services, lsvs, viewer, id)
+    })
+    return sendRow(reply, changed)
+  },
+})
+
+function checkBody({ hours, block }: AvailabilityChange) {
+  if (hours !== undefined) checkHours(hours)
+  const wrong = block === undefined ? {} : blockedTime.check({ id: 1, lsv: 1, ...block })
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+async function write(change: Change, lsv: number, body: AvailabilityChange) {
+  const { hours, block, stranded: _decision, ...numbers } = body
+  if (hours !== undefined) await writeHours(change.db, lsv, hours)
+  await updateLsv(change, lsv, numbers)
+  if (block !== undefined) await writeBlock(change, lsv, block)
+  const changed = Object.keys(body).filter((name) => name !== 'stranded' && name !== 'block')
+  if (changed.length > 0) await change.record({ type: 'record.updated', resource: 'livescanvendors', row: lsv, changed })
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { outsideHoursDecision } from '../../contract/availability/availability-change.ts'
+import { liveScanVendor } from '../../contract/lsv/lsv.ts'
+import { withNextOpen } from '../availability/next-open.ts'
+import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { changeRow, mustRead, ruleOf, type Write } from '../platform/records/record-routes.ts'
+import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
+
+const lsvs = withNextOpen(liveScanVendors)
+
+/** PATCH /livescanvendors/{id}: any of its fields, with a decision about appointments that other stations or another zone put outside hours. */
+export const changeLsv: Action = action({
+  method: 'PATCH',
+  path: '/api/livescanvendors/:id',
+  permission: 'livescanvendors.update',
+  summary: 'Change a location',
+  body: z.looseObject({ stranded: z.optional(outsideHoursDecision) }),
+  answer: rowOf(liveScanVendor),
+  async handle(call) {
+    const { stranded: decision, ...fields } = call.body
+    ruleOf(lsvs, call.viewer, 'update')
+    const { id } = await mustRead(call.database, liveScanVendors, call.viewer, idIn(call.params))
+    await settlePaymentsBeforeCancelling(call, id, decision)
+    const update: Write['update'] = (change, _before, values) =>
+      resolveOutsideHours(change, id, decision, () => updateLsv(change, id, values))
+    return changeRow(call, lsvs, { update }, fields)
+  },
+})

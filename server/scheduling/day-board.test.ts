@@ -1,0 +1,219 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await desk.database.run(sql`update network set tcn_prefix = null`)
+})
+afterAll(() => desk.close())
+
+const BEN = { first_name: 'Ben', last_name: 'Okafor', phone: '3055550101', email: 'ben@example.org' }
+const TCN = 'NYDT0000000001'
+
+async function booked(changes: Record<string, unknown> = {}, who: 'downtown' | 'metro' = 'downtown'): Promise<number> {
+  const { status, body } = await desk.call('POST', 'appointments', {
+    who,
+    body: {
+      applicant: { ...BEN, applicant_type: desk.types.downtown },
+      lsv: desk.downtown,
+      date_time: '2026-11-23T15:00:00Z',
+      ...changes,
+    },
+  })
+  expect(status).toBe(201)
+  return body.id
+}
+const atLakefront = () =>
+  booked({ lsv: desk.lakefront, applicant: { ...BEN, applicant_type: desk.types.lakefront }, date_time: '2026-11-23T16:00:00Z' }, 'metro')
+const step = (id: number, name: string, body: object = {}) => desk.call('POST', `appointments/${id}/${name}`, { who: 'downtown', body })
+const stepByMetro = (id: number, name: string) => desk.call('POST', `appointments/${id}/${name}`, { who: 'metro', body: {} })
+const change = (id: number, body: object) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
+const events = async (id: number) =>
+  (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
+    ({ event }) => event,
+  )
+const minutesLater = (minutes: number) => desk.services.clock.set(new Date(Date.parse(NOW) + minutes * 60_000).toISOString())
+const kept = (id: number) =>
+  desk.database.one<{ of_appointment: string | null; of_applicant: string | null }>(sql`
+    select p.transaction_id as of_appointment, a.transaction_id as of_applicant
+    from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
+
+describe('the steps of a visit', () => {
+  test('each step is recorded with its time and a history row', async () => {
+    const id = await booked()
+    const arrived = await step(id, 'arrive')
+    expect([arrived.status, arrived.body.arrived_at, arrived.body.status]).toEqual([200, '2026-11-23T14:00:00.000Z', 'SCHEDULED'])
+    minutesLater(10)
+    expect((await step(id, 'start')).body).toMatchObject({ started_at: '2026-11-23T14:10:00.000Z' })
+    minutesLater(18)
+    const done = await change(id, { status: 'COMPLETED', transaction_id: ` ${TCN.toLowerCase()} ` })
+    expect(done.body).toMatchObject({ status: 'COMPLETED', completed_at: '2026-11-23T14:18:00.000Z', transaction_id: TCN })
+    expect(await events(id)).toEqual(['BOOKED', 'ARRIVED', 'STARTED', 'COMPLETED'])
+  })
+
+  test('a second scan answers the same and writes nothing', async () => {
+    const id = await booked()
+    await step(id, 'arrive')
+    minutesLater(5)
+    expect((await step(id, 'arrive')).body.arrived_at).toBe('2026-11-23T14:00:00.000Z')
+    expect(await events(id)).toEqual(['BOOKED', 'ARRIVED'])
+  })
+
+  test('starting checks an applicant in, and one of two simultaneous starts is refused', async () => {
+    const id = await booked()
+    const both = await Promise.all([step(id, 'start'), stepByMetro(id, 'start')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 200)?.body.arrived_at).toBe('2026-11-23T14:00:00.000Z')
+  })
+
+  test('another day’s appointment is named, not checked in', async () => {
+    const id = await booked({ date_time: '2026-11-24T15:00:00Z' })
+    const refused = await step(id, 'arrive')
+    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_TODAY'])
+    expect(refused.body.detail).toContain('Tuesday, November 24, 2026')
+    expect((await step(id, 'start')).status).toBe(409)
+  })
+
+  test('each step is undone once, by its name', async () => {
+    const id = await booked()
+    await step(id, 'arrive')
+    await step(id, 'start')
+    expect((await step(id, 'undo', { step: 'ARRIVED' })).status).toBe(409)
+    expect((await step(id, 'undo', { step: 'STARTED' })).body).toMatchObject({ started_at: null, arrived_at: '2026-11-23T14:00:00.000Z' })
+    expect((await step(id, 'undo', { step: 'STARTED' })).status).toBe(409)
+    expect((await step(id, 'undo', { step: 'ARRIVED' })).body.arrived_at).toBeNull()
+    expect((await step(id, 'undo', { step: 'ARRIVED' })).status).toBe(409)
+    expect(await events(id)).toEqual(['BOOKED', 'ARRIVED', 'STARTED', 'START_UNDONE', 'ARRIVAL_UNDONE'])
+  })
+
+  test('closed appointments take no step; a moved appointment is not checked in any more', async () => {
+    const id = await booked()
+    await step(id, 'start')
+    await change(id, { date_time: '2026-11-23T16:00:00Z' })
+    const moved = await desk.call('GET', `appointments/${id}`, { who: 'downtown' })
+    expect(moved.body).toMatchObject({ arrived_at: null, started_at: null })
+    await change(id, { status: 'NO_SHOW' })
+    expect((await step(id, 'arrive')).body.code).toBe('STATUS')
+    await change(id, { status: 'SCHEDULED', reason: 'Came late' })
+    await change(id, { status: 'COMPLETED' })
+    expect((await step(id, 'start')).body.code).toBe('STATUS')
+    expect((await step(id, 'undo', { step: 'STARTED' })).body.code).toBe('STATUS')
+  })
+
+  test('a walk-in waits from its time; one that comes later is not here yet', async () => {
+    minutesLater(30)
+    const here = await booked({ walk_in: true, date_time: '2026-11-23T14:20:00Z' })
+    const later = await booked({ walk_in: true, date_time: '2026-11-23T19:00:00Z' })
+    const arrival = async (id: number) => (await desk.call('GET', `appointments/${id}`, { who: 'downtown' })).body.arrived_at
+    expect([await arrival(here), await arrival(later)]).toEqual(['2026-11-23T14:20:00.000Z', null])
+  })
+})
+
+describe('the TCN', () => {
+  test('begins as the network’s machines write it and has its length', async () => {
+    await desk.database.run(sql`update network set tcn_prefix = 'NYDT' where id = ${desk.metro}`)
+    const id = await booked()
+    const wrong = await change(id, { status: 'COMPLETED', transaction_id: 'CALI0000000001' })
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { transaction_id: 'Must begin with NYDT' }])
+    expect((await change(id, { status: 'COMPLETED', transaction_id: 'NYDT1' })).body.errors).toEqual({
+      transaction_id: 'Must be 10 to 40 letters, digits and hyphens',
+    })
+    expect((await desk.call('GET', `appointments/${id}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
+    expect((await change(id, { status: 'COMPLETED', transaction_id: TCN })).status).toBe(200)
+  })
+
+  test('belongs to completed prints and to one appointment only', async () => {
+    const [one, other] = [await booked(), await booked({ date_time: '2026-11-23T16:00:00Z' })]
+    expect((await change(one, { transaction_id: TCN })).status).toBe(400)
+    await change(one, { status: 'COMPLETED', transaction_id: TCN })
+    const twice = await change(other, { status: 'COMPLETED', transaction_id: TCN })
+    expect([twice.status, twice.body.errors]).toEqual([400, { transaction_id: 'Another appointment has this TCN already' }])
+    expect((await desk.call('GET', `appointments/${other}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
+  })
+
+  test('is kept at one location when two enter it at once', async () => {
+    const ids = [await booked(), await atLakefront()]
+    const complete = (id: number) =>
+      desk.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
+    const both = await callAllAtOnce(
+      desk.database,
+      sql`select from applicant for update`,
+      ids.map((id) => () => complete(id)),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('is kept with the applicant, can be entered later and corrected, and is cleared when the appointment is set back', async () => {
+    const id = await booked()
+    await change(id, { status: 'COMPLETED' })
+    expect(await kept(id)).toEqual({ of_appointment: null, of_applicant: null })
+    await change(id, { transaction_id: TCN })
+    await change(id, { transaction_id: 'NYDT0000000002' })
+    expect(await kept(id)).toEqual({ of_appointment: 'NYDT0000000002', of_applicant: 'NYDT0000000002' })
+    await change(id, { status: 'SCHEDULED', reason: 'Wrong row' })
+    expect(await kept(id)).toEqual({ of_appointment: null, of_applicant: null })
+    expect(await events(id)).toEqual(['BOOKED', 'COMPLETED', 'TCN', 'TCN', 'REINSTATED'])
+  })
+
+  test('of a completed re-print clears the mark, and setting the re-print back restores the first TCN', async () => {
+    const id = await booked()
+    await change(id, { status: 'COMPLETED', transaction_id: TCN })
+    const { applicant } = (await desk.call('GET', `appointments/${id}`, { who: 'staff' })).body
+    await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    const again = await booked({ applicant, date_time: '2026-11-23T16:00:00Z' })
+    await change(again, { status: 'COMPLETED', transaction_id: 'NYDT0000000002' })
+    const marked = () => desk.database.one(sql`select illegible, transaction_id from applicant where id = ${applicant}`)
+    expect(await marked()).toEqual({ illegible: false, transaction_id: 'NYDT0000000002' })
+    await change(again, { status: 'SCHEDULED', reason: 'Wrong row' })
+    expect(await marked()).toEqual({ illegible: true, transaction_id: TCN })
+    expect((await kept(id))?.of_appointment).toBe(TCN)
+  })
+})
+
+describe('one location does not reach into another', () => {
+  test.each(['arrive', 'start', 'undo', 'link'])('%s of a foreign appointment is the same as of none', async (name) => {
+    const id = await atLakefront()
+    const body = name === 'undo' ? { step: 'ARRIVED' } : {}
+    const [foreign, absent] = [await step(id, name, body), await step(4_503_599_627, name, body)]
+    expect([foreign.status, absent.status]).toEqual([404, 404])
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...absent.body, request_id: '' })
+    expect((await desk.call('POST', `appointments/${id}/${name}`, { body })).status).toBe(401)
+    const own = await stepByMetro(id, name === 'undo' ? 'arrive' : name)
+    expect(own.status).toBe(200)
+  })
+
+  test('the change token differs after each change of the own list and of no other', async () => {
+    const changeToken = async (query = '', who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
+      (await desk.call('GET', `appointments/pulse${query}`, { who })).body.pulse
+    const foreign = await atLakefront()
+    const quiet = await changeToken()
+    await stepByMetro(foreign, 'arrive')
+    expect(await changeToken()).toBe(quiet)
+    expect(await changeToken(`?lsv=${desk.lakefront}`)).toBe(await changeToken('?name=nobody-of-this-name'))
+    const seen = [quiet]
+    const id = await booked()
+    seen.push(await changeToken())
+    await step(id, 'arrive')
+    seen.push(await changeToken())
+    await desk.database.run(
+      sql`update applicant set first_name = 'Benjamin' where id = (select applicant from appointment where id = ${id})`,
+    )
+    seen.push(await changeToken())
+    await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    const other = await booked()
+    seen.push(await changeToken())
+    await desk.call('DELETE', `appointments/${other}`, { who: 'downtown' })
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(await changeToken()).toBe(quiet)
+    expect((await desk.call('GET', 'appointments/pulse')).status).toBe(401)
+    expect((await desk.call('GET', 'appointments/pulse?colour=red', { who: 'downtown' })).status).toBe(400)
+  })
+})

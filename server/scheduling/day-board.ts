@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { appointment as contract } from '../../contract/appointments/appointments.ts'
+import { appointments } from '../appointments/appointments.ts'
+import { type LockedAppointment, lockAppointment, updateAppointment } from '../appointments/update-appointment.ts'
+import { dateIn } from '../availability/zoned-time.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
+
+/** What a step writes, or nothing when it was taken before. */
+type Step<Body> = (
+  stored: LockedAppointment,
+  now: number,
+  body: Body,
+) => { event: 'arrived' | 'started' | 'arrival_undone' | 'start_undone'; arrived_at: string | null; started_at: string | null } | null
+
+type Named<Body> = { name: string; summary: string; body: z.ZodMiniType<Body>; take: Step<Body> }
+
+const nothingMore = z.strictObject({})
+
+/** POST /appointments/{id}/arrive: the applicant is here. A second scan changes nothing. */
+export const arrive: Action = step({
+  name: 'arrive',
+  summary: 'Check an applicant in',
+  body: nothingMore,
+  take(stored, now) {
+    checkToday(stored, now)
+    if (stored.arrived_at !== null) return null
+    return { event: 'arrived', arrived_at: new Date(now).toISOString(), started_at: null }
+  },
+})
+
+/** POST /appointments/{id}/start: the prints are being taken. An applicant who was not checked in is checked in. */
+export const start: Action = step({
+  name: 'start',
+  summary: 'Begin with an applicant',
+  body: nothingMore,
+  take(stored, now) {
+    checkToday(stored, now)
+    if (stored.started_at !== null) throw conflict('STATUS', 'This appointment is in progress already.')
+    const moment = new Date(now).toISOString()
+    return { event: 'started', arrived_at: stored.arrived_at ?? moment, started_at: moment }
+  },
+})
+
+/** POST /appointments/{id}/undo: takes the last step back. The step is named, so that two calls at once undo it once. */
+export const undo: Action = step({
+  name: 'undo',
+  summary: 'Undo a check-in or a start',
+  body: z.strictObject({ step: z.enum(['ARRIVED', 'STARTED']) }),
+  take(stored, _now, { step }) {
+    const last = stored.started_at !== null ? 'STARTED' : stored.arrived_at !== null ? 'ARRIVED' : null
+    if (last !== step) throw conflict('STATUS', 'This step is not the last one any more.')
+    return step === 'STARTED'
+      ? { event: 'start_undone', arrived_at: stored.arrived_at, started_at: null }
+      : { event: 'arrival_undone', arrived_at: null, started_at: null }
+  },
+})
+
+function step<Body>({ name, summary, body, take }: Named<Body>): Action {
+  return action({
+    method: 'POST',
+    path: `/api/appointments/:id/${name}`,
+    permission: 'appointments.day_board',
+    summary,
+    body,
+    answer: rowOf(contract),
+    status: 200,
+    async handle({ transact, viewer, params, body, reply, ...tools }) {
+      const row = await transact(async ({ db, record }) => {
+        const stored = await lockAppointment(db, idIn(params))
+        const { id } = await mustRead(db, appointments, viewer, idIn(params))
+        if (stored === undefined) throw notFound()
+        checkScheduled(stored)
+        const taken = take(stored, tools.clock.now(), body)
+        if (taken !== null) {
+          const { event, ...columns } = taken
+          await updateAppointment(db, id, columns)
+          await record({ type: `appointment.${event}`, appointment: id })
+        }
+        return readFinished(db, tools, appointments, viewer, id)
+      })
+      return sendRow(reply, row)
+    },
+  })
+}
+
+function checkScheduled({ status }: LockedAppointment) {
+  if (status === 'COMPLETED') throw conflict('STATUS', 'This appointment is completed already.')
+  if (status === 'NO_SHOW') throw conflict('STATUS', 'This appointment is marked as No Show. Set it back to Scheduled first.')
+}
+
+/** An appointment of another day is moved first: the day's lists would not show it. */
+function checkToday({ date_time, time_zone }: LockedAppointment, now: number) {
+  const day = dateIn(time_zone, Date.parse(date_time))
+  if (day === dateIn(time_zone, now)) return
+  const when = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(date_time))
+  throw conflict('NOT_TODAY', `This appointment is on ${when}. Reschedule it to today first.`)
+}

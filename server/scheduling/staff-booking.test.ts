@@ -1,0 +1,297 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+})
+afterAll(() => desk.close())
+
+const BEN = { first_name: 'Ben', last_name: 'Okafor', phone: '3055550101', email: 'ben@example.org' }
+const SLOT = '2026-11-24T15:00:00Z'
+
+const bookAt = (changes: Record<string, unknown> = {}, who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
+  desk.call('POST', 'appointments', {
+    who,
+    body: { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: SLOT, ...changes },
+  })
+type By = { who?: 'downtown' | 'metro'; headers?: Record<string, string> }
+const change = (id: number, body: object, by: By = {}) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body, ...by })
+const events = async (id: number) =>
+  (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
+    ({ event }) => event,
+  )
+
+describe('the desk books', () => {
+  test("a new applicant is booked into an open slot at the type's price", async () => {
+    const { status, body } = await bookAt()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      first_name: 'Ben',
+      status: 'SCHEDULED',
+      date_time: '2026-11-24T15:00:00.000Z',
+      price: '42.50',
+      mode: 'staff',
+      walk_in: false,
+    })
+    const applicant = await desk.database.one(sql`select network, employer, applicant_type from applicant where id = ${body.applicant}`)
+    expect(applicant).toEqual({ network: desk.metro, employer: null, applicant_type: desk.types.downtown })
+  })
+
+  test('a known applicant of the location is booked again', async () => {
+    const { body } = await bookAt()
+    const again = await bookAt({ applicant: body.applicant, date_time: '2026-11-24T15:15:00Z' })
+    expect([again.status, again.body.applicant]).toEqual([201, body.applicant])
+  })
+
+  test('one key books once, in sequence or at once, and a refusal frees it', async () => {
+    const body = { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: NOW, walk_in: true }
+    const send = (changes: object = {}) =>
+      desk.call('POST', 'appointments', { who: 'downtown', body: { ...body, ...changes }, headers: { 'idempotency-key': 'desk-1' } })
+    expect((await send({ date_time: '2027-11-24T15:00:00Z' })).status).toBe(400)
+    const both = await Promise.all([send(), send()])
+    const again = await send()
+    expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set([...both, again].map(({ body }) => body.id)).size).toBe(1)
+    expect((await desk.database.one(sql`select count(*)::int as count from applicant`))?.count).toBe(1)
+    expect((await send({ notes: 'Another one' })).status).toBe(422)
+  })
+
+  test('a walk-in takes no slot, whatever is booked there', async () => {
+    await bookAt({ date_time: '2026-11-23T14:00:00Z' })
+    const walkIn = await bookAt({ walk_in: true, date_time: '2026-11-23T14:03:00Z' })
+    expect([walkIn.status, walkIn.body.walk_in]).toEqual([201, true])
+    expect((await desk.database.one(sql`select station from appointment where id = ${walkIn.body.id}`))?.station).toBeNull()
+    const slots = await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-23`)
+    expect(slots.body).toContain('2026-11-23T09:15:00-05:00')
+  })
+
+  test.each([
+    ['a taken or foreign time', { date_time: '2026-11-24T15:05:00Z' }, 409],
+    ['a walk-in of another day', { walk_in: true, date_time: '2026-11-27T15:00:00Z' }, 400],
+    ['another location', { lsv: 'lakefront' }, 400],
+    ['a foreign applicant', { applicant: 4711 }, 400],
+    ['an applicant without a name', { applicant: { last_name: 'X', phone: '3055550101', email: 'x@example.org' } }, 400],
+    ['an unknown field', { price: '0.00' }, 400],
+  ])('the desk cannot book %s and stores nothing', async (_name, changes, status) => {
+    const fixed = 'lsv' in changes ? { lsv: desk.lakefront } : changes
+    expect((await bookAt(fixed)).status).toBe(status)
+    expect([await desk.count('appointment'), await desk.count('applicant')]).toEqual([0, 0])
+  })
+})
+
+describe('a new applicant of the desk', () => {
+  const bookFor = (applicant: Record<string, unknown>, who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
+    bookAt({ applicant: { ...BEN, applicant_type: desk.types.downtown, ...applicant } }, who)
+
+  test.each([
+    { what: 'a place of birth that no list has', applicant: { pob: 'A0' }, message: 'Choose one from the list' },
+    { what: 'a data hold', applicant: { hold_reason: 'Case 12' }, message: 'Not accepted' },
+    { what: 'casework notes', applicant: { notes: 'x' }, message: 'Not accepted' },
+    { what: 'a clearance', applicant: { safe_date: '2027-01-01' }, message: 'Not accepted' },
+    { what: 'a category', applicant: { category: 'CO' }, message: 'Not accepted' },
+    { what: 'a hire status', applicant: { status_code: 1 }, message: 'Not accepted' },
+    { what: 'a TCN', applicant: { transaction_id: 'T-1' }, message: 'Not accepted' },
+    { what: 'an environment', applicant: { employer: 1 }, message: 'Not accepted' },
+    { what: 'an unknown work location', applicant: { locations: [4711] }, message: 'Not found' },
+    { what: 'an unknown field', applicant: { colour: 'red' }, message: 'Not accepted' },
+  ])('is refused with $what, by desk and network', async ({ applicant, message }) => {
+    const errors = Object.fromEntries(Object.keys(applicant).map((name) => [`applicant.${name}`, message]))
+    for (const who of ['downtown', 'metro'] as const) {
+      const { status, body } = await bookFor(applicant, who)
+      expect({ who, status, errors: body.errors }).toEqual({ who, status: 400, errors })
+    }
+    expect(await desk.count('applicant')).toBe(0)
+  })
+
+  test('has contact, numbers and everything that the live-scan machine needs', async () => {
+    const scanned = {
+      ssn4: '1234',
+      dob: '1990-04-05',
+      gender: 'M',
+      race: 'W',
+      height: `5'9"`,
+      weight: 150,
+      eye: 'BRO',
+      hair: 'BRO',
+      pob: 'FL',
+    }
+    const { status, body } = await bookFor({ ...scanned, middle_name: 'J', phone_ext: '12', citizenship: 'US', reason: 'bgcheck' })
+    expect(status).toBe(201)
+    const { body: kept } = await desk.call('GET', `applicants/${body.applicant}`, { who: 'staff' })
+    expect(kept).toMatchObject({ middle_name: 'J', dob: '****-**-**', gender: 'M', pob: 'FL', reason: 'bgcheck', hold_reason: null })
+  })
+
+  test('may have every field where the provider books', async () => {
+    expect((await bookFor({ hold_reason: 'Case 12', position: 'Coach' }, 'staff')).status).toBe(201)
+    expect((await bookFor({ pob: 'A0' }, 'staff')).body.errors).toHaveProperty(['applicant.pob'])
+  })
+
+  test('is recorded as created, by the account that booked', async () => {
+    const { body } = await bookFor({})
+    expect(
+      await desk.database.rows(sql`
+        select h.event, h.by_user is not null as by_account, e.event as audited, e.actor = h.by_user as same, e.changed
+        from applicant_history h left join audit_event e on e.resource = 'applicants' and e.row_id = h.applicant where h.applicant = ${body.applicant}`),
+    ).toEqual([
+      {
+        event: 'CREATED',
+        by_account: true,
+        audited: 'create',
+        same: true,
+        changed: ['first_name', 'last_name', 'email', 'phone', 'applicant_type'],
+      },
+    ])
+  })
+})
+
+describe('the status', () => {
+  test('goes from scheduled to completed or no show, each with a history row', async () => {
+    const { body } = await bookAt()
+    expect((await change(body.id, { status: 'NO_SHOW' })).body.status).toBe('NO_SHOW')
+    expect((await change(body.id, { status: 'COMPLETED' })).status).toBe(409)
+    expect(await events(body.id)).toEqual(['BOOKED', 'NO_SHOW'])
+  })
+
+  test('a stale version cannot be cancelled', async () => {
+    const { body, etag } = await bookAt()
+    const cancel = (seen: string | null) =>
+      desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown', headers: { 'if-match': seen as string } })
+    await change(body.id, { notes: 'Comes at noon' }, { who: 'metro' })
+    expect((await cancel(etag)).status).toBe(412)
+    const now = await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })
+    expect([now.body.status, (await cancel(now.etag)).status]).toEqual(['SCHEDULED', 204])
+  })
+
+  test('a mistaken one goes back with a reason until the end of the next day', async () => {
+    const { body } = await bookAt()
+    await change(body.id, { status: 'COMPLETED' })
+    expect((await change(body.id, { status: 'SCHEDULED' })).body.errors).toHaveProperty('reason')
+    desk.services.clock.set('2026-11-26T04:59:00Z')
+    const back = await change(body.id, { status: 'SCHEDULED', reason: 'Wrong person' })
+    expect([back.status, back.body.status]).toEqual([200, 'SCHEDULED'])
+    await change(body.id, { status: 'COMPLETED' })
+    desk.services.clock.set('2026-11-26T05:01:00Z')
+    expect((await change(body.id, { status: 'SCHEDULED', reason: 'Late' })).status).toBe(409)
+    expect(await events(body.id)).toEqual(['BOOKED', 'COMPLETED', 'REINSTATED', 'COMPLETED'])
+  })
+
+  test('does not go back into a time that is booked by another applicant', async () => {
+    const { body } = await bookAt()
+    await change(body.id, { status: 'NO_SHOW' })
+    expect((await bookAt()).status).toBe(201)
+    const back = await change(body.id, { status: 'SCHEDULED', reason: 'Came late' })
+    expect([back.status, back.body.error_type]).toEqual([409, 'TIMING'])
+  })
+
+  test('a completed one is neither moved nor cancelled', async () => {
+    const { body } = await bookAt()
+    await change(body.id, { status: 'COMPLETED' })
+    expect((await change(body.id, { date_time: '2026-11-24T16:00:00Z' })).status).toBe(409)
+    expect((await desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(409)
+  })
+})
+
+describe('a move', () => {
+  test('takes the new slot, frees the old one and makes a no show scheduled again', async () => {
+    const { body } = await bookAt()
+    await change(body.id, { status: 'NO_SHOW' })
+    const moved = await change(body.id, { date_time: '2026-11-24T16:00:00Z' })
+    expect(moved.body).toMatchObject({ status: 'SCHEDULED', date_time: '2026-11-24T16:00:00.000Z' })
+    expect((await bookAt()).status).toBe(201)
+    expect(await events(body.id)).toEqual(['BOOKED', 'NO_SHOW', 'MOVED'])
+  })
+
+  test('may overlap its own old time', async () => {
+    await desk.database.run(sql`update live_scan_vendor set appointment_duration = 30 where id = ${desk.downtown}`)
+    const { body } = await bookAt()
+    await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
+    expect((await change(body.id, { date_time: '2026-11-24T15:15:00Z' })).status).toBe(200)
+  })
+
+  test('a move to another location requires a time there and a network administrator', async () => {
+    const { body } = await bookAt()
+    expect((await change(body.id, { lsv: desk.lakefront, date_time: '2026-11-24T16:00:00Z' })).status).toBe(400)
+    expect((await change(body.id, { lsv: desk.lakefront }, { who: 'metro' })).status).toBe(400)
+    const moved = await change(body.id, { lsv: desk.lakefront, date_time: '2026-11-24T16:00:00Z' }, { who: 'metro' })
+    expect(moved.body).toMatchObject({ lsv: desk.lakefront, lsv_timezone: 'America/Chicago' })
+    expect((await change(body.id, { notes: 'x' })).status).toBe(404)
+  })
+
+  test('one of two simultaneous moves into one slot succeeds, and the other keeps its time', async () => {
+    const ids = [(await bookAt()).body.id, (await bookAt({ date_time: '2026-11-24T15:15:00Z' })).body.id]
+    const answers = await Promise.all(ids.map((id) => change(id, { date_time: '2026-11-24T17:00:00Z' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await desk.count('appointment')).toBe(2)
+  })
+})
+
+describe('a change', () => {
+  test('a change from an older version is a 412 and changes nothing', async () => {
+    const { body, etag } = await bookAt()
+    expect((await change(body.id, { notes: 'First' }, { headers: { 'if-match': etag ?? '' } })).status).toBe(200)
+    expect((await change(body.id, { notes: 'Second' }, { headers: { 'if-match': etag ?? '' } })).status).toBe(412)
+    expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.notes).toBe('First')
+  })
+
+  test('a full body changes only differing fields and refuses read-only ones', async () => {
+    const { body } = await bookAt()
+    expect((await change(body.id, { ...body, notes: 'Side door' })).body.notes).toBe('Side door')
+    const refused = await change(body.id, { ...body, price: '0.00', applicant: 4711 })
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['applicant', 'price'])
+    expect(await events(body.id)).toEqual(['BOOKED', 'CHANGED'])
+  })
+})
+
+describe('cancelling', () => {
+  test('opens the slot again, keeps the history and leaves lists and reads', async () => {
+    const { body } = await bookAt()
+    expect((await desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(204)
+    expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(404)
+    expect((await desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(404)
+    expect((await bookAt()).status).toBe(201)
+    expect(await events(body.id)).toEqual(['BOOKED', 'CANCELLED'])
+  })
+})
+
+describe('hours and blocks against bookings', () => {
+  test('a block lists every appointment that it puts outside hours: no booking comes in between', async () => {
+    for (const day of [24, 25, 26, 27]) {
+      const race = Array.from({ length: 32 }, (_, index) =>
+        bookAt({ date_time: new Date(Date.parse(`2026-11-${day}T14:00:00Z`) + index * 900_000).toISOString() }),
+      )
+      const stranded = sql`select count(*)::int as count from appointment where tstzrange(date_time, ends_at) && tstzrange(${`2026-11-${day}T14:00Z`}, ${`2026-11-${day}T22:00Z`})`
+      const seen = await desk.database.transaction(async (db) => {
+        await db.run(
+          sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, ${`2026-11-${day}T14:00Z`}, ${`2026-11-${day}T22:00Z`})`,
+        )
+        const found = await db.one(stranded)
+        await db.run(sql`select pg_sleep(0.05)`)
+        return found
+      })
+      await Promise.all(race)
+      expect(await desk.database.one(stranded)).toEqual(seen)
+    }
+    await emptyTables(desk.database, 'blocked_time')
+  })
+
+  test('the week is replaced as a whole, at the version that was seen, and overlaps are named', async () => {
+    const path = `livescanvendors/${desk.downtown}/hours`
+    const { etag } = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'downtown' })
+    const nine = { day_of_week: 2, start_time: '09:00', end_time: '12:00' }
+    const put = (hours: object[], version = etag) =>
+      desk.call('PUT', path, { who: 'downtown', body: { hours }, headers: { 'if-match': version ?? '' } })
+    expect((await put([nine, { ...nine, start_time: '11:00', end_time: '13:00' }])).body.errors).toHaveProperty('1.start_time')
+    const saved = await put([nine, { ...nine, start_time: '13:00', end_time: '24:00' }])
+    expect([saved.status, saved.body.length]).toEqual([200, 2])
+    expect((await put([nine])).status).toBe(412)
+    const { body } = await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-24`)
+    expect([body.at(0), body.at(-1)]).toEqual(['2026-11-24T09:00:00-05:00', '2026-11-24T23:45:00-05:00'])
+  })
+})

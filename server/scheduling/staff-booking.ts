@@ -1,0 +1,135 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { absentOr, recordId } from '../../contract/applicants/applicant-body.ts'
+import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
+import { paymentMethodOf } from '../../contract/payments/payment-codes.ts'
+import { instant } from '../../contract/records/fields.ts'
+import { applicants } from '../applicants/applicants.ts'
+import { addApplicant } from '../applicants/create-applicant.ts'
+import { readDueReprint } from '../applicants/reprints.ts'
+import { appointments } from '../appointments/appointments.ts'
+import { writeBooking } from '../appointments/insert-appointment.ts'
+import { lockLsvs, takeSlot, walkInSpan } from '../appointments/take-slot.ts'
+import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { invalid, Refusal } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
+import type { RecordKind } from '../platform/records/record-kind.ts'
+import { readFinished, sendRow } from '../platform/records/record-routes.ts'
+import { areAllReadable } from '../platform/records/references.ts'
+
+const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
+const DAY_MS = 86_400_000
+const SOON_MS = 5 * 60_000
+
+const body = z.strictObject({
+  /** An applicant's id, or a new applicant's fields. */
+  applicant: z.union([recordId(), z.looseObject({})]),
+  lsv: recordId(),
+  date_time: instant.input,
+  walk_in: z.optional(z.boolean()),
+  payment_method: z.optional(payment),
+  notes: absentOr(appointmentContract.fields.notes?.input as z.ZodMiniType<string | null>),
+  applicant_type: absentOr(recordId()),
+  location: absentOr(recordId()),
+})
+type Booking = z.infer<typeof body>
+
+/** POST /appointments: the desk books for an applicant, into an open slot or as a walk-in. Repeated with its Idempotency-Key, it books once. */
+export const bookByStaff: Action = action({
+  method: 'POST',
+  path: '/api/appointments',
+  permission: 'appointments.create',
+  summary: 'Book for an applicant',
+  idempotent: true,
+  body,
+  answer: rowOf(appointmentContract),
+  status: 201,
+  async handle({ transact, viewer, body, request, reply }) {
+    const booked = await transact(async (change) => {
+      const id = await runOnce(change.db, change, request, body, () => book(change, body))
+      return readFinished(change.db, change, appointments, viewer, id)
+    })
+    return sendRow(reply, booked)
+  },
+})
+
+async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
+  const { db, clock } = change
+  await checkReadable(change, liveScanVendors, { lsv: wanted.lsv })
+  await lockLsvs(db, [wanted.lsv])
+  const applicant =
+    typeof wanted.applicant === 'number'
+      ? await checkReadable(change, applicants, { applicant: wanted.applicant })
+      : await addFor(change, wanted)
+  const type = await typeOf(db, wanted, applicant)
+  const reprint = await readDueReprint(db, applicant)
+  const start = Date.parse(wanted.date_time)
+  const walkIn = wanted.walk_in === true
+  if (walkIn) checkWalkIn(start, clock.now())
+  const seat = walkIn ? { ...(await walkInSpan(db, wanted.lsv, start)), station: null } : await takeSlot(db, wanted.lsv, start, clock.now())
+  const appointment = {
+    applicant,
+    lsv: wanted.lsv,
+    applicant_type: type?.id ?? null,
+    location: wanted.location ?? null,
+    vendor: null,
+    span: { start: seat.start, end: seat.end },
+    station: seat.station,
+    walk_in: walkIn,
+    payment_method: paymentMethodOf(wanted.payment_method ?? 'CREDIT') ?? 'CREDIT',
+    price: reprint === undefined ? (type?.pricing ?? 0) : 0,
+    notes: wanted.notes ?? null,
+    mode: 'staff' as const,
+    arrived_at: walkIn ? arrivalOf(start, clock.now()) : null,
+    ...reprint,
+  }
+  return writeBooking(change, appointment, { type: 'appointment.booked_by_staff' })
+}
+
+/** A walk-in who is here waits from the time that was typed; one who comes later today is not here yet. */
+const arrivalOf = (start: number, now: number): string | null =>
+  start <= now + SOON_MS ? new Date(Math.min(start, now)).toISOString() : null
+
+/** A walk-in is at the desk: its time is of today, give or take the time zone and the typing. */
+function checkWalkIn(start: number, now: number) {
+  if (Math.abs(start - now) > DAY_MS) throw invalid({ date_time: 'A walk-in is for today' })
+}
+
+/** The id that a field names, of a row in the viewer's sight. */
+async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contract }: RecordKind, named: Record<string, number>) {
+  const [[field = '', id = 0] = []] = Object.entries(named)
+  if (await areAllReadable(db, catalogue.registry, contract.path, viewer, [id])) return id
+  throw invalid({ [field]: 'Not found' })
+}
+
+/** Adds the applicant of a booking; a refusal names its fields as the body does. */
+const addFor = (change: Change<Viewer>, { applicant, lsv }: Booking): Promise<number> =>
+  addApplicant(change, applicant, lsv).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'INVALID') throw error
+    throw invalid(Object.fromEntries(Object.entries(error.errors).map(([name, message]) => [`applicant.${name}`, message])))
+  })
+
+type Priced = { id: number; pricing: number }
+
+/** The type that the price comes from: the one that the call names, else the known applicant's own where this LSV has it. */
+const typeOf = (db: Db, { applicant_type, applicant, lsv }: Booking, id: number): Promise<Priced | undefined> => {
+  const named = applicant_type ?? (typeof applicant === 'object' ? (applicant.applicant_type as number | null | undefined) : null)
+  return named == null ? readOwnType(db, lsv, id) : mustReadType(db, lsv, named)
+}
+
+const readOwnType = (db: Db, lsv: number, applicant: number) =>
+  db.one<Priced>(sql`
+    select t.id, t.pricing from applicant_type t join applicant a on a.applicant_type = t.id
+    where a.id = ${applicant} and t.lsv = ${lsv} and t.removed_at is null`)
+
+async function mustReadType(db: Db, lsv: number, id: number): Promise<Priced> {
+  const type = await db.one<Priced>(sql`
+    select id, pricing from applicant_type where id = ${id} and lsv = ${lsv} and removed_at is null`)
+  if (type === undefined) throw invalid({ applicant_type: 'Not found' })
+  return type
+}

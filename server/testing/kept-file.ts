@@ -1,0 +1,13 @@
+import type { FileKind } from '../../contract/records/files.ts'
+import { keepFile, storeBytes } from '../platform/files/keep-file.ts'
+import type { Services } from '../platform/http/action.ts'
+
+type Given = { original_name: string; mime_type: FileKind; bytes: Uint8Array }
+
+/** Keeps a file as the server keeps those that it makes, and gives its id. */
+export async function keepTestFile(
+  services: Pick<Services, 'database' | 'settings' | 'sealing'>,
+  { bytes, ...file }: Given,
+): Promise<number> {
+  return keepFile(services.database, { ...file, stored: await storeBytes(services.database, services, bytes) })
+}

@@ -1,0 +1,100 @@
+/* A streaming replica of an embedded PostgreSQL, for tests. Not used by the product. */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { EmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { launch, waitForExit } from '../../platform/postgres/postgres-process.ts'
+import { PORT, siteOf } from '../../platform/postgres/postgres-site.ts'
+
+/** A replica that runs, and what may happen to it. */
+export type ReplicaServer = {
+  url: string
+  /** Asks the replica itself. */
+  query<Row = Record<string, unknown>>(text: string): Promise<Row[]>
+  /** All its processes at once, by kill -9. */
+  crash(): Promise<void>
+  start(): Promise<void>
+  /** Its processes live on and say nothing, until false. */
+  silence(silent: boolean): void
+  stop(): Promise<void>
+}
+
+type Config = EmbeddedPostgres['config']
+
+/** Copies the files of a running server and starts a standby on them that follows it. */
+export async function startReplica(primary: Config, from: string, folder: string): Promise<ReplicaServer> {
+  await copyFiles(primary, from, folder)
+  const site = siteOf(folder)
+  const config: Config = { ...primary, host: site.socket.folder, port: PORT }
+  let server = await launch(site, { connections: 100, durable: false })
+  const postmaster = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of familyOf(postmaster())) process.kill(pid, name)
+  }
+  return {
+    url: `postgresql://${config.user}@${encodeURIComponent(config.host)}:${config.port}/${config.database}`,
+    query: (text) => ask(config, text),
+    crash: async () => {
+      signal('SIGKILL')
+      await waitForExit(server)
+    },
+    start: async () => {
+      rmSync(join(folder, 'postmaster.pid'), { force: true })
+      server = await launch(site, { connections: 100, durable: false })
+    },
+    silence: (silent) => signal(silent ? 'SIGSTOP' : 'SIGCONT'),
+    stop: async () => {
+      if (server.exitCode === null) {
+        signal('SIGCONT')
+        server.stdin.destroy()
+        await Promise.race([once(server, 'exit'), pause(5_000)])
+      }
+    },
+  }
+}
+
+/** A base backup by hand, since the embedded server comes without the program for it. */
+async function copyFiles(primary: Config, from: string, folder: string): Promise<void> {
+  const client = new pg.Client(primary)
+  await client.connect()
+  await client.query(`select pg_backup_start('replica', true)`)
+  const { status, stderr } = spawnSync('cp', ['-a', from, folder])
+  // Files may go away while they are copied; the log that is replayed makes up for them.
+  if (status !== 0 && !String(stderr).includes('No such file')) throw new Error(String(stderr))
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  for (const name of readdirSync(folder).filter((one) => one === 'postmaster.pid' || one.startsWith('.s.PGSQL'))) rmSync(join(folder, name))
+  writeFileSync(join(folder, 'backup_label'), rows[0].labelfile)
+  writeFileSync(join(folder, 'standby.signal'), '')
+  const conninfo = `host=${primary.host} port=${primary.port} user=${primary.user}`
+  appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\nwal_retrieve_retry_interval = '200ms'\n`)
+  spawnSync('chown', ['--reference', join(folder, 'PG_VERSION'), ...['backup_label', 'standby.signal'].map((name) => join(folder, name))])
+}
+
+async function ask<Row>(config: Config, text: string): Promise<Row[]> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(text)).rows
+  } catch (error) {
+    // What is replayed meanwhile may cancel it.
+    if ((error as { code?: string }).code === '40001') return ask(config, text)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process and its children. */
+function familyOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  return [parent, ...pairs.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []))]
+}

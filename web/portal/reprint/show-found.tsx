@@ -1,0 +1,40 @@
+import { Group } from '@mantine/core'
+import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { useReprintText, useText } from '../texts/dictionaries.ts'
+import { useWizard } from '../wizard/use-wizard.ts'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+
+const TIME_CHOSEN = 6
+
+/** /result: the record that was found, for the applicant to recognise. */
+export function ShowFound() {
+  const [text, common] = [useReprintText(), useText()]
+  const wizard = useWizard()
+  const found = wizard?.found
+  // Who had to look the record up again while booking keeps the time that was chosen.
+  const next = (wizard?.step ?? 0) >= TIME_CHOSEN && wizard?.dateTime ? '/confirmation' : '/locations/illegible'
+  return (
+    <WizardPage step="step.record" title={text('result.title')} subtitle={text('result.intro')}>
+      {() => (
+        <>
+          <Panel>
+            <Facts
+              facts={[
+                { name: text('result.name'), value: `${found?.first_name} ${found?.last_name}` },
+                { name: text('result.phone'), value: found?.phone },
+              ]}
+            />
+          </Panel>
+          <Group gap="lg">
+            <ButtonLink to={next}>{common('continue')}</ButtonLink>
+            <TextLink to="/lookup" py={10}>
+              {text('result.other')}
+            </TextLink>
+          </Group>
+        </>
+      )}
+    </WizardPage>
+  )
+}

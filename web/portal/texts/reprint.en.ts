@@ -1,0 +1,21 @@
+/** The texts of the pages of a re-print; beside the others so that only these pages load them. */
+export const texts = {
+  'lookup.title': 'Find your record',
+  'lookup.intro':
+    'Your registration number is in the email which said that your fingerprints could not be read, and in the confirmation of your appointment.',
+  'lookup.number': 'Registration number',
+  'lookup.numberHint': '10 digits',
+  'lookup.lastName': 'Last name',
+  'lookup.email': 'Email',
+  'lookup.emailHint': 'The one that you gave when you made the appointment.',
+  'lookup.button': 'Find',
+  'lookup.none': 'We were unable to locate a matching record. Please try again.',
+  'lookup.twiceTitle': 'Your fingerprints will not be taken a third time',
+  'lookup.twice':
+    'Your fingerprints were rejected twice. A name check takes their place: the agency that requested your background check must request it by {day}. Please tell them.',
+  'result.title': 'We found your record',
+  'result.intro': 'Is this you? Then choose where your fingerprints will be taken again. There is no fee.',
+  'result.name': 'Name',
+  'result.phone': 'Phone',
+  'result.other': 'This is not me',
+} as const

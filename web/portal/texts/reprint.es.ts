@@ -1,0 +1,23 @@
+import type { Translated } from '../translation/dictionary.ts'
+import type { texts as english } from './reprint.en.ts'
+
+export const texts: Translated<typeof english> = {
+  'lookup.title': 'Busque su expediente',
+  'lookup.intro':
+    'Su número de registro está en el correo electrónico que le avisó que sus huellas dactilares no se pudieron leer y en la confirmación de su cita.',
+  'lookup.number': 'Número de registro',
+  'lookup.numberHint': '10 dígitos',
+  'lookup.lastName': 'Apellidos',
+  'lookup.email': 'Correo electrónico',
+  'lookup.emailHint': 'El que dio cuando hizo la cita.',
+  'lookup.button': 'Buscar',
+  'lookup.none': 'No encontramos ningún expediente con esos datos. Inténtelo de nuevo.',
+  'lookup.twiceTitle': 'Sus huellas dactilares no se tomarán por tercera vez',
+  'lookup.twice':
+    'Sus huellas dactilares fueron rechazadas dos veces. En su lugar se hace una verificación por nombre: la agencia que pidió la verificación de sus antecedentes tiene que solicitarla a más tardar el {day}. Por favor, avíseles.',
+  'result.title': 'Encontramos su expediente',
+  'result.intro': '¿Es usted? Entonces elija dónde le volverán a tomar las huellas dactilares. No tiene costo.',
+  'result.name': 'Nombre',
+  'result.phone': 'Teléfono',
+  'result.other': 'No soy yo',
+}

@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { dateAndTime } from '../../data/dates.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { type Appointment, fullName } from './appointment.ts'
+import { AppointmentConflict } from './appointment-conflict.tsx'
+import { statusWord } from './appointment-words.ts'
+import { useCancelAppointment, useChangeAppointment } from './use-change-appointment.ts'
+
+type Props = { appointment: Appointment; onClose(): void }
+
+/** Asks before an appointment is marked as done. */
+export function CompleteDialog({ appointment, onClose }: Props) {
+  const { change, differences } = useChangeAppointment(appointment.id)
+  const complete = async () => {
+    await change({ status: 'COMPLETED' })
+    showToast(`${fullName(appointment)}: Completed`)
+  }
+  return (
+    <ConfirmDialog title="Mark as Completed?" opened onClose={onClose} onConfirm={complete}>
+      <Text>{`Has ${inWords(appointment)} been completed?`}</Text>
+      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before an appointment is marked as missed. */
+export function NoShowDialog({ appointment, onClose }: Props) {
+  const { change, differences } = useChangeAppointment(appointment.id)
+  const markNoShow = async () => {
+    await change({ status: 'NO_SHOW' })
+    showToast(`${fullName(appointment)}: No Show`)
+  }
+  return (
+    <ConfirmDialog title="Mark as No Show?" opened onClose={onClose} onConfirm={markNoShow}>
+      <Text>{`Did nobody come for ${inWords(appointment)}?`}</Text>
+      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before an appointment is cancelled. */
+export function CancelDialog({ appointment, onClose }: Props) {
+  const { cancel: remove, differences } = useCancelAppointment(appointment.id)
+  const cancel = async () => {
+    await remove()
+    showToast(`${fullName(appointment)}: appointment cancelled`)
+  }
+  return (
+    <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>
+      <Text>{`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant gets an email.`}</Text>
+      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
+    </ConfirmDialog>
+  )
+}
+
+const ALL_THE_SAME = 'Press Yes again to do it anyway.'
+
+const inWords = (appointment: Appointment) =>
+  `the appointment of ${fullName(appointment)} on ${dateAndTime(appointment.date_time, appointment.lsv_timezone)}`
+
+const MAX_REASON = 500
+const schema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_REASON, `Must be at most ${MAX_REASON} characters`)),
+})
+
+/** Takes a mistaken Completed or No Show back, with a reason for the history. */
+export function SetBackDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const { change, differences } = useChangeAppointment(appointment.id)
+  return (
+    <FormDialog<{ reason: string }>
+      title="Set Back to Scheduled"
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ reason: '' }}
+      onSave={({ reason }) => change({ status: 'SCHEDULED', reason })}
+      done={`${fullName(appointment)}: Scheduled`}
+      save="Set Back"
+    >
+      {(form) => (
+        <>
+          <Text>
+            {fullName(appointment)} is marked as {statusWord(appointment.status)}. Say why this was a mistake; it is kept in the history.
+          </Text>
+          <AppointmentConflict differences={differences} appointment={appointment} />
+          <TextField label="Reason" required maxLength={MAX_REASON} data-autofocus {...form.field('reason')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
