@@ -1,74 +1,78 @@
 import type { Role } from './platform/records/access.ts'
 
 /*
- * Who may do what: every verb and action of the API, and of each the roles that have the right, with the rows or conditions in words.
- * A role that is absent has no right. Routes, the session's abilities and docs/permissions.json are made from this table; which rows
- * a right reaches is an SQL condition, in the `access` of the record.
+ * The table of permissions: each record's verbs and actions, and for each right the roles that have it, with the rows that it reaches
+ * and its conditions in prose. A role that is absent does not have the right. Routes, the abilities of a session and
+ * docs/permissions.json are derived from this table. The rows themselves are selected by the SQL conditions in the `access` of a record.
  */
 
-/** A verb that the API answers, to everybody with a refusal. */
+/** A verb that exists in the API and is denied to every role. */
 const none = {}
-const provider = (more = '') => ({ staff: `all${more}`, superuser: `all${more}` })
-const superuser = (more = '') => ({ superuser: `all${more}` })
-const network = (more = '') => ({ network_admin: `rows of LSVs whose network_id = token user context_id${more}` })
-const desks = (more = '') => ({ lsv_user: `rows with lsv_id = token user context_id${more}`, ...network(more) })
-const offices = (more = '') => ({ ...desks(more), ...provider(more) })
-const signedIn = (words: string) => ({ lsv_user: words, network_admin: words, staff: words, superuser: words })
-const anybody = (words: string) => ({ public: words, ...signedIn(words) })
+const provider = (conditions = '') => ({ staff: `all${conditions}`, superuser: `all${conditions}` })
+const superuser = (conditions = '') => ({ superuser: `all${conditions}` })
+const network = (conditions = '') => ({ network_admin: `rows of LSVs of own network${conditions}` })
+const desks = (conditions = '') => ({ lsv_user: `rows of own LSV${conditions}`, ...network(conditions) })
+const offices = (conditions = '') => ({ ...desks(conditions), ...provider(conditions) })
+const signedIn = (right: string) => ({ lsv_user: right, network_admin: right, staff: right, superuser: right })
+const anyone = (right: string) => ({ public: right, ...signedIn(right) })
 
 const reading = <R>(right: R) => ({ list: right, read: right })
 const writing = <R>(right: R) => ({ create: right, update: right, remove: right })
 const managing = <R>(right: R) => ({ ...reading(right), ...writing(right) })
 
 const ONE_ENVIRONMENT =
-  'only rows of ONE environment: the one named by the request host, or, when the host names none, the one named by the exact ' +
-  'employer/network filter; never a list over environments; public fields only'
-const SIGNED_BOOKING = 'the one booking that the link signs, until 30 days after it; the link ends when it is revoked or the email changes'
-const PICTURE = 'all: a picture and nothing else'
-const MOVES_WITH_TIME = 'lsv only together with date_time and within the same network'
+  'rows of one environment: that of the request host or, if the host belongs to none, that of the exact employer or network filter; ' +
+  'never across environments; public fields only'
+const SIGNED_BOOKING =
+  'the booking named by the signed link, until 30 days after the appointment; revoking the link or changing the email invalidates it'
+const LOGO = 'all; returns the image only'
+const MOVES_WITH_TIME = 'lsv only together with date_time, and only within the same network'
 
-/** The rights of one record, and why they are so. */
+/** The rights of one record, and the reason for them. */
 const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends Role ? string : never } }>(reason: string, rights: R) => ({
   reason,
   rights,
 })
 
-/** Every right of every record. A right that no route has (`manage_others`) is checked by a row condition and by screens. */
+/** Every right of every record. A right without a route (`manage_others`) is checked by row conditions and by screens. */
 export const permissions = {
-  'auth/token': record('Sign-in. Same answer, same work and same limits for unknown, wrong, locked and disabled users.', {
-    create: anybody('all: limited by IP; 5 failures in 15 minutes block the account for the IP, 25 of unknown IPs lock it for those'),
+  'auth/token': record('Sign-in. Unknown, wrong, locked and disabled accounts get the same answer, the same work and the same limits.', {
+    create: anyone('all; limited by IP; 5 failures in 15 minutes block the account for the IP, 25 from unknown IPs lock it for those'),
   }),
-  'auth/logout': record('Ends the session row on the server.', { create: signedIn('own') }),
+  'auth/logout': record('Deletes the session row on the server.', { create: signedIn('own') }),
   'auth/forgot_password': record(
-    'Always 202 with the same body and timing; mail goes out from the outbox; link built from configured base URL, never from Host.',
-    { create: anybody('all: 3 per hour per username, 10 per hour per IP') },
+    'Always 202 with the same body and timing. The mail leaves through the outbox; its link is built from the configured base URL, never ' +
+      'from the Host header.',
+    { create: anyone('all; 3 per hour and username, 10 per hour and IP') },
   ),
-  'auth/activation': record('One-use 256-bit token, hashed at rest, 1 hour (reset, new email) or 72 hours (invite).', {
-    create: anybody('holder of a valid unused token'),
-  }),
-  sessions: record("Own sessions can be seen and ended; superuser may end anyone else's (ASVS 7.4.5).", {
+  'auth/activation': record(
+    'A single-use 256-bit token, stored as a hash, valid for 1 hour (password reset, new email) or 72 hours (invitation).',
+    { create: anyone('holder of a valid unused token') },
+  ),
+  sessions: record("Users list and end their own sessions; superusers may end anyone's (ASVS 7.4.5).", {
     list: { ...signedIn('own'), ...superuser() },
     remove: { ...signedIn('own'), ...superuser() },
     manage_others: superuser(),
   }),
   mfa: record(
-    'Second factors of the own account: authenticator app, passkeys, recovery codes. Secrets are sealed or hashed; what adds or ' +
-      'removes one requires the password.',
+    "Second factors of the caller's own account: authenticator app, passkeys, recovery codes. Secrets are encrypted or hashed. Adding or " +
+      'removing a factor requires the password.',
     {
       read: signedIn('own'),
-      create: signedIn('own, with the password'),
-      update: signedIn('own; the name of a passkey'),
-      remove: signedIn('own, with the password; never the last one where one is required'),
+      create: signedIn('own; requires the password'),
+      update: signedIn('own; only the name of a passkey'),
+      remove: signedIn('own; requires the password; never the last factor where one is required'),
     },
   ),
   addresses: record(
-    'Home/work address of an applicant: PII used only by the provider. Parent applicant must be visible to the caller.',
+    'Home and work addresses of an applicant: personal data that only the provider uses. The caller must have access to the applicant.',
     managing(provider()),
   ),
   applicants: record(
-    'Root of the PII. Public never reads by id. LSV/network see a person only through an appointment of theirs, and create one only ' +
-      'inside POST /appointments. ssn4/dob are masked in lists for everybody; full value only by read of one record by staff, audited. ' +
-      'Delete is superuser only and is a purge with a tombstone.',
+    'Holds most of the personal data. The public never reads by id. LSV users and network admins see a person only through an ' +
+      'appointment at one of their LSVs, and create one only within POST /appointments. ssn4 and dob are masked in all lists; staff see ' +
+      'the full values when they read a single record, which is audited. Deletion is for superusers and purges the data, leaving a ' +
+      'tombstone.',
     {
       ...reading({
         lsv_user: 'applicants with at least one appointment at own LSV; contact and scan fields; ssn4 masked',
@@ -78,375 +82,390 @@ export const permissions = {
       create: provider(),
       update: {
         lsv_user:
-          'first_name,last_name,email,phone until the day after an appointment at own LSV that is not COMPLETED (a new email ends the ' +
-          'booking links mailed before); demographics of an applicant with an appointment today at own LSV, audited',
-        network_admin: 'the same over own network',
+          'first_name, last_name, email and phone until the day after an appointment at own LSV that is not COMPLETED (a new email ' +
+          'invalidates booking links sent before); demographics of applicants with an appointment at own LSV today, audited',
+        network_admin: 'as lsv_user, for LSVs of own network',
         ...provider(),
       },
-      remove: superuser('; refused while a paid, SCHEDULED or legally held record exists'),
+      remove: superuser('; refused while an appointment to come, a payment, a signed waiver or a hold exists'),
       submissions: provider(),
       find: provider(),
       last_checked: provider(),
-      export: provider(': masks stay; audited with the number of rows'),
+      export: provider('; masked fields stay masked; audited with the number of rows'),
       lookup: {
         public:
-          'exactly one row when reg_number, last_name and email all match inside the environment of the host; returns id, first_name, ' +
-          'last_name, phone masked to last 4, and a lookup grant (30 minutes); 5 per 15 min per IP and per reg_number; uniform 404 otherwise',
+          'exactly one row whose reg_number, last_name and email all match, within the environment of the host; returns id, first_name, ' +
+          'last_name, phone masked to its last 4 digits, and a lookup grant (30 minutes); 5 per 15 minutes and IP, and per reg_number; ' +
+          'the same 404 otherwise',
         ...provider(),
       },
       transfer: {
         public:
-          'create only, when environment.enable_transfers; applicant_type/location/vendor must belong to the environment; ' +
-          '5 per hour per IP',
+          'create only, if environment.enable_transfers is set; applicant_type, location and vendor must belong to the environment; ' +
+          '5 per hour and IP',
         ...provider(),
       },
       illegible: provider(),
-      resend: provider(': 3 per day per applicant'),
+      resend: provider('; 3 per day and applicant'),
       reveal_ssn4: {
-        lsv_user: 'applicants with an appointment at own LSV from 1 day before to 7 days after; audited',
+        lsv_user: 'applicants with an appointment at own LSV from 1 day before to 7 days after today; audited',
         ...provider('; audited'),
       },
-      timeline: provider('; logged'),
-      matches: provider(' of the same environment; logged'),
-      merge: provider(' of the same environment; refused when the dates of birth differ'),
+      timeline: provider('; audited'),
+      matches: provider(' of the same environment; audited'),
+      merge: provider(' of the same environment; refused if the dates of birth differ'),
       rejections: provider(),
     },
   ),
-  applicanthistories: record('Hire-status history. Written by the server in the same transaction as the change; no one edits it.', {
+  applicanthistories: record('History of the hire status. The server writes it in the transaction of the change; nobody edits it.', {
     ...reading(provider()),
     ...writing(none),
   }),
-  applicanttypes: record('Carries the price. Public reads what it can buy; only network admin (own LSVs) and superuser may set pricing.', {
-    list: {
-      public:
-        'types of a public, unarchived LSV of the host environment; transfer=true only when enabled; not how a submission is sent and kept',
-      ...offices(),
+  applicanttypes: record(
+    'Carries the price. The public reads what is on offer; only network admins (own LSVs) and superusers set prices.',
+    {
+      list: {
+        public:
+          'types of public, unarchived LSVs of the host environment; those with transfer=true only if transfers are enabled; without the ' +
+          'fields for submission and retention',
+        ...offices(),
+      },
+      read: { public: 'same rows as list', ...offices() },
+      create: { ...network('; ori must belong to the same LSV'), ...superuser() },
+      update: { ...network('; a new price does not affect existing bookings'), ...superuser() },
+      remove: { ...network('; soft delete if referenced'), ...superuser('; soft delete if referenced') },
     },
-    read: { public: 'same rows as list', ...offices() },
-    create: { ...network('; ori must belong to the same LSV'), ...superuser() },
-    update: { ...network('; price change does not touch existing bookings'), ...superuser() },
-    remove: { ...network('; soft when referenced'), ...superuser('; soft when referenced') },
-  }),
+  ),
   appointments: record(
-    'Public creates only through schedule, the signed-in only through create. Status moves: SCHEDULED->COMPLETED|NO_SHOW; COMPLETED is ' +
-      'final; delete = cancel (soft), with refund/void intent in the same transaction. lsv, applicant, price, payment state are not ' +
-      'writable by update. Demographics hold the dob, which is masked for networks.',
+    'The public books only through schedule, signed-in users only through create. Status transitions: SCHEDULED -> COMPLETED or NO_SHOW; ' +
+      'COMPLETED is final. Delete cancels (soft delete) and queues the refund or void in the same transaction. lsv, applicant, price and ' +
+      'payment state cannot be updated. demographics contains the dob, masked for networks.',
     {
       ...reading(offices()),
-      create: { ...desks('; applicant visible to caller; slot free or walk-in'), ...provider() },
+      create: { ...desks('; the applicant must be visible to the caller; the slot must be free, except for walk-ins'), ...provider() },
       update: {
         lsv_user:
-          'rows with lsv_id = token user context_id; date_time,status,notes,payment_method(CASH|CREDIT|INVOICE),' +
-          'transaction_id(of a completed one) only, legal status move',
-        network_admin: `same fields, rows of LSVs whose network_id = token user context_id; ${MOVES_WITH_TIME}`,
-        staff: `same fields, all; ${MOVES_WITH_TIME}`,
-        superuser: `same fields, all; ${MOVES_WITH_TIME}`,
+          'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE) and transaction_id (of a completed ' +
+          'appointment); only allowed status transitions',
+        network_admin: `rows of LSVs of own network; same fields; ${MOVES_WITH_TIME}`,
+        staff: `all; same fields; ${MOVES_WITH_TIME}`,
+        superuser: `all; same fields; ${MOVES_WITH_TIME}`,
       },
       remove: offices('; not COMPLETED'),
       availability: {
-        public: 'public, unarchived LSV of the host environment; date within [today, today+90] in LSV timezone',
+        public: 'public, unarchived LSVs of the host environment; dates within [today, today+90] in the timezone of the LSV',
         ...offices(),
       },
-      hold: { public: 'one live hold per wizard key; capped share of an LSV-day' },
+      hold: { public: 'one live hold per wizard key; limited to a share of the day of an LSV' },
       schedule: {
         public:
-          'new: environment of host, public LSV, type and price from the database, free slot; illegible: the applicant is marked ' +
-          'illegible and a lookup for that applicant succeeded in the last 30 minutes (grant token)',
+          'new booking: environment of the host, public LSV, type and price from the database, free slot; re-print: the applicant is ' +
+          'marked illegible and was found by lookup within the last 30 minutes (grant token)',
       },
       day_board: {
-        lsv_user: "rows with lsv_id = token user context_id; SCHEDULED: check in and start (today's), undo; finish with TCN is an update",
-        network_admin: 'the same, rows of LSVs whose network_id = token user context_id',
-        staff: 'the same, all',
-        superuser: 'the same, all',
+        lsv_user: 'rows of own LSV; check in and start (SCHEDULED, today), undo; finishing with a TCN is an update',
+        network_admin: 'rows of LSVs of own network; as lsv_user',
+        staff: 'all; as lsv_user',
+        superuser: 'all; as lsv_user',
       },
-      send_link: offices('; SCHEDULED; 5 an hour for each appointment'),
-      demographics: { lsv_user: 'rows with lsv_id = token user context_id; audited', ...provider('; audited') },
+      send_link: offices('; SCHEDULED; 5 per hour and appointment'),
+      demographics: { lsv_user: 'rows of own LSV; audited', ...provider('; audited') },
       invoices: provider(),
       report: offices('; audited'),
       insights: {
-        network_admin: 'numbers over the LSVs whose network_id = token user context_id',
-        staff: 'numbers over one network, named',
-        superuser: 'numbers over one network, named',
+        network_admin: 'figures over the LSVs of own network',
+        staff: 'figures over one network, named in the query',
+        superuser: 'figures over one network, named in the query',
       },
       pulse: offices(),
       link: offices('; SCHEDULED'),
     },
   ),
-  appointmenthistories: record('Server-written history.', { ...reading(offices()), ...writing(none) }),
+  appointmenthistories: record('Written by the server only.', { ...reading(offices()), ...writing(none) }),
   availabletimes: record(
-    'Opening hours / closures of one LSV. Public uses appointments/availability only (raw closures can reveal staff absence). lsv may ' +
-      'not be changed by update.',
+    'Opening hours of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. ' +
+      'lsv cannot be updated.',
     { ...reading(offices()), ...writing({ ...desks(), ...superuser() }) },
   ),
   blockedtimes: record(
-    'Opening hours / closures of one LSV. Public uses appointments/availability only (raw closures can reveal staff absence). lsv may ' +
-      'not be changed by update.',
+    'Closures of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. lsv ' +
+      'cannot be updated.',
     { ...reading(offices()), ...writing({ ...desks(), ...superuser() }) },
   ),
-  disclaimers: record('Legal text shown to applicants; changed by the provider only; versioned.', {
+  disclaimers: record('Legal texts shown to applicants; versioned; only superusers change them.', {
     ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
     ...writing(superuser()),
   }),
   employers: record(
-    'Environment record. Public lookup must carry applicant_subdomain and gets at most one row with branding/flag fields; no listing ' +
-      'of customers.',
+    'Environment record. A public lookup requires applicant_subdomain and returns at most one row with branding and flags, so that ' +
+      'customers cannot be enumerated.',
     {
       list: {
-        public: 'exact applicant_subdomain filter required; environment fields only',
-        lsv_user: "employers linked to own LSV's network; id,name",
-        network_admin: 'employers linked to own network; id,name',
+        public: 'requires an exact applicant_subdomain filter; environment fields only',
+        lsv_user: 'employers linked to the network of own LSV; id, name',
+        network_admin: 'employers linked to own network; id, name',
         ...provider(),
       },
-      read: { lsv_user: 'linked; id,name', network_admin: 'linked; id,name', ...provider() },
+      read: { lsv_user: 'linked employers; id, name', network_admin: 'linked employers; id, name', ...provider() },
       create: superuser(),
       update: superuser(),
-      remove: superuser('; archive: nobody can apply any more, nothing is removed'),
-      restore: superuser('; what was archived'),
-      set_logo: superuser('; only a picture that was sent'),
-      logo: anybody(PICTURE),
-      readiness: superuser(': what is missing before applicants can book'),
+      remove: superuser('; archives: applications are closed, no data is deleted'),
+      restore: superuser('; archived rows'),
+      set_logo: superuser('; only an uploaded image'),
+      logo: anyone(LOGO),
+      readiness: superuser('; lists what is missing before applicants can book'),
     },
   ),
-  networks: record('As employers. Network admin edits own profile fields, never subdomains or payment flags.', {
+  networks: record('As employers. Network admins edit profile fields of their own network, never subdomains or payment flags.', {
     list: {
-      public: 'exact applicant_subdomain or dashboard_subdomain filter required; environment fields only',
-      lsv_user: 'network of own LSV; id,name',
+      public: 'requires an exact applicant_subdomain or dashboard_subdomain filter; environment fields only',
+      lsv_user: 'network of own LSV; id, name',
       network_admin: 'own',
       ...provider(),
     },
-    read: { lsv_user: 'network of own LSV; id,name', network_admin: 'own', ...provider() },
+    read: { lsv_user: 'network of own LSV; id, name', network_admin: 'own', ...provider() },
     create: superuser(),
     update: {
       network_admin: 'own; office_*, contact_*, location_*, name, url, destination_agency, tcn_prefix',
       ...superuser(),
     },
-    remove: superuser('; archive, only without LSVs and employers in use'),
-    restore: superuser('; what was archived'),
-    set_logo: superuser('; only a picture that was sent'),
-    logo: anybody(PICTURE),
-    readiness: superuser(': what is missing before applicants can book'),
+    remove: superuser('; archives; refused while an LSV or employer is in use'),
+    restore: superuser('; archived rows'),
+    set_logo: superuser('; only an uploaded image'),
+    logo: anyone(LOGO),
+    readiness: superuser('; lists what is missing before applicants can book'),
   }),
   files: record(
-    'Row + signed URL (5 minutes, one method, one id, one content length). Owner column; download is attachment + nosniff + sandbox ' +
-      'CSP. Delete refused while referenced.',
+    'A row and a signed URL (5 minutes, one method, one id, one content length). The row has an owner. Downloads are attachments with ' +
+      'nosniff and a sandbox CSP. Deletion is refused while the file is referenced.',
     {
       list: none,
-      read: { staff: 'files linked to a record the caller may read', ...superuser() },
+      read: { staff: 'files linked to a record that the caller may read', ...superuser() },
       create: none,
       update: none,
       remove: { staff: 'own uploads, unreferenced', ...superuser(', unreferenced') },
       upload: {
-        network_admin: 'PNG, JPEG or WebP logo up to 512 KiB for own LSVs',
-        staff: 'docx templates and waiver files (pdf, docx); 20 per hour',
-        superuser: 'also docx templates and logos',
+        network_admin: 'PNG, JPEG or WebP logos of up to 512 KiB for LSVs of own network',
+        staff: 'Word templates and waiver files (pdf, docx); 20 per hour',
+        superuser: 'as staff, and logos',
       },
-      signed_put: anybody('holder of an unexpired signature; once'),
-      signed_get: anybody('holder of an unexpired signature'),
+      signed_put: anyone('holder of an unexpired signature; once'),
+      signed_get: anyone('holder of an unexpired signature'),
     },
   ),
-  identifications: record('DL/passport numbers: provider only; identifier masked in list.', managing(provider())),
+  identifications: record('Numbers of driver licenses and passports: provider only; identifier is masked in lists.', managing(provider())),
   livescanvendors: record(
-    'LSV user edits own profile and appointment_duration but cannot publish, archive, move network or rename logo. Delete = archive; ' +
-      'refused with future SCHEDULED appointments.',
+    'LSV users edit their own profile and appointment_duration, but cannot publish, archive or move an LSV to another network, or change ' +
+      'its logo. Delete archives; it is refused while SCHEDULED appointments lie ahead.',
     {
       list: {
-        public: 'public=true, is_archived=false, in host environment; name, location_*, timezone, url, logo, applicant_instructions only',
+        public:
+          'public=true and is_archived=false, in the host environment; only name, location_*, timezone, url, logo, applicant_instructions',
         lsv_user: 'own',
         ...network(),
         ...provider(),
       },
       read: { public: 'same as list', lsv_user: 'own', ...network(), ...provider() },
-      create: { network_admin: 'network_id forced to own', ...superuser() },
+      create: { network_admin: 'network_id is set to own network', ...superuser() },
       update: {
         lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone',
-        network_admin: 'own network; also name, public',
+        network_admin: 'own network; also name and public',
         ...superuser(),
       },
-      remove: { network_admin: 'own network; archive', ...superuser('; archive') },
+      remove: { network_admin: 'own network; archives', ...superuser('; archives') },
       restore: {
-        network_admin: 'own network; what was archived, back as hidden',
-        ...superuser('; what was archived, back as hidden'),
+        network_admin: 'own network; archived rows, restored as not public',
+        ...superuser('; archived rows, restored as not public'),
       },
       set_logo: {
-        network_admin: 'own network; only a picture that the caller has sent, never another address',
+        network_admin: 'own network; only an image that the caller uploaded, never a URL',
         ...superuser(),
       },
-      logo: anybody(PICTURE),
+      logo: anyone(LOGO),
       users: { ...network(), ...superuser() },
       add_user: {
-        ...network('; creates or attaches an lsv_user only; never changes an existing account of another context; 20 per hour'),
+        ...network('; creates or attaches lsv_users only; never changes an account of another context; 20 per hour'),
         ...superuser(),
       },
       remove_user: {
-        ...network("; ends that user's sessions; not self; clears context_id, keeps context_type"),
-        ...superuser('; ends sessions'),
+        ...network("; ends the user's sessions; not self; clears context_id, keeps context_type"),
+        ...superuser("; ends the user's sessions"),
       },
       availability: {
         lsv_user:
-          'own: weekly hours, a blocked time, appointment_duration and stations, with a decision on the appointments that are stranded',
-        network_admin: 'the same, rows of LSVs whose network_id = token user context_id',
+          'own; weekly hours, blocked times, appointment_duration and stations, with a decision on appointments left outside the new hours',
+        network_admin: 'rows of LSVs of own network; as lsv_user',
         ...superuser(),
       },
     },
   ),
-  locations: record('Job sites of employers (doc 1: entities). Public sees id,name,identifier for the picker.', {
+  locations: record('Work locations of employers. The public sees id, name and identifier, for the choice on the application.', {
     list: {
-      public: 'employer of host environment; id,name,identifier',
-      lsv_user: "employers linked to own LSV's network; id,name,identifier",
-      network_admin: 'employers linked to own network; id,name,identifier',
+      public: 'employer of the host environment; id, name, identifier',
+      lsv_user: 'employers linked to the network of own LSV; id, name, identifier',
+      network_admin: 'employers linked to own network; id, name, identifier',
       ...provider(),
     },
-    read: { ...anybody('same as list'), ...provider() },
+    read: { ...anyone('same as list'), ...provider() },
     create: provider(),
     update: provider(),
-    remove: provider('; soft when referenced'),
+    remove: provider('; soft delete if referenced'),
   }),
-  vendors: record("Employer's vendors. As locations.", {
+  vendors: record('Contract companies of an employer. As locations.', {
     list: {
-      public: 'employer of host environment; id,name',
-      lsv_user: 'linked; id,name',
-      network_admin: 'linked; id,name',
+      public: 'employer of the host environment; id, name',
+      lsv_user: 'linked employers; id, name',
+      network_admin: 'linked employers; id, name',
       ...provider(),
     },
-    read: { ...anybody('same as list'), ...provider() },
+    read: { ...anyone('same as list'), ...provider() },
     create: provider(),
     update: provider(),
-    remove: provider('; soft when referenced'),
+    remove: provider('; soft delete if referenced'),
   }),
-  notes: record('Internal staff notes on applicants. Ordinary staff may correct only their own.', {
+  notes: record('Internal notes of staff on applicants. Staff correct only their own.', {
     ...reading(provider()),
     create: provider(),
     update: { staff: 'own (author)', ...superuser() },
-    remove: { staff: 'own (author), within 24 h', ...superuser() },
-    manage_others: superuser(': update and remove whoever wrote it, at any time'),
+    remove: { staff: 'own (author), within 24 hours', ...superuser() },
+    manage_others: superuser('; update and remove notes of any author at any time'),
   }),
-  oris: record('Agency identifiers; wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, <=2,000 rows, <=1 MiB.', {
-    ...reading(offices()),
-    create: { ...network(), ...superuser() },
-    update: { ...network(), ...superuser() },
-    remove: { ...network('; refused when referenced'), ...superuser('; refused when referenced') },
-    bulk_import: { ...network(), ...superuser() },
-  }),
-  paymenttokens: record(
-    'Write-only, sandbox gateway only; in production the browser talks to the processor and this call answers 404. One use, 15 minutes, ' +
-      'bound to the wizard key.',
+  oris: record(
+    'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 1 MiB.',
     {
-      ...managing(none),
-      create: { public: 'sandbox only; 10 per hour per IP' },
-      processor: anybody('all: the name of the processor and its public key'),
+      ...reading(offices()),
+      create: { ...network(), ...superuser() },
+      update: { ...network(), ...superuser() },
+      remove: { ...network('; refused if referenced'), ...superuser('; refused if referenced') },
+      bulk_import: { ...network(), ...superuser() },
     },
   ),
-  paymenttransactions: record('Server-written ledger; never created, changed or removed by API. Refund is its own audited call.', {
+  paymenttokens: record(
+    'Write-only and for the sandbox only: in production the browser talks to the processor and this call is a 404. Single use, 15 ' +
+      'minutes, bound to the wizard key.',
+    {
+      ...managing(none),
+      create: { public: 'sandbox only; 10 per hour and IP' },
+      processor: anyone('all; name and public key of the processor'),
+    },
+  ),
+  paymenttransactions: record('Ledger written by the server; the API never creates, changes or deletes rows. Refunds are audited.', {
     list: {
-      lsv_user: 'rows with lsv_id = token user context_id; amount,state,method,last4,brand',
+      lsv_user: 'rows of own LSV; amount, state, method, last4, brand',
       ...network('; same fields'),
       ...provider(),
     },
     read: offices(),
     ...writing(none),
-    refund: superuser('; with a reason and the own password; a repeated call refunds once'),
+    refund: superuser('; requires a reason and the password of the caller; idempotent'),
     desk: {
-      staff: 'money taken at the desk for an appointment that they see, with who and when',
+      staff: 'payments recorded at the desk for one appointment, with user and time',
       superuser: 'as staff',
     },
-    correct: { superuser: 'money recorded at the desk, once, with a reason; what was meant is a row of its own' },
+    correct: { superuser: 'payments recorded at the desk, once each, with a reason; the corrected amount is a row of its own' },
   }),
-  savedsearches: record('Shared dashboard cards; query_string is parsed against the allowed filters.', {
+  savedsearches: record('Shared cards of the dashboard. query_string is validated against the allowed filters.', {
     ...reading(provider()),
     create: provider(),
     update: { staff: 'own: created by the caller', ...superuser() },
     remove: { staff: 'own: created by the caller', ...superuser() },
-    manage_others: superuser(': update and remove whoever created it'),
+    manage_others: superuser('; update and remove searches of any user'),
   }),
-  statuscodes: record('Drives letters and hire status.', {
+  statuscodes: record('Determines hire status and letters.', {
     ...managing(provider()),
-    remove: provider('; refused when referenced'),
-    preview: provider(': a template and an applicant that the caller may read; keeps and sends nothing; logged'),
+    remove: provider('; refused if referenced'),
+    preview: provider('; for a template and an applicant that the caller may read; stores and sends nothing; audited'),
   }),
-  letters: record(
-    'Status letters, caused by changes of the hire status and written by the server only. Staff read them and may send one again.',
-    { ...reading(provider()), resend: provider(': 3 per day per applicant, together with applicants.resend') },
-  ),
+  letters: record('Status letters: written by the server when a hire status changes. Staff read and resend them.', {
+    ...reading(provider()),
+    resend: provider('; 3 per day and applicant, together with applicants.resend'),
+  }),
   users: record(
-    'Only superusers manage provider users. role, is_superuser, context_type, context_id are writable by superuser only, never on self, ' +
-      'and the last active superuser cannot be removed or demoted.',
+    'Only superusers manage accounts of the provider. role, is_superuser, context_type and context_id are writable by superusers only, ' +
+      'never on their own account; the last active superuser cannot be removed or demoted.',
     {
-      list: { staff: 'all; id, email, username, is_superuser, is_self only', ...superuser() },
-      read: { ...signedIn('own'), staff: 'all; id, email, username, is_superuser, is_self only', ...superuser() },
+      list: { staff: 'all; only id, email, username, is_superuser, is_self', ...superuser() },
+      read: { ...signedIn('own'), staff: 'all; only id, email, username, is_superuser, is_self', ...superuser() },
       create: superuser(),
       update: superuser(' except self'),
-      remove: superuser(' except self; disables, ends sessions'),
+      remove: superuser(' except self; disables the account and ends its sessions'),
       set_password: {
-        ...signedIn('own with old_password; ends other sessions'),
-        superuser: 'own with old_password; others without it: target must change it at next sign-in, sessions ended, target mailed',
+        ...signedIn('own; requires old_password; ends other sessions'),
+        superuser:
+          'own: requires old_password; others: without it, the user must choose a new password at the next sign-in, their sessions ' +
+          'end and they are notified by mail',
       },
-      change_email: signedIn('own, with the password; the new address is confirmed by mail'),
-      change_username: signedIn('own, with the password'),
-      lock: superuser(' except self; ends sessions and links'),
+      change_email: signedIn('own; requires the password; the new address is confirmed by mail'),
+      change_username: signedIn('own; requires the password'),
+      lock: superuser(' except self; ends sessions and invalidates links'),
       unlock: superuser(' except self'),
-      reset_mfa: superuser(' except self; a new password has to be chosen, sessions ended, target mailed'),
-      reset_password: superuser(' except self: set_password without the old one'),
-      resend_activation: superuser(' except self, while no password was chosen; 5 per hour'),
+      reset_mfa: superuser(' except self; forces a new password, ends sessions, notifies the user by mail'),
+      reset_password: superuser(' except self; set_password without old_password'),
+      resend_activation: superuser(' except self; until a password is chosen; 5 per hour'),
     },
   ),
-  waivers: record('Legal text; versioned, immutable once signed. HTML is cleaned on write and on read.', {
+  waivers: record('Legal texts; versioned, and immutable once signed. HTML is sanitized on write and on read.', {
     ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
     create: superuser(),
-    update: superuser('; makes a new version'),
-    remove: superuser('; retire, never remove a signed version'),
-    preview: superuser(': a text as it would be cleaned; keeps nothing'),
+    update: superuser('; creates a new version'),
+    remove: superuser('; retires; a signed version is never deleted'),
+    preview: superuser('; returns the sanitized text; stores nothing'),
   }),
   waiversignatures: record(
-    'Evidence: created by schedule (public) or upload (staff); never changed; a deletion leaves a tombstone with its reason.',
+    'Evidence: created by schedule (public) or by upload (staff), never changed. Deletion leaves a tombstone with its reason.',
     {
       ...reading(provider()),
       create: provider(),
       update: none,
-      remove: { staff: 'uploaded ones; GENERATED ones superuser only', ...superuser('; reason required') },
-      key: { ...anybody('as public'), public: 'the public key that seals a drawing; keeps nothing' },
-      remove_generated: superuser('; reason required'),
+      remove: { staff: 'uploaded ones; GENERATED ones only by superusers', ...superuser('; requires a reason') },
+      key: { ...anyone('as public'), public: 'the public key that encrypts a drawn signature; stores nothing' },
+      remove_generated: superuser('; requires a reason'),
     },
   ),
-  auditevents: record('Append-only. Reading the log is itself logged (CJIS AU-2-c-5).', {
-    ...reading(superuser('; logged')),
+  auditevents: record('Append-only. Reading the log is itself audited (CJIS AU-2-c-5).', {
+    ...reading(superuser('; audited')),
     verify: superuser(),
-    export: superuser(" that the list's filters find; logged"),
+    export: superuser(' that match the filters of the list; audited'),
   }),
-  'webhooks/payments': record('No bearer token; authenticated by signature over the raw body, 300 s tolerance, event id once.', {
-    create: anybody('valid processor signature'),
+  'webhooks/payments': record('No bearer token: authenticated by a signature of the raw body, with 300 s tolerance and unique event ids.', {
+    create: anyone('holder of a valid signature of the processor'),
   }),
-  health: record('No tenant data, no version string.', { read: anybody('all') }),
-  mails: record('The outbox: addresses and registration numbers of mails sent, kept or failed. Written by the server only.', {
+  health: record('No tenant data and no version string.', { read: anyone('all') }),
+  mails: record('The outbox: recipients and registration numbers of mails sent, stored or failed. Written by the server only.', {
     ...reading(superuser()),
-    resend: superuser(' that failed or perhaps never arrived, but those with links'),
+    resend: superuser(' that failed or may not have arrived, except mails with links'),
   }),
-  jobs: record('The job queue, as far as it needs a look. Errors of jobs may name addresses.', { list: superuser(), retry: superuser() }),
-  mailwordings: record('What environments add to mails of their applicants: plain text, changed by the provider only.', {
+  jobs: record('Jobs of the queue that failed, are late or run for long. Their errors may contain email addresses.', {
+    list: superuser(),
+    retry: superuser(),
+  }),
+  mailwordings: record('Texts that an environment adds to mails to its applicants: plain text; only superusers change them.', {
     ...reading(provider()),
     ...writing(superuser()),
-    preview: provider(': a mail about an appointment that nobody has; keeps and sends nothing'),
+    preview: provider('; a mail about a made-up appointment; stores and sends nothing'),
   }),
   bookings: record(
-    "The applicant's own booking: the signed link of the mail opens one appointment and nothing else. A forged, revoked or old link is " +
-      'the uniform 404.',
+    "The applicant's own booking: the signed link of the mail opens one appointment and nothing else. A forged, revoked or expired link " +
+      'is the same 404.',
     {
-      read: anybody(SIGNED_BOOKING),
-      update: anybody(`${SIGNED_BOOKING}; only the time, into an open slot of the same published location, before it begins`),
-      remove: anybody(`${SIGNED_BOOKING}; before it begins`),
-      data: anybody('what the one booking that the link signs still lacks: shown without what was given, taken once, while SCHEDULED'),
-      language: anybody('of mails to the applicant of the one booking that the link signs'),
+      read: anyone(SIGNED_BOOKING),
+      update: anyone(`${SIGNED_BOOKING}; only the time, to an open slot of the same public LSV, before the appointment begins`),
+      remove: anyone(`${SIGNED_BOOKING}; before the appointment begins`),
+      data: anyone('data missing from the booking named by the signed link; never returns stored values; accepted once, while SCHEDULED'),
+      language: anyone('language of mails to the applicant of the booking named by the signed link'),
     },
   ),
   transfers: record(
-    'Requests of applicants to move to another work location. Made through applicants.transfer only; staff read them, ssn4 and dob masked.',
+    'Requests of applicants to move to another work location. Created only through applicants.transfer; read by staff, with ssn4 and dob ' +
+      'masked.',
     {
       ...reading(provider()),
-      matches: provider('; logged'),
+      matches: provider('; audited'),
       approve: {
-        staff: 'PENDING ones; the applicant of the same environment',
-        superuser: 'PENDING ones; the applicant of the same environment',
+        staff: 'PENDING ones; the applicant must be of the same environment',
+        superuser: 'PENDING ones; the applicant must be of the same environment',
       },
-      decline: { staff: 'PENDING ones; reason required', superuser: 'PENDING ones; reason required' },
+      decline: { staff: 'PENDING ones; requires a reason', superuser: 'PENDING ones; requires a reason' },
     },
   ),
 }
