@@ -11,7 +11,7 @@ const NONCE = '__NONCE__'
 
 type Chunk = { name: string; priority: number; modules: readonly string[] }
 
-/** `web/ui/form/fields` as a pattern of its path, for each of the names. */
+/** `web/ui/field/fields` as a pattern of its path, for each of the names. */
 const inFolder = (folder: string, ...names: string[]) => names.map((name) => `/${folder}/${name}\\.tsx?$`)
 
 /** Modules that are sent together, by patterns of their paths; the build fails where one matches no module. */
@@ -49,7 +49,8 @@ const CHUNKS: readonly Chunk[] = [
     name: 'forms',
     priority: 1,
     modules: [
-      ...inFolder('web/ui/form', 'error-summary', 'fields', 'light-fields', 'option-groups', 'resolver', 'use-fields'),
+      ...inFolder('web/ui', 'field/fields', 'field/light-fields', 'field/option-groups'),
+      ...inFolder('web/ui/form', 'error-summary', 'resolver', 'use-fields'),
       ...inFolder('web/ui/list', 'in-pieces'),
       ...inFolder('contract', 'applicants/applicant-checks', 'applicants/cleaning', 'records/field-messages', 'records/storable'),
       'node_modules/zod/',

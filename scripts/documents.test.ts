@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const NOT_HERE = [
   /^server\/schema\/migrations\/NNNN-/,
   /\/courses\.tsx?$/,
-  /^server\/mails\/completed-/,
+  /^server\/mails\/(texts\/)?completed-/,
   /(^|\/)x\.e[ns]\.ts$/,
   /^\.\/data$/,
 ]

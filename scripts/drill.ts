@@ -77,19 +77,19 @@ const drills: Drill[] = [
   {
     name: 'restarts',
     what: 'PostgreSQL restarted 20 times under load, every second time by kill -9: the server stays and its jobs go on',
-    files: ['server/restart-postgres.test.ts', 'server/lost-connections.test.ts'],
+    files: ['server/testing/faults/restart-postgres.test.ts', 'server/testing/faults/lost-connections.test.ts'],
     env: { RESTARTS: '20' },
   },
   {
     name: 'rolling',
     what: '20,000 requests while two servers, then four workers, are restarted in turn, five times each: none is lost',
-    files: ['server/rolling-restart.test.ts'],
+    files: ['server/testing/faults/rolling-restart.test.ts'],
     env: { ROLLING_REQUESTS: '20000', ROLLING_RESTARTS: '5', ROLLING_WORKERS: '4' },
   },
   {
     name: 'replica',
     what: 'a read replica that lags, conflicts, crashes, is silent and is promoted under load: no request fails, no own change is missed',
-    files: ['server/read-replica.test.ts'],
+    files: ['server/testing/faults/read-replica.test.ts'],
     env: { REPLICA_SECONDS: '20' },
   },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },

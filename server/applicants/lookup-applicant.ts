@@ -10,7 +10,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { environmentOf } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { grantLookup } from './lookup-grants.ts'
-import { nameCheckBy } from './rejections.ts'
+import { nameCheckBy } from './prints/rejections.ts'
 
 type Wanted = z.infer<typeof lookup>
 type Candidate = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { purgeApplicants } from '../applicants/remove-applicant.ts'
 import { countNames, pruneNameIndex } from '../applicants/search/prune-name-index.ts'
-import { releaseExpired } from '../payments/recover-payments.ts'
+import { releaseExpired } from '../payments/recovery/recover-payments.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { type Answer, NOW } from '../testing/desk.ts'

@@ -12,10 +12,10 @@ import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { composeApplicantMail } from './applicant-mail.ts'
 import { type AppointmentMailData, calendarOf, readAppointmentMailData } from './appointment-mail-data.ts'
-import { appointmentTexts } from './appointment-texts.ts'
 import { formatWhen } from './mail-language.ts'
 import { readWordingFor, USUAL, type Wording } from './mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
+import { appointmentTexts } from './texts/appointment-texts.ts'
 
 /** The event that a mail about an appointment follows. */
 export type AppointmentMailEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'

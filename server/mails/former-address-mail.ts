@@ -5,7 +5,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
-import { formerAddressTexts } from './former-address-texts.ts'
+import { formerAddressTexts } from './texts/former-address-texts.ts'
 
 /**
  * Tells the address that an applicant had before that it was replaced, without the new one and without a link. Written with the change

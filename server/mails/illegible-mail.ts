@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
+import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { applicantAddress } from '../appointments/booking-link.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -9,9 +9,9 @@ import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
-import { illegibleTexts } from './illegible-texts.ts'
 import { formatDay } from './mail-language.ts'
 import { readWordingFor, type Wording } from './mail-wordings.ts'
+import { illegibleTexts } from './texts/illegible-texts.ts'
 
 /** The job of the mail after a rejection: `attempt` is the one that begins. */
 type IllegibleMailJob = { applicant: number; attempt: number }

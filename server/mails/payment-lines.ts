@@ -3,8 +3,8 @@ import { dollarsOfCents } from '../../contract/payments/dollars.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
-import { appointmentTexts } from './appointment-texts.ts'
-import { paymentTexts } from './payment-texts.ts'
+import { appointmentTexts } from './texts/appointment-texts.ts'
+import { paymentTexts } from './texts/payment-texts.ts'
 
 /** What an appointment costs, how it is or was paid, and whether that comes back when it is cancelled. */
 export function paymentLines({ price, attempt, payment_method, paid, language }: AppointmentMailData): Line[] {

@@ -8,7 +8,7 @@ import { addJobs } from '../platform/jobs.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
-import { transferTexts } from './transfer-texts.ts'
+import { transferTexts } from './texts/transfer-texts.ts'
 
 /** The job of the mail after the decision about a transfer. */
 type TransferMailJob = { transfer: number }

@@ -5,7 +5,7 @@ import { tasksOf } from '../jobs.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { openStripe, type StripeServer } from '../testing/servers/stripe-server.ts'
-import { recoverPayments } from './recover-payments.ts'
+import { recoverPayments } from './recovery/recover-payments.ts'
 
 /** Stripe keeps a failure for the key of its call: the same call gets it again for a day, whatever became of the money. */
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
 import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
-import { recoverPayments } from './recover-payments.ts'
+import { recoverPayments } from './recovery/recover-payments.ts'
 
 let desk: PayingDesk
 /** Stands between the server and the sandbox: each call may be changed by a test. */

@@ -11,7 +11,7 @@ import { paymentBusy } from './payment-refusals.ts'
 import { BalanceInsufficient, type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
-import { alertDaily } from './unsettled-payments.ts'
+import { alertDaily } from './recovery/unsettled-payments.ts'
 
 /** The states that a call to the processor has to end, and the call. */
 const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, cardPayment: CardPayment) => Promise<void>>> = {

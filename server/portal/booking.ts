@@ -11,7 +11,7 @@ import { environmentName, joinEnvironment } from '../environments/join-environme
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
-import { appointmentTexts } from '../mails/appointment-texts.ts'
+import { appointmentTexts } from '../mails/texts/appointment-texts.ts'
 import { paidOnline } from '../payments/paid-online.ts'
 import { runOnceCollected } from '../payments/settle-payment.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -6,7 +6,7 @@ import { useAction } from '../data/records/use-records.ts'
 import { kindOf, uploadFile } from '../data/upload-file.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { showToast } from '../ui/feedback/toast.tsx'
-import { FileField } from '../ui/form/file-field.tsx'
+import { FileField } from '../ui/field/file-field.tsx'
 import { GuardedDialog } from '../ui/overlay/guarded-dialog.tsx'
 import styles from './logo-dialog.module.css'
 

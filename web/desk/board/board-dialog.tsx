@@ -7,7 +7,7 @@ import { AppointmentDialog } from '../../records/appointments/appointment-dialog
 import { useChangeAppointment } from '../../records/appointments/use-change-appointment.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { BoardAction } from './board-row.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'

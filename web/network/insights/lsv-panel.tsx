@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { SelectField } from '../../ui/form/fields.tsx'
+import { SelectField } from '../../ui/field/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DenseTable } from '../../ui/list/dense-table.tsx'
 import type { Column } from '../../ui/list/result-table.tsx'

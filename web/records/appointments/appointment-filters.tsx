@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { today } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
-import { DateField } from '../../ui/form/fields.tsx'
-import { SearchBox } from '../../ui/form/search-box.tsx'
+import { DateField } from '../../ui/field/fields.tsx'
+import { SearchBox } from '../../ui/field/search-box.tsx'
 import styles from './appointment-filters.module.css'
 
 const DAYS_AHEAD = 7

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
-import { TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 
 type Field = (name: keyof Contact, options: { clean(text: string): string }) => object

@@ -7,7 +7,7 @@ import { dateAndTime, dayOf, timeOnly, today, zoneName } from '../../data/dates.
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { toInstant } from '../../data/wall-clock.ts'
-import { DateTimeField } from '../../ui/form/fields.tsx'
+import { DateTimeField } from '../../ui/field/fields.tsx'
 import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'

@@ -9,7 +9,7 @@ import { Problem } from '../../data/problem.ts'
 import { useEdit } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { RadioField } from '../../ui/form/radio-field.tsx'
+import { RadioField } from '../../ui/field/radio-field.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import styles from './hours.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SelectField } from '../../ui/form/fields.tsx'
+import { SelectField } from '../../ui/field/fields.tsx'
 import type { Lsv } from './lsv.ts'
 
 type Props = {

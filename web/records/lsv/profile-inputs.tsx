@@ -1,7 +1,7 @@
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
-import { SelectField, TextField } from '../../ui/form/fields.tsx'
-import { TextBox } from '../../ui/form/text-box.tsx'
+import { SelectField, TextField } from '../../ui/field/fields.tsx'
+import { TextBox } from '../../ui/field/text-box.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/form/fields.tsx'
+import type { Option } from '../../ui/field/fields.tsx'
 
 /** Where LSVs nearly always are, from east to west. */
 const american: Readonly<Record<string, string>> = {

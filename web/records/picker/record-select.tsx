@@ -3,7 +3,7 @@ import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecord, useRecords } from '../../data/records/use-records.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
-import { SearchSelect } from '../../ui/form/search-select.tsx'
+import { SearchSelect } from '../../ui/field/search-select.tsx'
 import { type Named, nameOf, useLsvNames } from './record-name.tsx'
 
 const SHOWN = 20

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PASSWORD_MAX, strengthOf } from '../../../contract/people/password-strength.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 
 type Props<Values extends FieldValues> = {

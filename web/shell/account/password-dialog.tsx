@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 type Values = { password: string }

@@ -12,7 +12,7 @@ import { RecoveryCodes, ShowCodes } from './recovery-codes.tsx'
 import { useChangeFactors, useFactors } from './use-factors.ts'
 import '@mantine/core/styles/Center.css'
 import * as z from 'zod/mini'
-import { TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 

@@ -6,7 +6,7 @@ import type { Change, Draft, Row } from '../../../contract/records/define-record
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'

@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './audit.module.css'
 

@@ -6,8 +6,8 @@ import { useRecords } from '../../data/records/use-records.ts'
 import { type Named, nameOf } from '../../records/picker/record-name.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { ChecksField } from '../../ui/form/checks-field.tsx'
-import { SearchBox } from '../../ui/form/search-box.tsx'
+import { ChecksField } from '../../ui/field/checks-field.tsx'
+import { SearchBox } from '../../ui/field/search-box.tsx'
 
 type Option = { value: number; label: string }
 type Props = {

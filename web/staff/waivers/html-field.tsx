@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { TextBox } from '../../ui/form/text-box.tsx'
+import { TextBox } from '../../ui/field/text-box.tsx'
 import styles from '../environments/environments.module.css'
 import { InsertField } from './insert-field.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
-import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 
 const kinds: { value: InsertedKind; label: string }[] = [

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { WaiverField } from '../../../contract/waivers/waiver-preview.ts'
 import type { FieldData } from '../../../contract/waivers/waivers.ts'
-import { CheckField } from '../../ui/form/check-field.tsx'
+import { CheckField } from '../../ui/field/check-field.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { ResultTable } from '../../ui/list/result-table.tsx'
 import type { useWaiverPreview } from './use-waiver-preview.ts'

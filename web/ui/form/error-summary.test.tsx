@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
+import { LightSelect, LightText } from '../field/light-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { LightSelect, LightText } from './light-fields.tsx'
 
 const renderForm = (attempt: number) =>
   renderInTheme(

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
-import { TextField } from '../form/fields.tsx'
+import { TextField } from '../field/fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 type Values = { name: string; town: string }

@@ -1,0 +1,107 @@
+import type { SubmissionRow, submissionFates } from '../../../contract/applicants/applicant-search.ts'
+
+/** The applicant of a row. `rejected` are the TCNs of earlier attempts. */
+export type KnownApplicant = {
+  id: number
+  first_name: string
+  last_name: string
+  attempt: number
+  transaction_id: string | null
+  submitted: string | null
+  rejected: readonly string[]
+}
+
+/** The appointment of a row. */
+export type KnownAppointment = { id: number; applicant: number; attempt: number; status: string; transaction_id: string | null }
+
+/** The records that the rows refer to. `taken` maps a TCN to the applicants that have it. */
+export type Known = {
+  applicants: ReadonlyMap<number, KnownApplicant>
+  appointments: ReadonlyMap<number, KnownAppointment>
+  taken: ReadonlyMap<string, readonly number[]>
+  /** No day after this one has begun anywhere. */
+  latest: string
+}
+
+/** The effect of a row: its applicant, and whether the applicant and the appointment get another value. */
+export type Planned = {
+  applicant: KnownApplicant
+  appointment: number | null
+  row: SubmissionRow
+  fate: (typeof submissionFates)[number]
+  marks: boolean
+  numbers: boolean
+}
+
+/** The effects of submission rows; `complaints` names number and column of each bad cell. */
+export function planSubmissions(rows: readonly SubmissionRow[], known: Known): { planned: Planned[]; complaints: Record<string, string> } {
+  const complaints: Record<string, string> = {}
+  const seen = new Map<number, { row: SubmissionRow; number: number }>()
+  const used = new Map<string, { applicant: number; number: number }>()
+  const planned = rows.flatMap((row, at) => {
+    const number = at + 1
+    const named = findNamed(row, known)
+    if (typeof named === 'string') {
+      complaints[`${number}.${row.applicant === undefined ? 'registration' : 'applicant'}`] = named
+      return []
+    }
+    const { applicant } = named
+    const [column, message] = [
+      submittedComplaint(row, known),
+      tcnComplaint(row, applicant.id, known, used),
+      conflictWith(row, seen.get(applicant.id)),
+    ].find((complaint) => complaint !== null) ?? [null, '']
+    seen.set(applicant.id, seen.get(applicant.id) ?? { row, number })
+    used.set(row.transaction_id, used.get(row.transaction_id) ?? { applicant: applicant.id, number })
+    if (column === null) return [planOf(row, named)]
+    complaints[`${number}.${column}`] = message
+    return []
+  })
+  return { planned, complaints }
+}
+
+type Named = { applicant: KnownApplicant; appointment: KnownAppointment | null }
+type Complaint = readonly [column: string, message: string] | null
+
+/** The applicant and appointment that a row names, or the reason why there is none. */
+function findNamed(row: SubmissionRow, { applicants, appointments }: Known): Named | string {
+  const appointment = row.registration === undefined ? null : (appointments.get(row.registration) ?? undefined)
+  if (appointment === undefined || appointment?.status === 'PENDING') return 'Not found'
+  if (appointment?.status === 'CANCELLED') return 'This appointment was cancelled'
+  const applicant = applicants.get(appointment?.applicant ?? row.applicant ?? 0)
+  return applicant === undefined ? 'Not found' : { applicant, appointment }
+}
+
+const submittedComplaint = ({ submitted }: SubmissionRow, { latest }: Known): Complaint =>
+  submitted > latest ? ['submitted', 'Must not be in the future'] : null
+
+/** A TCN belongs to one submission: the same number for two people is a mistake. */
+function tcnComplaint(
+  { transaction_id }: SubmissionRow,
+  applicant: number,
+  { taken }: Known,
+  used: Map<string, { applicant: number; number: number }>,
+): Complaint {
+  const before = used.get(transaction_id)
+  if (before !== undefined && before.applicant !== applicant)
+    return ['transaction_id', `Row ${before.number} has this TCN for somebody else`]
+  const others = taken.get(transaction_id)?.some((id) => id !== applicant) ?? false
+  return others ? ['transaction_id', 'Another applicant has this TCN already'] : null
+}
+
+/** A row may be repeated, but not with other values. */
+function conflictWith(row: SubmissionRow, before: { row: SubmissionRow; number: number } | undefined): Complaint {
+  if (before === undefined) return null
+  const { transaction_id, submitted } = before.row
+  const same = transaction_id === row.transaction_id && submitted === row.submitted
+  return same ? null : ['transaction_id', `Row ${before.number} says otherwise of this applicant`]
+}
+
+/** Prints of an attempt that was rejected since leave the applicant as it is: an old report may be sent again. */
+function planOf(row: SubmissionRow, { applicant, appointment }: Named): Planned {
+  const older = appointment === null ? applicant.rejected.includes(row.transaction_id) : appointment.attempt < applicant.attempt
+  const numbers = appointment !== null && appointment.transaction_id !== row.transaction_id
+  const marks = !older && (applicant.transaction_id !== row.transaction_id || applicant.submitted !== row.submitted)
+  const fate = older ? 'older' : marks || numbers ? 'marked' : 'unchanged'
+  return { applicant, appointment: appointment?.id ?? null, row, fate, marks, numbers }
+}

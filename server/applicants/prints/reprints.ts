@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../platform/database/database.ts'
+import type { Change, Consequence } from '../../platform/events/change.ts'
+import { LAST_ATTEMPT } from './rejections.ts'
+
+/** A re-print that is due: which attempt it is, and the number that the operator keys so that no new fee is charged. */
+type Reprint = { attempt: number; tcr: string }
+
+type Appointments = readonly { appointment: number }[]
+
+/** The re-print that an applicant may have now, free of charge. */
+export const readDueReprint = (db: Db, applicant: number): Promise<Reprint | undefined> =>
+  db.one<Reprint>(sql`
+    select attempt, tcr from applicant where id = ${applicant} and illegible and tcr is not null and attempt <= ${LAST_ATTEMPT}`)
+
+/** A re-print that was taken removes the applicant's mark. */
+export const clearReprintMark: Consequence<'appointment.completed'> = (change, events) => setMark(change, events, false)
+
+/** The TCN of the latest attempt's prints is the applicant's. */
+export const keepTcn: Consequence<'appointment.completed' | 'appointment.tcn_entered'> = (change, events) =>
+  copyTcn(
+    change,
+    events.filter(({ changed }) => changed?.includes('transaction_id')),
+  )
+
+/** Prints that were not taken after all: their TCN goes, and the mark of a re-print comes back unless it was rejected again meanwhile. */
+export const undoPrints: Consequence<'appointment.reinstated'> = async (change, events) => {
+  const undone = events.filter(({ was }) => was === 'COMPLETED')
+  await Promise.all([copyTcn(change, undone), setMark(change, undone, true)])
+}
+
+async function setMark({ db, record }: Change, appointments: Appointments, illegible: boolean): Promise<void> {
+  if (appointments.length === 0) return
+  const type = illegible ? 'applicant.reprint_reopened' : 'applicant.reprinted'
+  const marked = await db.rows<{ applicant: number; attempt: number; appointment: number }>(sql`
+    update applicant a set illegible = ${illegible} from appointment p
+    where p.id = any(${idsOf(appointments)}::bigint[]) and p.tcr is not null and a.id = p.applicant and a.attempt = p.attempt
+      and a.illegible <> ${illegible}
+    returning a.id as applicant, a.attempt, p.id as appointment`)
+  await record(marked.map(({ applicant, ...history }) => ({ type, applicant, history })))
+}
+
+/** Without a TCN of the attempt, the applicant's is the one of the attempt before. */
+async function copyTcn({ db, record }: Change, appointments: Appointments): Promise<void> {
+  if (appointments.length === 0) return
+  const kept = await db.rows<{ applicant: number; attempt: number }>(sql`
+    update applicant a
+    set transaction_id = coalesce(p.transaction_id, (select r.transaction_id from rejection r where r.applicant = a.id and r.attempt = a.attempt - 1))
+    from appointment p
+    where p.id = any(${idsOf(appointments)}::bigint[]) and a.id = p.applicant and a.attempt = p.attempt
+      and a.transaction_id is distinct from p.transaction_id
+    returning a.id as applicant, a.attempt`)
+  const changed = ['transaction_id']
+  await record(kept.map(({ applicant, attempt }) => ({ type: 'applicant.tcn_changed', applicant, history: { changed, attempt } })))
+}
+
+const idsOf = (appointments: Appointments) => appointments.map(({ appointment }) => appointment)

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { runOnce } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
+import { tasksOf } from '../../jobs.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import type { AppointmentMailEvent } from '../appointment-mail.ts'
+import type { PaymentMailEvent } from '../payment-mail.ts'
+import { appointmentTexts } from './appointment-texts.ts'
+import { illegibleTexts } from './illegible-texts.ts'
+import { paymentTexts } from './payment-texts.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'disclaimer', 'waiver', 'transfer')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await desk.database.run(sql`update network set display_disclaimer = false, display_waiver = false, enable_transfers = true`)
+  await desk.database.run(sql`update live_scan_vendor set applicant_instructions_es = null`)
+})
+afterAll(() => desk.close())
+
+const book = async (changes = {}) => (await desk.call('POST', 'appointments/schedule', { body: desk.booking(changes) })).body
+const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
+type Mail = { to_address: string; subject: string; text_body: string; html_body: string; calendar: string }
+const mails = () => desk.database.rows<Mail>(sql`select * from mail order by id`)
+const plain = (text = '') => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')
+
+describe('a mail', () => {
+  test('a mail is in English unless the booking has another language', async () => {
+    const { applicant } = await book()
+    await work()
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('Your fingerprint appointment is scheduled')
+    expect(mail?.html_body).toContain('<html lang="en">')
+    expect(await desk.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
+  })
+
+  test('is in Spanish after a booking in Spanish: subject, both parts, date and calendar file', async () => {
+    const { id } = await book({ language: 'es' })
+    await work()
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('Su cita para la toma de huellas dactilares está confirmada')
+    expect(mail?.html_body).toContain('<html lang="es">')
+    for (const part of [
+      'Hola, Ann:',
+      'martes, 24 de noviembre de 2026',
+      `Número de registro: ${id}`,
+      'Pago: $42.50, Pagar en la cita',
+      'Instrucciones (en inglés): Use the side door.',
+    ])
+      expect(plain(mail?.text_body)).toContain(part)
+    expect(mail?.html_body).toContain('<strong>Número de registro</strong>')
+    expect(mail?.calendar).toContain('SUMMARY:Cita para la toma de huellas dactilares')
+    for (const english of ['Hello', 'When', 'Where', 'What to bring', 'Registration', 'Payment', 'Requested by'])
+      expect(mail?.text_body).not.toContain(english)
+  })
+
+  test('holds the location’s own Spanish instructions where there are some', async () => {
+    await desk.database.run(
+      sql`update live_scan_vendor set applicant_instructions_es = 'Use la puerta lateral.' where id = ${desk.downtown}`,
+    )
+    const { manage_url } = await book({ language: 'es' })
+    await work()
+    const [mail] = await mails()
+    expect(mail?.text_body).toContain('Instrucciones: Use la puerta lateral.')
+    const token = manage_url.split('/').pop()
+    const file = await desk.call('GET', `bookings/${token}/appointment.ics`)
+    expect(file.body.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:Número de registro ${token.split('.')[0]}\\nUse la puerta lateral.`)
+  })
+
+  test('a mail about a move or a cancellation is in the same language', async () => {
+    const { id } = await book({ language: 'es' })
+    await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
+    await work()
+    await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await work()
+    expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
+      'El centro de toma de huellas canceló su cita',
+      'Su cita para la toma de huellas dactilares cambió',
+      'Su cita para la toma de huellas dactilares está confirmada',
+    ])
+    for (const { text_body } of await mails()) expect(text_body).not.toMatch(/Hello|Requested|appointment[^s-]/)
+  })
+
+  test('about illegible prints too, and a re-print that is booked in another language changes it', async () => {
+    const { applicant, id } = await book({ language: 'es' })
+    await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
+    await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    await work()
+    const rejected = (await mails()).find(({ subject }) => subject === 'Sus huellas dactilares no se pudieron leer')
+    expect(rejected?.text_body).toContain(`Número de registro: ${id}`)
+    expect(rejected?.text_body).not.toMatch(/Hello|Registration|Requested/)
+    const { body: found } = await desk.call('POST', 'applicants/lookup', {
+      body: { network: desk.metro, reg_number: String(id), last_name: 'Lee', email: 'ann@example.org' },
+    })
+    const again = {
+      mode: 'illegible',
+      network: desk.metro,
+      lsv: desk.downtown,
+      dateTime: '2026-11-25T14:00:00Z',
+      applicantId: found.id,
+      lookupToken: found.lookup_token,
+      privacy_notice: currentNotice.version,
+    }
+    expect((await desk.call('POST', 'appointments/schedule', { body: { ...again, language: 'en' } })).status).toBe(201)
+    expect(await desk.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
+  })
+})
+
+/** The languages, each with what Hello is in it. */
+const GREETINGS = { en: 'Hello Ann,', es: 'Hola, Ann:' }
+
+test.each(['en', 'es'] as const)(
+  'every kind of mail to applicants is written in %s, as text and HTML, once however often its job runs',
+  async (language) => {
+    const tasks = tasksOf(desk.services)
+    const { id, applicant } = await book({ language })
+    const gone = await book({ language, dateTime: '2026-11-24T15:00:00Z' })
+    const paid = await desk.database.one<{ id: number }>(sql`
+    insert into payment_transaction (appointment, lsv, amount, state, method, brand, last4, held)
+    values (${id}, ${desk.downtown}, 4250, 'AUTHORIZING', 'ONLINE', 'visa', '4242', true) returning id`)
+    const payment = paid?.id as number
+    const kinds = Object.keys(appointmentTexts[language].subjects) as AppointmentMailEvent[]
+    const ofMoney = Object.keys(paymentTexts[language].subjects) as PaymentMailEvent[]
+    await desk.database.run(sql`delete from graphile_worker._private_jobs`)
+    for (const _twice of [1, 2]) {
+      for (const event of kinds)
+        await tasks.write_mail({
+          kind: 'appointment',
+          appointment: event === 'CANCELLED_BY_SITE' ? gone.id : id,
+          event,
+          date_time: '2026-11-24T14:00:00Z',
+          once: 'x',
+        })
+      for (const event of ofMoney) await tasks.write_mail({ kind: 'payment', payment, event })
+    }
+    await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
+    await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    for (const _twice of [1, 2]) await tasks.write_mail({ kind: 'illegible', applicant, attempt: 2 })
+    const sent = (await mails()).filter(({ to_address }) => to_address === 'ann@example.org')
+    const illegible = illegibleTexts[language].subject
+    const expected = [...Object.values(appointmentTexts[language].subjects), ...Object.values(paymentTexts[language].subjects), illegible]
+    expect(sent.map(({ subject }) => subject).sort()).toEqual(expected.sort())
+    for (const { text_body, html_body } of sent) {
+      expect(text_body).toContain(GREETINGS[language])
+      expect(html_body).toContain(`<html lang="${language}">`)
+      expect(html_body).toContain(GREETINGS[language])
+    }
+  },
+)
+
+test('an unknown language is a 400 that names it', async () => {
+  expect(await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'fr' }) })).toMatchObject({
+    status: 400,
+    body: { errors: { language: 'Choose one from the list' } },
+  })
+})
+
+test('a second try in the other language is the same booking', async () => {
+  const headers = { 'idempotency-key': 'one-application' }
+  const first = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'es' }), headers })
+  const second = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'en' }), headers })
+  expect(second).toMatchObject({ status: 201, body: { id: first.body.id } })
+})
+
+describe('what was agreed to', () => {
+  test('is kept with the language that was shown: English where there is no Spanish', async () => {
+    await desk.database.run(sql`update network set display_disclaimer = true where id = ${desk.metro}`)
+    const both = await disclaimer('Read this.', 'Lea esto.')
+    const english = await disclaimer('Read that.', null)
+    const { applicant } = await book({ disclaimer: [both, english], disclaimer_language: 'es', language: 'en' })
+    const history = await desk.database.one<{ detail: unknown }>(
+      sql`select detail from applicant_history where applicant = ${applicant} and event = 'CREATED'`,
+    )
+    expect(history?.detail).toEqual({
+      privacy_notice: currentNotice.version,
+      privacy_notice_language: 'es',
+      disclaimers: [
+        { id: both, edition: 1, language: 'es' },
+        { id: english, edition: 1, language: 'en' },
+      ],
+    })
+  })
+
+  test('a changed translation is a new edition, and both stay readable', async () => {
+    const id = await disclaimer('Read this.', 'Lea esto.')
+    await desk.database.run(sql`update disclaimer set disclaimer_text_es = 'Lea esto con calma.' where id = ${id}`)
+    const editions = await desk.database.rows(
+      sql`select edition, disclaimer_text_es from disclaimer_edition where disclaimer = ${id} order by edition`,
+    )
+    expect(editions).toEqual([
+      { edition: 1, disclaimer_text_es: 'Lea esto.' },
+      { edition: 2, disclaimer_text_es: 'Lea esto con calma.' },
+    ])
+  })
+
+  test.each([
+    { shown: 'es', waiver_data_es: '<p>Acepto.</p>', language: 'es', text: '<p>Acepto.</p>' },
+    { shown: 'en', waiver_data_es: '<p>Acepto.</p>', language: 'en', text: '<p>I agree.</p>' },
+    { waiver_data_es: '<p>Acepto.</p>', language: 'en', text: '<p>I agree.</p>' },
+    { shown: 'es', waiver_data_es: null, language: 'en', text: '<p>I agree.</p>' },
+  ])(
+    'a waiver shown in $shown whose Spanish is $waiver_data_es is signed in $language, with the hash of that text',
+    async ({ shown, waiver_data_es, language, text }) => {
+      await desk.database.run(sql`update network set display_waiver = true where id = ${desk.metro}`)
+      const waiver = await desk.database.one<{ id: number }>(sql`
+      insert into waiver (network, waiver_data, waiver_data_es) values (${desk.metro}, '<p>I agree.</p>', ${waiver_data_es}) returning id`)
+      const signature = { waiver: waiver?.id, edition: 1, fields: {}, signature: '', typed_name: 'Ann Lee' }
+      const { applicant } = await book({ waiver_signatures: [shown === undefined ? signature : { ...signature, language: shown }] })
+      expect(
+        await desk.database.one(
+          sql`select language, encode(waiver_sha256, 'hex') as hash from waiver_signature where applicant = ${applicant}`,
+        ),
+      ).toEqual({ language, hash: createHash('sha256').update(text).digest('hex') })
+    },
+  )
+
+  const disclaimer = async (english: string, spanish: string | null) =>
+    (
+      await desk.database.one<{ id: number }>(sql`
+        insert into disclaimer (network, flow, disclaimer_text, disclaimer_text_es) values (${desk.metro}, 'new', ${english}, ${spanish}) returning id`)
+    )?.id as number
+})
+
+test('a request for a transfer keeps its language', async () => {
+  await desk.database.run(sql`update applicant_type set transfer = true`)
+  const { lsv: _lsv, dateTime: _time, ...person } = desk.booking({ mode: 'transfer', language: 'es' }) as Record<string, unknown>
+  const { status, body } = await desk.call('POST', 'applicants/transfer', { body: person })
+  expect(status).toBe(201)
+  expect(await desk.database.one(sql`select language from transfer where id = ${body.id}`)).toEqual({ language: 'es' })
+})

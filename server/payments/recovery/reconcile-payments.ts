@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { PaymentState } from '../../../contract/payments/payments.ts'
+import { lockUnpaid } from '../../appointments/lock-unpaid.ts'
+import { releaseUnpaid } from '../../appointments/release-unpaid.ts'
+import { type Change, openChange, transactAs } from '../../platform/events/change.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
+import { advance, type CardPayment, readCardPayment } from '../card-payments.ts'
+import { alertAboutPayment } from '../payment-alert.ts'
+import { BalanceInsufficient, type Intent, type PaymentProvider } from '../processor/processor.ts'
+import { providerOf } from '../processor/processor-in-use.ts'
+import { cancelOrRefund, holdsMoney, markUncollected, NO_BALANCE, settlePayment } from '../settle-payment.ts'
+
+const BACK_MS = 48 * 3_600_000
+
+/** Compares the two books of the last 48 hours: at every start and every night. A database may have come back from a backup. */
+export async function reconcilePayments(services: Services): Promise<void> {
+  const { database, clock } = services
+  const provider = providerOf(services)
+  const since = new Date(clock.now() - BACK_MS)
+  const opened = await provider.openedSince(since)
+  for (const intent of opened) await compare(services, provider, intent)
+  const seen = opened.map(({ payment_key }) => payment_key)
+  const unseen = await database.rows<{ id: number }>(sql`
+    select id from payment_transaction where provider = ${provider.name} and intent is not null and state = 'PAID'
+      and created > ${since.toISOString()} and not payment_key::text = any(${seen}::text[])`)
+  // One by one: a list may leave something out.
+  for (const { id } of unseen) await checkPayment(services, id)
+}
+
+/** Compares one payment with what the processor has of it. */
+export async function checkPayment(services: Services, payment: number): Promise<void> {
+  const { database } = services
+  const provider = providerOf(services)
+  const cardPayment = await readCardPayment(database, payment)
+  if (cardPayment?.intent == null || cardPayment.provider !== provider.name) return
+  const intent = await provider.fetch(cardPayment.intent)
+  if (intent !== undefined) await compare(services, provider, intent)
+  else if (cardPayment.state === 'PAID') await transactAs(services, SYSTEM, (change) => unsetPaid(change, cardPayment))
+}
+
+/** Whether the processor's intent agrees with a final state of a payment, and what is done if not. */
+type Resting = { agrees(intent: Intent): boolean; check(change: Change, cardPayment: CardPayment, intent: Intent): Promise<void> }
+
+const withoutMoney: Resting = { agrees: (intent) => !holdsMoney(intent), check: checkWithoutMoney }
+
+/** A payment in any other state is in progress, and is settled. */
+const RESTING: Readonly<Partial<Record<PaymentState, Resting>>> = {
+  PAID: { agrees: ({ status }) => status === 'CAPTURED', check: checkPaid },
+  AUTHORIZING: { agrees: ({ status }) => status !== 'CAPTURED', check: checkAuthorizing },
+  DECLINED: withoutMoney,
+  VOIDED: withoutMoney,
+  REFUNDED: withoutMoney,
+  CAPTURE_FAILED: withoutMoney,
+}
+
+/**
+ * Compares an intent that was read some time ago with the database. The payment may have gone on in between, so that the intent is read
+ * again, after the row, before anything is done about it.
+ */
+async function compare(services: Services, provider: PaymentProvider, seen: Intent): Promise<void> {
+  const { database } = services
+  const known = await database.one<{ id: number }>(sql`select id from payment_transaction where payment_key::text = ${seen.payment_key}`)
+  const cardPayment = known && (await readCardPayment(database, known.id))
+  if (cardPayment === undefined) return returnUnknown(services, provider, seen)
+  const resting = RESTING[cardPayment.state]
+  if (resting === undefined) return settlePayment(services, cardPayment.id)
+  if (resting.agrees(seen)) return
+  const intent = (await provider.fetch(seen.id)) ?? seen
+  if (!resting.agrees(intent)) await transactAs(services, SYSTEM, (change) => resting.check(change, cardPayment, intent))
+}
+
+/** Money of which the database knows nothing belongs to no booking. */
+async function returnUnknown(services: Services, provider: PaymentProvider, intent: Intent): Promise<void> {
+  if (!holdsMoney(intent) || intent.payment_key === null) return
+  // Under a key of its own each time: the list has just said that the money is there, and it is refunded in full only once.
+  const refund = () => provider.refund(intent.id, `${intent.payment_key}:${randomUUID()}`)
+  const become = await cancelOrRefund(provider, intent.id, refund).then(() => 'was refunded', lacksBalance)
+  const change = openChange(services, services.database, SYSTEM)
+  await alertAboutPayment(change, { id: null, appointment: null }, `${intent.id} had no booking and ${become}`)
+}
+
+const lacksBalance = (error: unknown) => {
+  if (error instanceof BalanceInsufficient) return `is to be refunded: ${NO_BALANCE}`
+  throw error
+}
+
+async function checkPaid(change: Change, cardPayment: CardPayment, { status }: Intent): Promise<void> {
+  if (status === 'REFUNDED') await advance(change, cardPayment, 'PAID', 'REFUNDED', { reason: 'Refunded at the processor.' })
+  else if (status === 'AUTHORIZED') await advance(change, cardPayment, 'PAID', 'CAPTURING')
+  else await unsetPaid(change, cardPayment)
+}
+
+const unsetPaid = (change: Change, cardPayment: CardPayment) =>
+  markUncollected(change, cardPayment, 'PAID', 'It was recorded as paid, and the processor has no such payment.')
+
+/** Held money waits for the applicant or the recovery. Collected money means that the booking was lost: it is refunded. */
+async function checkAuthorizing(change: Change, cardPayment: CardPayment): Promise<void> {
+  await lockUnpaid(change.db, [cardPayment.appointment])
+  if (await releaseUnpaid(change, cardPayment.appointment))
+    await alertAboutPayment(change, cardPayment, 'It was collected without a booking, and is refunded')
+}
+
+async function checkWithoutMoney(change: Change, cardPayment: CardPayment, intent: Intent): Promise<void> {
+  if (await advance(change, cardPayment, cardPayment.state, 'VOIDING', { intent: intent.id }))
+    await alertAboutPayment(change, cardPayment, 'The processor holds money for it, which is refunded')
+}

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import { lockUnpaid } from '../../appointments/lock-unpaid.ts'
+import { releaseUnpaid } from '../../appointments/release-unpaid.ts'
+import { type Consequence, transactAs } from '../../platform/events/change.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
+import { advance, makeIdle } from '../card-payments.ts'
+import { NoAnswer } from '../processor/processor.ts'
+import { providerOf } from '../processor/processor-in-use.ts'
+import { settlePayment } from '../settle-payment.ts'
+import { alertAboutUnsettled } from './unsettled-payments.ts'
+
+const ENOUGH_SILENCE = 3
+/** What failed so often is tried less often. */
+const SOON = 5
+const LATER = '10 minutes'
+
+/** The recovery job, every minute: releases expired slots, settles what a stopped server or a silent processor left, tells what lasts. */
+export async function recoverPayments(services: Services): Promise<void> {
+  await releaseExpired(services)
+  await settleDue(services)
+  await alertAboutUnsettled(services)
+}
+
+async function settleDue(services: Services): Promise<void> {
+  const due = await services.database.rows<{ id: number }>(sql`
+    select id from payment_transaction where state in ('CAPTURING', 'VOIDING', 'REFUNDING') and provider = ${providerOf(services).name}
+      and (tries < ${SOON} or updated < now() - ${LATER}::interval)
+    order by updated`)
+  let silences = 0
+  for (const { id } of due) {
+    if (!(await answered(services, id))) silences += 1
+    // It does not answer now; the next run tries again.
+    if (silences >= ENOUGH_SILENCE) return
+  }
+}
+
+async function answered(services: Services, payment: number): Promise<boolean> {
+  try {
+    await settlePayment(services, payment)
+    return true
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    // To the end of the queue: a payment that never gets an answer must not hold up the others.
+    await makeIdle(services.database, payment)
+    return false
+  }
+}
+
+/** Releases every slot whose ten minutes are over. */
+export async function releaseExpired(services: Services): Promise<void> {
+  const unpaid = await services.database.rows<{ id: number }>(
+    sql`select p.id from appointment p where p.status = 'PENDING' and ${expired()}`,
+  )
+  for (const { id } of unpaid) {
+    await transactAs(services, SYSTEM, async (change) => {
+      const { db } = change
+      await lockUnpaid(db, [id])
+      // Read after the lock: another card may have come meanwhile.
+      const still = await db.one(sql`select p.id from appointment p where p.id = ${id} and ${expired()}`)
+      if (still !== undefined) await releaseUnpaid(change, id)
+    })
+  }
+}
+
+/** By the database's clock. */
+const expired = () => sql`p.created < now() - interval '10 minutes' and not exists (
+  select from payment_transaction x where x.appointment = p.id and (x.expires_at > now() or x.busy_until > now()))`
+
+/** The payments of a released slot can book nothing any more: held money is released by a job. */
+export const voidPayments: Consequence<'appointment.released'> = async (change, events) => {
+  const open = await change.db.rows<{ id: number; appointment: number }>(sql`
+    select id, appointment from payment_transaction
+    where appointment = any(${events.map(({ appointment }) => appointment)}::bigint[]) and state = 'AUTHORIZING'`)
+  for (const cardPayment of open) await advance(change, cardPayment, 'AUTHORIZING', 'VOIDING')
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../desk.ts'
+import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../servers/server-process.ts'
+import { startSwallowingProxy } from '../servers/swallowing-proxy.ts'
+
+const LOST = 12
+const JOBS = 2_000
+
+let desk: Desk
+let settings: ReturnType<typeof makeSettingsOn>
+let server: ServerProcess
+beforeAll(async () => {
+  desk = await openDesk()
+  settings = makeSettingsOn(desk)
+  server = await startProcess({ env: settings.env, port: await findFreePort() })
+})
+afterAll(async () => {
+  await server.kill('SIGKILL')
+  settings.remove()
+  await desk.close()
+})
+
+const left = () =>
+  desk.database.rows(sql`
+    select locked_at, attempts, run_at, last_error from graphile_worker.jobs where task_identifier = 'waiver_document'`)
+
+test('a server whose database no longer answers is not ready, answers 503, and ends when it is told to', { timeout: 60_000 }, async () => {
+  const proxy = await startSwallowingProxy(desk.database.pool.options as { host: string; port: number })
+  const { user, database } = desk.database.pool.options
+  const env = { ...settings.env, DATABASE_URL: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}?application_name=bims-process` }
+  const behind = await startProcess({ env, port: await findFreePort() })
+  proxy.swallow()
+  proxy.refuseNew(true)
+  expect((await fetch(`${behind.address}/readyz`)).status).toBe(503)
+  expect((await fetch(`${behind.address}/api/livescanvendors?network=1`)).status).toBe(503)
+  const began = performance.now()
+  await behind.kill('SIGTERM')
+  expect(performance.now() - began).toBeLessThan(10_000)
+  proxy.close()
+})
+
+test('a server whose connections are lost again and again while jobs run goes on, and so do its jobs', { timeout: 90_000 }, async () => {
+  // Each finds no signature, and is done.
+  await desk.database.run(sql`
+    select graphile_worker.add_job('waiver_document', json_build_object('signature', -n)) from generate_series(1, ${JOBS}) n`)
+  await expect.poll(async () => (await left()).length).toBeLessThan(JOBS)
+  for (let lost = 0; lost < LOST; lost++) {
+    await pause(100)
+    await desk.database.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bims-process' and datname = current_database()`)
+  }
+  await expect.poll(() => fetch(`${server.address}/readyz`).then(({ status }) => status, String), { timeout: 10_000 }).toBe(200)
+  await expect.poll(left, { timeout: 60_000, interval: 250 }).toEqual([])
+})

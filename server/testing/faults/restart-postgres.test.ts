@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
+
+/** Every second one is a kill -9, after which PostgreSQL recovers; the others are orderly. */
+const RESTARTS = Number(process.env.RESTARTS ?? 2)
+const CLIENTS = 8
+
+let folder: string
+let postgres: EmbeddedPostgres
+let server: ServerProcess
+let stopped = false
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bims-restart-'))
+  postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
+  const env = { DATABASE_URL: postgres.url, BIMS_DATA: join(folder, 'data'), BIMS_DEMO: '1', RATE_LIMITS: 'off' }
+  server = await startProcess({ env, port: await findFreePort() })
+}, 60_000)
+afterAll(async () => {
+  stopped = true
+  await server?.kill('SIGKILL')
+  await postgres?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function query<Row>(text: string): Promise<Row[]> {
+  const client = new pg.Client(postgres.config)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Asks for open slots again and again, and answers which statuses came; 0 is a connection that broke. */
+async function ask(path: string): Promise<Set<number>> {
+  const statuses = new Set<number>()
+  while (!stopped) {
+    statuses.add(
+      await fetch(`${server.address}${path}`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    await pause(5)
+  }
+  return statuses
+}
+
+const ready = () =>
+  fetch(`${server.address}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+const postmaster = () => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+test(
+  `PostgreSQL is restarted ${RESTARTS} times under load: the server stays, answers 503 meanwhile, and its jobs go on`,
+  async () => {
+    const [lsv] = await query<{ id: number }>('select id from live_scan_vendor order by id limit 1')
+    const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const load = Array.from({ length: CLIENTS }, () => ask(`/api/appointments/availability?lsv=${lsv?.id}&date=${date}`))
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      await query(`select graphile_worker.add_job('waiver_document', json_build_object('signature', -n)) from generate_series(1, 500) n`)
+      await pause(300)
+      process.kill(postmaster(), restart % 2 === 0 ? 'SIGINT' : 'SIGKILL')
+      await expect.poll(ready, { timeout: 30_000 }).not.toBe(200)
+      await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+    }
+    const waiting = () => query(`select id from graphile_worker.jobs where task_identifier = 'waiver_document'`)
+    await expect.poll(waiting, { timeout: 60_000, interval: 250 }).toEqual([])
+    stopped = true
+    const statuses = new Set((await Promise.all(load)).flatMap((each) => [...each]))
+    expect([...statuses].sort()).toEqual([200, 503])
+  },
+  60_000 + RESTARTS * 60_000,
+)

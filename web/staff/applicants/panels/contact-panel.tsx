@@ -1,0 +1,132 @@
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { applicant as applicantContract } from '../../../../contract/applicants/applicants.ts'
+import { cleaners } from '../../../../contract/applicants/cleaning.ts'
+import type { Change, Row } from '../../../../contract/records/define-record.ts'
+import { formatPhone } from '../../../../contract/records/phone.ts'
+import { dateWithCentury, shortDate } from '../../../data/dates.ts'
+import { useMay } from '../../../data/session.ts'
+import { DateBoxes } from '../../../ui/field/date-boxes.tsx'
+import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
+import type { useFields } from '../../../ui/form/use-fields.ts'
+import { Columns } from '../../../ui/layout/columns.tsx'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Facts } from '../../../ui/list/facts.tsx'
+import { RecordDialog } from '../../editing/record-dialog.tsx'
+import { type Contact, comparedContact, contactLabels, contactOf, languageNames, sentContact } from '../contact.ts'
+import { Masked } from '../masked.tsx'
+
+type Props = { applicant: Row<typeof applicantContract> }
+
+/** How to reach the applicant, and the numbers of the case. */
+export function ContactPanel({ applicant }: Props) {
+  const [editing, setEditing] = useState(false)
+  const may = useMay()
+  const { email, phone, phone_ext } = applicant
+  return (
+    <Panel
+      title="Contact"
+      actions={
+        may('update', applicantContract) && (
+          <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => setEditing(true)}>
+            Edit<VisuallyHidden component="span"> contact</VisuallyHidden>
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          { name: 'First name', value: applicant.first_name },
+          { name: 'Last name', value: applicant.last_name },
+          { name: 'Phone', value: <Anchor href={`tel:+1${phone}`}>{formatPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor> },
+          { name: 'Email', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+          {
+            name: 'Date of birth',
+            value: (
+              <Masked
+                applicant={applicant.id}
+                field="dob"
+                masked={applicant.dob}
+                label="date of birth"
+                pick={({ dob }) => dob && dateWithCentury(dob)}
+              />
+            ),
+          },
+          {
+            name: 'Last four of SSN',
+            value: (
+              <Masked applicant={applicant.id} field="ssn4" masked={applicant.ssn4} label="last four of SSN" pick={({ ssn4 }) => ssn4} />
+            ),
+          },
+          { name: 'Transaction ID (TCN)', value: applicant.transaction_id },
+          { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
+          { name: contactLabels.language, value: languageNames[applicant.language] },
+        ]}
+      />
+      <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} />
+    </Panel>
+  )
+}
+
+type Applicant = Row<typeof applicantContract>
+type DialogProps = { opened: boolean; onClose(): void; applicant: Applicant }
+
+/** Edits the contact block. Fields that are masked stay as they are unless something is typed. */
+function ContactDialog({ opened, onClose, applicant }: DialogProps) {
+  return (
+    <RecordDialog<Applicant, unknown, Change<typeof applicantContract>, Contact>
+      title="Edit Contact"
+      opened={opened}
+      onClose={onClose}
+      contract={applicantContract as never}
+      id={applicant.id}
+      initial={(one) => contactOf(one ?? applicant)}
+      sent={sentContact}
+      compared={comparedContact}
+      labels={contactLabels}
+      done="Contact saved"
+      size="lg"
+    >
+      {(form) => <ContactFields form={form} on_file={applicant} />}
+    </RecordDialog>
+  )
+}
+
+type ContactFieldsProps = {
+  form: ReturnType<typeof useFields<Contact>>
+  /** The masks of what is on file, null where there is nothing. */
+  on_file: { dob: string | null; ssn4: string | null }
+}
+
+/** The fields of the contact block. */
+function ContactFields({ form: { field, controlled }, on_file }: ContactFieldsProps) {
+  const text = (name: keyof Contact, clean = (typed: string) => typed.trim()) => ({
+    label: contactLabels[name],
+    ...field(name, { clean }),
+  })
+  return (
+    <>
+      <Columns>
+        <TextField required {...text('first_name', cleaners.firstName)} />
+        <TextField required {...text('last_name', cleaners.lastName)} />
+        <TextField required type="tel" {...text('phone', cleaners.phone)} />
+        <TextField required type="email" {...text('email')} />
+      </Columns>
+      <Columns>
+        <DateBoxes label={contactLabels.dob} hint={kept(on_file.dob)} {...controlled('dob')} />
+        <TextField description={kept(on_file.ssn4)} inputMode="numeric" {...text('ssn4', cleaners.ssn4)} />
+      </Columns>
+      <Columns>
+        <TextField {...text('transaction_id')} />
+        <DateField maw="100%" label={contactLabels.safe_date} {...field('safe_date')} />
+        <DateField maw="100%" label={contactLabels.submitted} {...field('submitted')} />
+        <SelectField label={contactLabels.language} placeholder={null} options={languages} {...field('language')} />
+      </Columns>
+    </>
+  )
+}
+
+const languages = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
+
+const kept = (masked: string | null) => (masked === null ? undefined : 'On file. Leave empty to keep it.')

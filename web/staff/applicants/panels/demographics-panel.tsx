@@ -1,0 +1,53 @@
+import { applicant as contract } from '../../../../contract/applicants/applicants.ts'
+import { citizenshipCodes } from '../../../../contract/code-lists/citizenship.ts'
+import { type Code, optionsOf } from '../../../../contract/code-lists/code.ts'
+import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../../contract/code-lists/demographics.ts'
+import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-birth.ts'
+import type { Row } from '../../../../contract/records/define-record.ts'
+import { demographicLabels, demographicWord } from '../../../records/demographics.ts'
+import { SelectField, TextField } from '../../../ui/field/fields.tsx'
+import { Columns } from '../../../ui/layout/columns.tsx'
+import { FieldsPanel } from '../../editing/fields-panel.tsx'
+
+type Applicant = Row<typeof contract>
+
+const labels = { middle_name: 'Middle name', ...demographicLabels, weight: 'Weight in pounds' }
+
+/** What the live-scan machine needs to know of the person. */
+export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
+  return (
+    <FieldsPanel
+      title="Demographics"
+      of="demographics"
+      contract={contract}
+      record={applicant}
+      labels={labels}
+      formatValue={formatValue}
+      size="lg"
+    >
+      {({ field }) => (
+        <>
+          <TextField {...field('middle_name')} />
+          <Columns>
+            <SelectField options={optionsOf(sexCodes)} {...field('gender')} />
+            <SelectField options={optionsOf(raceCodes)} {...field('race')} />
+            <SelectField options={optionsOf(eyeColorCodes)} {...field('eye')} />
+            <SelectField options={optionsOf(hairColorCodes)} {...field('hair')} />
+            <TextField description={'Feet and inches, such as 5\'9"'} {...field('height')} />
+            <TextField description="A whole number, such as 165" inputMode="numeric" {...field('weight', { number: true })} />
+            <SelectField options={optionsOf(offeredOr(applicant.pob))} {...field('pob')} />
+            <SelectField options={optionsOf(citizenshipCodes)} {...field('citizenship')} />
+          </Columns>
+        </>
+      )}
+    </FieldsPanel>
+  )
+}
+
+/** A withdrawn code stays on the record that has it. */
+const offeredOr = (code: string | null): readonly Code[] =>
+  code === null || offeredPlacesOfBirth.some((place) => place.code === code)
+    ? offeredPlacesOfBirth
+    : [...offeredPlacesOfBirth, { code, label: code }]
+
+const formatValue = (name: string, value: unknown): string => demographicWord(name, value) ?? String(value ?? '')

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { identification as contract, identificationTypes } from '../../../../contract/applicants/applicant-details.ts'
+import { optionsOf } from '../../../../contract/code-lists/code.ts'
+import { placeOfBirthCodes } from '../../../../contract/code-lists/place-of-birth.ts'
+import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
+import { type Draft, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
+import { useRecords } from '../../../data/records/use-records.ts'
+import { useMay } from '../../../data/session.ts'
+import { SelectField, TextField } from '../../../ui/field/fields.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
+import { PanelButton } from '../../editing/panel-button.tsx'
+import { RecordDialog } from '../../editing/record-dialog.tsx'
+import { Masked } from '../masked.tsx'
+import styles from '../record.module.css'
+
+type Identification = Row<typeof contract>
+type Type = Identification['id_type']
+type Values = { id_type: Type; state: string; identifier: string }
+
+const labels = { id_type: 'Type', state: 'Issued by', identifier: 'Number' }
+const draft = z.object(inputsOf(contract, ['id_type', 'state', 'identifier']))
+/** A number on file stays as it is unless a new one is typed; of another type it has to be. */
+const changeFrom = (saved: Type) =>
+  z
+    .object({ ...inputsOf(contract, ['id_type', 'state']), identifier: z.string() })
+    .check(z.refine<Values>((now) => now.id_type === saved || now.identifier !== '', { path: ['identifier'], error: 'Required' }) as never)
+const change = { DL: changeFrom('DL'), PP: changeFrom('PP') }
+
+/** A licence is issued by a state, a passport by a country; historic ones and the unlisted entry are on old documents. */
+const issuers = {
+  DL: usStateCodes.filter(({ kind }) => kind !== 'military'),
+  PP: [{ code: 'US', label: 'United States' }, ...placeOfBirthCodes.filter(({ group, code }) => group === 'country' || code === 'YY')],
+}
+
+/** Driver's licences and passports. */
+export function IdentificationsPanel({ applicant }: { applicant: number }) {
+  const found = useRecords(contract, { applicant })
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const may = useMay()
+  const [edited, removed] = [editing, removing].map((chosen) => found.data?.results.find(({ id }) => id === chosen))
+  return (
+    <Panel title="IDs" actions={may('create', contract) && <PanelButton icon="add" text="Add" of="ID" onClick={() => setEditing('new')} />}>
+      <DataList query={found} items={found.data?.results} id={({ id }) => id} label="IDs">
+        {(one) => (
+          <div className={styles.cardHead}>
+            <div>
+              <strong>{typeOf(one)}</strong>, {issuerOf(one)}
+              <div>
+                <Masked
+                  applicant={applicant}
+                  field="identifiers"
+                  masked={one.identifier}
+                  label={`number of the ${typeOf(one)}`}
+                  pick={({ identifiers }) => identifiers?.[one.id]}
+                />
+              </div>
+            </div>
+            <EditAndDelete
+              label={`Actions for ${typeOf(one)}, ${issuerOf(one)}`}
+              contract={contract}
+              onEdit={() => setEditing(one.id)}
+              onDelete={() => setRemoving(one.id)}
+            />
+          </div>
+        )}
+      </DataList>
+      <IdentificationDialog applicant={applicant} saved={edited ?? null} opened={editing !== null} onClose={() => setEditing(null)} />
+      <RemoveDialog title="Delete ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted">
+        {removed ? `${typeOf(removed)}, ${issuerOf(removed)}` : ''}
+      </RemoveDialog>
+    </Panel>
+  )
+}
+
+type DialogProps = { applicant: number; saved: Identification | null; opened: boolean; onClose(): void }
+
+function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps) {
+  return (
+    <RecordDialog<Identification, Draft<typeof contract>, Partial<Values>, Values>
+      title={saved ? 'Edit ID' : 'Add ID'}
+      opened={opened}
+      onClose={onClose}
+      contract={contract as never}
+      id={saved?.id ?? null}
+      once={{ applicant }}
+      schema={(saved ? change[saved.id_type] : draft) as never}
+      initial={(one) => ({ id_type: one?.id_type ?? '', state: one?.state ?? '', identifier: '' })}
+      labels={{ id_type: labels.id_type, state: labels.state }}
+      done="ID saved"
+    >
+      {({ field, form }) => (
+        <>
+          <SelectField
+            required
+            options={optionsOf(identificationTypes)}
+            {...field('id_type')}
+            onChange={(event) => {
+              form.setValue('id_type', event.currentTarget.value as Values['id_type'], { shouldDirty: true, shouldValidate: true })
+              // Issuer and number are the other document's.
+              form.setValue('state', '', { shouldDirty: true })
+              form.setValue('identifier', '', { shouldDirty: true })
+            }}
+          />
+          <SelectField
+            required
+            options={optionsOf(issuers[form.watch('id_type')] ?? [])}
+            {...field('state')}
+            label={form.watch('id_type') === 'PP' ? 'Issued by (country)' : 'Issued by (state)'}
+          />
+          <TextField
+            required={!saved || form.watch('id_type') !== saved.id_type}
+            description={saved && hintOf(saved, form.watch('id_type'))}
+            {...field('identifier', { clean: (text) => text.trim() })}
+            label={labels.identifier}
+          />
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+/** What becomes of the number on file. */
+const hintOf = (saved: Identification, chosen: Type) =>
+  chosen === saved.id_type ? 'On file. Leave empty to keep it.' : `The number on file is that of the ${typeOf(saved).toLowerCase()}.`
+const typeOf = ({ id_type }: Identification) => identificationTypes.find(({ code }) => code === id_type)?.label ?? id_type
+const issuerOf = ({ id_type, state }: Identification) => issuers[id_type].find(({ code }) => code === state)?.label ?? state

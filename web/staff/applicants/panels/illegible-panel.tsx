@@ -1,0 +1,110 @@
+import { List, Text } from '@mantine/core'
+import '@mantine/core/styles/List.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Rejections } from '../../../../contract/applicants/applicant-actions.ts'
+import { applicant as contract } from '../../../../contract/applicants/applicants.ts'
+import { illegibleBody } from '../../../../contract/applicants/lookup.ts'
+import { appointment } from '../../../../contract/appointments/appointments.ts'
+import type { Row } from '../../../../contract/records/define-record.ts'
+import { call } from '../../../data/call.ts'
+import { dateTimeAndYear, longDay } from '../../../data/dates.ts'
+import { useEdit } from '../../../data/records/use-edited-record.ts'
+import { useAction } from '../../../data/records/use-records.ts'
+import { useMay } from '../../../data/session.ts'
+import { inLabels } from '../../../records/lsv/differences.ts'
+import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
+import { EmptyText } from '../../../ui/feedback/waiting.tsx'
+import { TextField } from '../../../ui/field/fields.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { PanelButton } from '../../editing/panel-button.tsx'
+
+type Applicant = Row<typeof contract>
+
+/** Prints that were rejected for their quality: attempt by attempt, and what comes next. */
+export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
+  const [asking, setAsking] = useState(false)
+  const may = useMay()
+  const rejections = useQuery({
+    // Below the applicant's own key, so that whatever changes the record loads this again.
+    queryKey: [contract.path, 'rejections', applicant.id],
+    queryFn: ({ signal }) => call<Rejections>('GET', `/applicants/${applicant.id}/rejections`, { signal }),
+  })
+  return (
+    <Panel
+      title="Illegible Prints"
+      actions={
+        may('illegible', contract) && (
+          <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'} onClick={() => setAsking(true)} />
+        )
+      }
+    >
+      {rejections.error && <ErrorNotice onRetry={() => rejections.refetch()}>{rejections.error.message}</ErrorNotice>}
+      {rejections.data && <Attempts rejections={rejections.data} illegible={applicant.illegible} />}
+      {/* Created each time it opens, from the current record. */}
+      {asking && <IllegibleDialog applicant={applicant} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+function Attempts({ rejections: { results, name_check_by }, illegible }: { rejections: Rejections; illegible: boolean }) {
+  if (results.length === 0) return <EmptyText />
+  return (
+    <>
+      {name_check_by && (
+        <Notice kind="warning" title="Rejected for the second time">
+          Prints will not be taken again. Request the name check by {longDay(name_check_by)}. It needs the TCNs of both attempts.
+        </Notice>
+      )}
+      {illegible && !name_check_by && <Text mb="xs">Waiting for the re-print, which is free of charge.</Text>}
+      <List>
+        {results.map(({ attempt, tcr, transaction_id, rejected_at, who }) => (
+          <List.Item key={attempt}>
+            Attempt {attempt}: TCR {tcr}, TCN {transaction_id ?? 'unknown'}
+            <Text size="sm" c="dimmed">
+              Rejected {dateTimeAndYear(rejected_at)}
+              {who && `, ${who}`}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </>
+  )
+}
+
+function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
+  const { save, differences } = useEdit(contract, applicant.id)
+  const mark = useAction(
+    ({ tcr, etag }: { tcr: string; etag: string | null }) =>
+      call('PATCH', `/applicants/${applicant.id}/illegible`, { body: { tcr }, ifMatch: etag }),
+    contract,
+    appointment,
+  )
+  return (
+    <FormDialog<{ tcr: string }>
+      title={applicant.illegible ? 'Correct the TCR' : 'Mark Prints as Illegible'}
+      opened
+      onClose={onClose}
+      schema={illegibleBody as never}
+      initial={{ tcr: applicant.illegible ? (applicant.tcr ?? '') : '' }}
+      ready={({ tcr }) => tcr.trim() !== ''}
+      save="Confirm"
+      onSave={({ tcr }) => save((etag) => mark.mutateAsync({ tcr, etag }))}
+      done="Marked as illegible"
+    >
+      {({ field }) => (
+        <>
+          {differences && <ConflictNotice differences={inLabels(differences, { tcr: 'TCR' })} always />}
+          <TextField
+            label="TCR"
+            description="The transaction control reference in the rejection letter. The applicant gets an email about booking the free re-print."
+            required
+            {...field('tcr', { clean: (text) => text.trim() })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { note as contract } from '../../../../contract/applicants/applicant-details.ts'
+import { user } from '../../../../contract/people/people.ts'
+import type { Draft, Row } from '../../../../contract/records/define-record.ts'
+import { dateTimeAndYear } from '../../../data/dates.ts'
+import { useRecord, useRecordPages } from '../../../data/records/use-records.ts'
+import { useMay, useSession } from '../../../data/session.ts'
+import { TextBox } from '../../../ui/field/text-box.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import { LoadMore } from '../../../ui/list/load-more.tsx'
+import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
+import { PanelButton } from '../../editing/panel-button.tsx'
+import { RecordDialog } from '../../editing/record-dialog.tsx'
+import styles from '../record.module.css'
+
+type Note = Row<typeof contract>
+type Values = { note_text: string }
+
+/** Notes of the staff, the latest first. Everybody mends the own ones, superusers all. */
+export function NotesPanel({ applicant }: { applicant: number }) {
+  const notes = useRecordPages(contract, { applicant })
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const may = useMay()
+  return (
+    <Panel
+      title="Notes"
+      actions={may('create', contract) && <PanelButton icon="add" text="Add" of="note" onClick={() => setEditing('new')} />}
+    >
+      <DataList query={notes} items={notes.data && notes.rows} id={({ id }) => id} label="Notes">
+        {(one) => <OneNote note={one} onEdit={() => setEditing(one.id)} onRemove={() => setRemoving(one.id)} />}
+      </DataList>
+      <LoadMore pages={notes} of="notes" />
+      <NoteDialog
+        applicant={applicant}
+        id={editing === 'new' ? null : editing}
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+      />
+      <RemoveDialog title="Delete Note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted">
+        {excerpt(notes.rows.find(({ id }) => id === removing)?.note_text ?? '')}
+      </RemoveDialog>
+    </Panel>
+  )
+}
+
+function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRemove(): void }) {
+  const author = useRecord(user, note.author)
+  const session = useSession()
+  const may = useMay()
+  const changeable = may('manage_others', contract) || note.author === session?.user_id
+  return (
+    <div className={styles.cardHead}>
+      <div>
+        <p className={styles.note}>{note.note_text}</p>
+        <Text size="sm" c="dimmed">
+          {dateTimeAndYear(note.created)}
+          {author.data && `, ${author.data.record.email}`}
+        </Text>
+      </div>
+      {changeable && (
+        <EditAndDelete
+          label={`Actions for the note of ${dateTimeAndYear(note.created)}`}
+          contract={contract}
+          onEdit={onEdit}
+          onDelete={onRemove}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id: number | null; opened: boolean; onClose(): void }) {
+  return (
+    <RecordDialog<Note, Draft<typeof contract>, Partial<Values>, Values>
+      key={id ?? 'new'}
+      title={id === null ? 'Add Note' : 'Edit Note'}
+      opened={opened}
+      onClose={onClose}
+      contract={contract as never}
+      id={id}
+      once={{ applicant }}
+      labels={{ note_text: 'Note' }}
+      done="Note saved"
+    >
+      {({ field }) => <TextBox required autosize minRows={4} maxRows={14} {...field('note_text')} />}
+    </RecordDialog>
+  )
+}
+
+const EXCERPT = 200
+const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text)

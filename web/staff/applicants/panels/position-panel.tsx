@@ -1,0 +1,55 @@
+import { categories, applicant as contract } from '../../../../contract/applicants/applicants.ts'
+import { optionsOf } from '../../../../contract/code-lists/code.ts'
+import { vendor } from '../../../../contract/environments/entities.ts'
+import { applicantType } from '../../../../contract/lsv/lsv.ts'
+import type { Row } from '../../../../contract/records/define-record.ts'
+import { useRecord } from '../../../data/records/use-records.ts'
+import { RecordName } from '../../../records/picker/record-name.tsx'
+import { RecordField } from '../../../records/picker/record-select.tsx'
+import { SelectField, TextField } from '../../../ui/field/fields.tsx'
+import { FieldsPanel } from '../../editing/fields-panel.tsx'
+import { nameRecord } from '../../editing/name-record.ts'
+
+type Applicant = Row<typeof contract>
+const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
+
+/** What the applicant comes for, as what, and through which vendor: types of the applicant's environment, vendors of its employer. */
+export function PositionPanel({ applicant }: { applicant: Applicant }) {
+  const { employer, network } = applicant
+  const type = useRecord(applicantType, applicant.applicant_type)
+  const company = useRecord(vendor, applicant.vendor)
+  return (
+    <FieldsPanel
+      title="Position"
+      of="position"
+      contract={contract}
+      record={applicant}
+      labels={labels}
+      facts={[
+        { name: labels.applicant_type, value: nameRecord(applicant.applicant_type, type, ({ description }) => description) },
+        { name: labels.category, value: categoryOf(applicant.category) },
+        { name: labels.position, value: applicant.position },
+        { name: labels.vendor, value: nameRecord(applicant.vendor, company, ({ name }) => name) },
+      ]}
+      formatValue={formatValue}
+    >
+      {({ field, controlled }) => (
+        <>
+          <RecordField record={applicantType} filters={employer === null ? { network } : { employer }} {...controlled('applicant_type')} />
+          <SelectField placeholder="None" options={optionsOf(categories)} {...field('category')} />
+          <TextField {...field('position', { clean: (text) => text.trim() })} />
+          <RecordField record={vendor} filters={employer === null ? {} : { employer }} {...controlled('vendor')} />
+        </>
+      )}
+    </FieldsPanel>
+  )
+}
+
+const categoryOf = (value: unknown) => categories.find(({ code }) => code === value)?.label
+
+function formatValue(name: string, value: unknown) {
+  if (value === null || value === '') return ''
+  if (name === 'applicant_type') return <RecordName record={applicantType} id={value as number} />
+  if (name === 'vendor') return <RecordName record={vendor} id={value as number} />
+  return categoryOf(value) ?? String(value)
+}

@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { applicantHistory, applicant as contract } from '../../../../contract/applicants/applicants.ts'
+import { recipients, statusCode } from '../../../../contract/applicants/hire-status.ts'
+import { letter } from '../../../../contract/letters/letters.ts'
+import type { Row } from '../../../../contract/records/define-record.ts'
+import { dateTimeAndYear } from '../../../data/dates.ts'
+import { useEveryRecord } from '../../../data/records/use-every-record.ts'
+import { useRecords } from '../../../data/records/use-records.ts'
+import { useMay } from '../../../data/session.ts'
+import { RadioField } from '../../../ui/field/radio-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import { NOT_YET } from '../../editing/name-record.ts'
+import { PanelButton } from '../../editing/panel-button.tsx'
+import { RecordDialog } from '../../editing/record-dialog.tsx'
+
+type Applicant = Row<typeof contract>
+type StatusCode = Row<typeof statusCode>
+const ALL = 200
+const form = z.object({ status_code: z.number('Choose one') })
+
+/** The hire status, how it came to be, and the dialog that changes it. */
+export function StatusPanel({ applicant }: { applicant: Applicant }) {
+  const [choosing, setChoosing] = useState(false)
+  const may = useMay()
+  const codes = useEveryRecord(statusCode)
+  const histories = useRecords(applicantHistory, { applicant: applicant.id, order: '-date', limit: ALL })
+  const nameOf = (id: unknown) =>
+    id === null ? 'None' : codes.data ? (codes.data.find((code) => code.id === id)?.description ?? 'No longer there') : NOT_YET
+  return (
+    <Panel
+      title="Hire Status"
+      actions={may('update', contract) && <PanelButton icon="edit" text="Change" of="hire status" onClick={() => setChoosing(true)} />}
+    >
+      <Text fw={650} mb="xs">
+        {nameOf(applicant.status_code)}
+      </Text>
+      <DataList
+        query={histories}
+        items={histories.data?.results.filter(({ event, status_code }) => event === 'STATUS' || status_code !== null)}
+        id={({ id }) => id}
+        label="Earlier hire statuses"
+        framed={false}
+        empty="No changes yet"
+      >
+        {(one) => (
+          <Text size="sm">
+            {nameOf(one.status_code)}
+            <Text span c="dimmed">
+              {' '}
+              since {dateTimeAndYear(one.date)}
+            </Text>
+          </Text>
+        )}
+      </DataList>
+      <RecordDialog
+        title="Change Hire Status"
+        opened={choosing}
+        onClose={() => setChoosing(false)}
+        contract={contract}
+        id={applicant.id}
+        schema={form as never}
+        initial={(one) => ({ status_code: one?.status_code ?? null })}
+        labels={{ status_code: 'Hire status' }}
+        formatValue={(_name, value) => nameOf(value)}
+        also={[applicantHistory, letter]}
+        done="Hire status saved"
+        ready={({ status_code }) => typeof status_code === 'number'}
+      >
+        {({ controlled }) => <StatusChoice codes={codes.data ?? []} {...(controlled('status_code') as Choice)} />}
+      </RecordDialog>
+    </Panel>
+  )
+}
+
+type Choice = { value: number | null; onChange(value: number): void; error?: string | undefined }
+
+function StatusChoice({ codes, value, onChange, error }: Choice & { codes: readonly StatusCode[] }) {
+  const chosen = codes.find(({ id }) => id === value)
+  const recipient = recipients.find(({ code }) => code === chosen?.recipient)?.label
+  return (
+    <>
+      <RadioField
+        label="Hire status"
+        required
+        options={codes.map(({ id, description }) => ({ value: id, label: description }))}
+        value={value === null ? '' : String(value)}
+        onChange={(id) => onChange(Number(id))}
+        error={error}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {chosen &&
+          (chosen.template !== null && recipient
+            ? `A letter goes to the contact of: ${recipient}.`
+            : 'No letter goes out with this status.')}
+      </Text>
+    </>
+  )
+}
