@@ -35,7 +35,7 @@ const drills: Drill[] = [
   {
     name: 'payments',
     what: 'a stop at every step of every payment, with every way to come back; kill -9 while cards are charged, 30 times',
-    files: ['server/payments/payment-stops.test.ts', 'e2e/kill-payments.test.ts'],
+    files: ['server/payments/payment-stops.test.ts', 'e2e/faults/kill-payments.test.ts'],
     env: { PAYMENT_STOPS: 'all', KILLS: '30' },
   },
   {
@@ -53,7 +53,7 @@ const drills: Drill[] = [
   {
     name: 'long-day',
     what: 'a day of 96 slots and 60 appointments, shown, filtered and on the board: no task of the page over 50 ms',
-    files: ['e2e/long-day.test.ts'],
+    files: ['e2e/desk/long-day.test.ts'],
     env: { LONG_TASK_MS: '50' },
   },
   {
@@ -92,7 +92,7 @@ const drills: Drill[] = [
     files: ['server/testing/faults/read-replica.test.ts'],
     env: { REPLICA_SECONDS: '20' },
   },
-  { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },
+  { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/faults/kill.test.ts'], env: { KILLS: '30' } },
 ]
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')

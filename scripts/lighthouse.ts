@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { asFarAs } from './applicant-walks.ts'
 import { chromiumArguments, testChromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
+import { asFarAs } from './screenshots/applicant-walks.ts'
 
 type Floors = Record<'performance' | 'accessibility' | 'best-practices', number>
 type Category = keyof Floors

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { applicant, paying, returning, signing, transfer } from './applicant-walks.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
-import { money } from './money-walk.ts'
 import { type Product, startProduct } from './product.ts'
-import { smallPng } from './small-png.ts'
-import { casework, manage, ownAccount } from './staff-dialogs.ts'
-import { desk, network, staff, type Walk } from './walks.ts'
+import { applicant, paying, returning, signing, transfer } from './screenshots/applicant-walks.ts'
+import { money } from './screenshots/money-walk.ts'
+import { smallPng } from './screenshots/small-png.ts'
+import { casework, manage, ownAccount } from './screenshots/staff-dialogs.ts'
+import { desk, network, staff, type Walk } from './screenshots/walks.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const WIDTHS = { phone: 360, tablet: 820, desktop: 1280 } as const

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { type Count, countOf, filesToRepeat, type Report, withRepeated } from './test-count.ts'
+import { type Count, countOf, filesToRepeat, type Report, withRepeated } from './checks/test-count.ts'
 
 /** The whole test of the project. Words after `npm test --` narrow it to the test files whose path has them. */
 const filters = process.argv.slice(2)

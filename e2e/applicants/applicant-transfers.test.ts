@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agree, checkInBoth, keptOfApplication, proceed, typeData } from '../stage/applicant.ts'
+import { at } from '../stage/applicant-states.ts'
+import { checkWidths, onLoopback, openStage, PHONE, type Stage } from '../stage/harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  await openToTransfers()
+})
+afterAll(() => stage?.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** As far as the data of a coach who moves to Holy Cross, typed in. */
+async function walkToData(page: Page, email: string) {
+  await page.goto(stage.address('stbrigid.scheduler'))
+  await page.getByRole('link', { name: 'Start Transfer' }).click()
+  await agree(page)
+  await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
+  await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
+  await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
+  await proceed(page)
+  await typeData(page, { email, extras: true })
+}
+
+describe('on a phone', () => {
+  test('an applicant requests a transfer', async () => {
+    const email = 'transfer@example.org'
+    const page = await stage.visit({ width: PHONE })
+    await page.goto(stage.address('stbrigid.scheduler'))
+    await page.getByRole('link', { name: 'Start Transfer' }).waitFor()
+    await checkWidths(page)
+    await page.getByRole('link', { name: 'Start Transfer' }).click()
+    await heading(page, 'Please read the instructions')
+    await agree(page)
+    await heading(page, 'Transfer')
+    await page.getByText('Select your applicant type and work location').waitFor()
+    await page.getByText('Step 2 of 4: Applicant type').waitFor()
+    await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
+    await page.getByText('Tell your old parish.').waitFor()
+    await expect.poll(() => page.getByText('$40.00').count()).toBe(0)
+    await expect.poll(() => page.getByRole('radio').count()).toBe(0)
+    await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
+    await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(2)
+    await checkInBoth(page, '/transfer incomplete')
+    await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
+    await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
+    await checkWidths(await at(page, 'en', '/transfer shown'))
+    await proceed(page)
+    await heading(page, 'Your information')
+    await typeData(page, { email, extras: true })
+    await checkWidths(page)
+    await proceed(page)
+    await heading(page, 'Transfer Submitted')
+    await page
+      .getByText('Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.')
+      .waitFor()
+    await checkWidths(await at(page, 'en', '/confirmation transfer submitted'))
+    const rows = await stage.database.rows(sql`select state, location, vendor, applicant_type from transfer where email = ${email}`)
+    expect(rows).toEqual([
+      { state: 'PENDING', location: stage.world.work.parish, vendor: stage.world.work.company, applicant_type: stage.world.types.coach },
+    ])
+    await page.reload()
+    await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
+    await page.context().close()
+  })
+})
+
+/** Saint Brigid takes transfers of coaches. */
+async function openToTransfers() {
+  await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.stbrigid}`)
+  await stage.database.run(
+    sql`update applicant_type set transfer = true, note = 'Tell your old parish.' where id = ${stage.world.types.coach}`,
+  )
+}
+
+test('a refused transfer shows the reason and loses nothing, and environments without transfers offer none', async () => {
+  const page = await stage.visit()
+  await walkToData(page, 'closed@example.org')
+  await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
+  await proceed(page)
+  await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
+  await checkInBoth(page, '/confirmation failed')
+  await page.unroute('**/api/applicants/transfer')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'Transfer Submitted')
+  await page.goto(stage.address('metro.scheduler'))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  await expect.poll(() => page.getByRole('link', { name: 'Start Transfer' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a transfer whose answer is lost is sent again under the same key and requested once', async () => {
+  const page = await stage.visit({ width: 360 })
+  const keys: (string | undefined)[] = []
+  await walkToData(page, 'lost@example.org')
+  // The server takes the request, and its answers get lost on the way.
+  await page.route('**/api/applicants/transfer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch({ url: onLoopback(route) })
+    await route.abort()
+  })
+  await proceed(page)
+  await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
+  await page.unroute('**/api/applicants/transfer')
+  page.on('request', (request) => {
+    if (request.url().endsWith('/applicants/transfer')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.getByRole('button', { name: 'Try again' }).dblclick()
+  await heading(page, 'Transfer Submitted')
+  expect(keys.length).toBeGreaterThan(2)
+  expect([new Set(keys).size, keys[0]]).toEqual([1, expect.stringMatching(/^[0-9a-f]{8,}/)])
+  await expect
+    .poll(() => stage.database.rows(sql`select state from transfer where email = 'lost@example.org'`))
+    .toEqual([{ state: 'PENDING' }])
+  await expect.poll(() => keptOfApplication(page)).toMatch(/^\{"kind":"transfer","step":5,"key":"[0-9a-f]+"\}$/)
+  await page.getByRole('link', { name: 'Done' }).click()
+  await heading(page, 'Welcome to Saint Brigid Diocese')
+  await expect.poll(() => keptOfApplication(page)).toBe(null)
+  await page.context().close()
+})

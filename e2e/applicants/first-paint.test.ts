@@ -1,0 +1,239 @@
+import Fastify from 'fastify'
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Carry, servePages } from '../../server/platform/http/pages.ts'
+import { readSettings } from '../../server/platform/settings.ts'
+import { agree, chooseLsv } from '../stage/applicant.ts'
+import { openStage, type Stage, WIDTHS } from '../stage/harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const SCRIPTS = '**/assets/*.js'
+
+/** Where everything stands that the first drawing and the application both show. */
+const boxes = (page: Page, within: string) =>
+  page.evaluate((root) => {
+    const shown = [...document.querySelectorAll(`${root} h1, ${root} main a[href*="landing"], ${root} main a[href*="disclaimer"]`)]
+    const texts = [...document.querySelectorAll(`${root} strong, ${root} header, ${root} header button, ${root} svg, ${root} img`)]
+    const lines = [...shown, ...texts].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, fontSize, fontWeight, lineHeight } = getComputedStyle(element)
+      return [element.tagName, x, y, width, height, color, fontSize, fontWeight, lineHeight].join(' ')
+    })
+    const main = document.querySelector(`${root} main`)
+    // What the drawing leaves out.
+    const login = main?.querySelector('a[href="/login"]')?.textContent ?? ''
+    return [...lines, main?.textContent?.replace(login, '')]
+  }, within)
+
+const landings = WIDTHS.flatMap((width) => [
+  { width, language: 'en', title: 'Welcome to Saint Brigid Diocese' },
+  { width, language: 'es', title: 'Le damos la bienvenida a Saint Brigid Diocese' },
+])
+
+describe.each(landings)('at $width pixels in $language', ({ width, language, title }) => {
+  test('the landing page is drawn before any script has loaded, and the application renders the same', async () => {
+    await stage.database.run(sql`update employer set enable_transfers = true, logo_url = '/icon.svg' where id = ${stage.world.stbrigid}`)
+    const page = await stage.visit({ width })
+    await page.addInitScript((spoken) => localStorage.setItem('bims-language', spoken), language)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(SCRIPTS, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(stage.address('stbrigid.scheduler'), { waitUntil: 'commit' })
+    await heading(page, title)
+    const first = await boxes(page, '#first-paint')
+    expect(first.length).toBeGreaterThan(12)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
+    await expect.poll(() => page.locator('#root > *').count()).toBe(0)
+    release()
+    await page.locator('#first-paint').waitFor({ state: 'detached' })
+    await expect.poll(() => boxes(page, '#root')).toEqual(first)
+    await page.context().close()
+  })
+})
+
+test('no script is requested before the first paint, and nothing else before the landing page is complete', async () => {
+  const page = await stage.visit()
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  await page.goto(stage.address('metro.scheduler'))
+  await page.getByRole('link', { name: 'LSV Login' }).waitFor()
+  expect(calls).toEqual([])
+  // The page's own `performance` goes by the test's clock.
+  const early = () =>
+    page.evaluate(async () => {
+      const seen = (type: string) =>
+        new Promise<PerformanceEntryList>((resolve) =>
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true }),
+        )
+      const painted = (await seen('paint')).find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.POSITIVE_INFINITY
+      const scripts = (await seen('resource')).filter(({ name }) => name.endsWith('.js'))
+      return scripts.length === 0 ? ['no script at all'] : scripts.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
+    })
+  await expect.poll(early).toEqual([])
+  await page.context().close()
+})
+
+test('the first paint can change its language', async () => {
+  const page = await stage.visit()
+  await page.route(SCRIPTS, () => {})
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Español' }).click()
+  await heading(page, 'Le damos la bienvenida a Metro Live Scan Network')
+  await page.context().close()
+})
+
+test('a link of the first paint starts the application', async () => {
+  const page = await stage.visit()
+  await page.route(SCRIPTS, () => {})
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Start New Application' }).click()
+  // Until it has come, nothing looks as if the link had not been heard.
+  await heading(page, 'Please read the instructions')
+  await page.getByText('Please wait, loading...').waitFor()
+  await expect.poll(() => page.getByRole('link').count()).toBe(0)
+  await page.unroute(SCRIPTS)
+  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  await page.getByRole('checkbox').waitFor()
+  // Where no transfers are taken, the link of one leads to the landing.
+  await page.goto(stage.address('metro.scheduler', '/landing?start=transfer'))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  await page.context().close()
+})
+
+test('other pages draw only their header first, and signed-in users’ pages draw nothing', async () => {
+  const page = await stage.visit()
+  await page.route(SCRIPTS, () => {})
+  await page.goto(stage.address('metro.scheduler', '/login'), { waitUntil: 'commit' })
+  await page.getByText('Metro Live Scan Network').waitFor()
+  await expect.poll(() => page.locator('h1').count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('bims-session', '1'))
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.locator('noscript').waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('#first-paint').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a reloaded page shows its heading before any script has loaded and carries its location', async () => {
+  const page = await stage.visit()
+  await walkTo(page)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.reload()
+  await page.locator('#first-paint').waitFor({ state: 'detached' })
+  const drawn = await linesIn(page, '#root')
+  expect(drawn.map(([text]) => text)).toEqual([
+    'Select a date and time',
+    'At Downtown Fingerprint Center',
+    'Before you come',
+    'Use the entrance on Cedar Street.',
+    'Parking is free for one hour.',
+  ])
+  expect(requested.filter((url) => url.includes('/api/livescanvendors'))).toEqual([])
+  await page.route(SCRIPTS, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await heading(page, 'Select a date and time')
+  await expect.poll(() => page.locator('#first-paint h1').count()).toBe(1)
+  await expect.poll(() => linesIn(page, '#first-paint')).toEqual(drawn)
+  // Without an application this address leads elsewhere.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByText('Metro Live Scan Network').waitFor()
+  await expect.poll(() => page.locator('h1').count()).toBe(0)
+  await page.context().close()
+})
+
+/** The lines about the chosen location, with their positions and styles. */
+const linesIn = (page: Page, within: string) =>
+  page.evaluate((root) => {
+    const lines = [...document.querySelectorAll(`${root} main :is(h1, h1 + p, section > h2, section > div > h2, section p)`)].slice(0, 5)
+    return lines.map((line) => {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      const { x, y, width, height } = range.getBoundingClientRect()
+      const { color, fontSize, fontWeight } = getComputedStyle(line)
+      return [line.textContent, x, y, width, height, color, fontSize, fontWeight]
+    })
+  }, within)
+
+/** To the times of the first location. */
+async function walkTo(page: Page) {
+  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  await agree(page)
+  await chooseLsv(page, 'Downtown Fingerprint Center')
+  await heading(page, 'Select a date and time')
+}
+
+test('a name cannot close the element that carries it', async () => {
+  const hostile = '</script><script>document.title = "taken"</script><!-- $& __NONCE__ {name}'
+  await stage.database.run(sql`update employer set name = ${hostile} where id = ${stage.world.lakeside}`)
+  const page = await stage.visit()
+  await page.goto(stage.address('lakeside.scheduler'))
+  await heading(page, `Welcome to ${hostile}`)
+  await expect.poll(() => page.title()).toBe('Applicant Portal')
+  await page.context().close()
+})
+
+test('an unknown address is reported without a request', async () => {
+  const page = await stage.visit()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(stage.address('nobody.scheduler'))
+  await heading(page, 'We do not know this address')
+  await page.context().close()
+})
+
+describe('data embedded in a page', () => {
+  const answered = async (carry: Carry) => {
+    const app = Fastify()
+    await servePages(app, readSettings({}), carry)
+    const answer = await app.inject({ url: '/landing', headers: { host: 'metro.scheduler.localhost', accept: 'text/html' } })
+    await app.close()
+    return answer
+  }
+
+  test.each<[string, Carry]>([
+    ['fails', () => Promise.reject(new Error('no database'))],
+    ['never comes', () => new Promise(() => {})],
+  ])('is whole when what it should carry %s', async (_how, carry) => {
+    const { statusCode, body } = await answered(carry)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"></div>')
+    expect(body).not.toContain('carried-->')
+    expect(body).not.toContain('id="carried"')
+  })
+
+  test('a page without embedded data calls the API', async () => {
+    const page = await stage.visit()
+    await page.route(stage.address('metro.scheduler', '/landing'), async (route) => {
+      const { body, headers } = await answered(() => Promise.reject(new Error('no database')))
+      await route.fulfill({ body, headers: headers as Record<string, string> })
+    })
+    await page.goto(stage.address('metro.scheduler', '/landing'))
+    await heading(page, 'Welcome to Metro Live Scan Network')
+    await page.context().close()
+  })
+
+  test('a page is never cached, and its scripts carry its own nonce', async () => {
+    const [one, other] = [await answered(async () => undefined), await answered(async () => undefined)]
+    expect(one.headers['cache-control']).toBe('no-store')
+    expect(one.headers.etag).toBeUndefined()
+    const nonces = [one, other].map(({ body, headers }) => {
+      const found = [...body.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce)
+      expect(new Set(found).size).toBe(1)
+      expect(headers['content-security-policy']).toContain(`'nonce-${found[0]}'`)
+      return found[0]
+    })
+    expect(nonces[0]).not.toBe(nonces[1])
+  })
+})

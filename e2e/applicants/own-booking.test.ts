@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInBoth, slot } from '../stage/applicant.ts'
+import { at } from '../stage/applicant-states.ts'
+import { checkPage, checkWidths, openStage, PHONE, type Stage } from '../stage/harness.ts'
+import { bookByCall, type Made } from '../stage/rejected.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const stored = ({ id }: Made) =>
+  stage.database.one<{ status: string; date_time: string }>(sql`select status, date_time from appointment where id = ${id}`)
+
+/** Opens the link of the mail, whose port is that of the product, on the stage's. */
+async function open(page: Page, { manage_url }: Made) {
+  await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
+}
+
+describe('on a phone', () => {
+  const begins = '2026-11-24T14:00:00Z'
+
+  test('the link in the mail opens the booking, where the applicant moves and cancels it', async () => {
+    const made = await bookByCall(stage, { email: 'own@example.org', dateTime: begins })
+    const page = await stage.visit({ width: PHONE })
+    await open(page, made)
+    await heading(page, 'Your appointment')
+    await page.getByText('For Ann De La Cruz, booked with Metro Live Scan Network').waitFor()
+    await page.getByText(String(made.id), { exact: true }).waitFor()
+    await page.getByText('Use the entrance on Cedar Street.').waitFor()
+    await page.getByRole('img', { name: `QR code of registration number ${made.id}` }).waitFor()
+    await checkWidths(await at(page, 'en', '/booking shown'))
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Add to calendar' }).click()])
+    expect(download.suggestedFilename()).toBe('appointment.ics')
+
+    await page.getByRole('button', { name: 'Change date or time' }).click()
+    await heading(page, 'Select a new date and time')
+    await slot(page, '3:45 PM').waitFor()
+    await checkWidths(await at(page, 'en', '/booking moving'))
+    await page.getByRole('button', { name: 'Keep the old time' }).click()
+    await heading(page, 'Your appointment')
+    await page.getByRole('button', { name: 'Change date or time' }).click()
+    await page.getByRole('button', { name: /, November 25, \d+ open/ }).click()
+    const time = '1:15 PM'
+    await slot(page, time).click()
+    await page.getByText(`New time: Wed, Nov 25, ${time}`).waitFor()
+    await checkWidths(page)
+    await page.getByRole('button', { name: 'Save new time' }).click()
+    await page.getByText('Saved. We are sending the new time to your email too.').waitFor()
+    await page.getByText(new RegExp(`^Wed, Nov 25, ${time.replace(' ', '\\s')}$`)).waitFor()
+    await checkWidths(await at(page, 'en', '/booking moved'))
+    await expect.poll(async () => (await stored(made))?.date_time).toBe('2026-11-25T18:15:00.000Z')
+
+    await page.getByRole('button', { name: 'Cancel appointment' }).click()
+    await page.getByText('the time goes to somebody else').waitFor()
+    await checkWidths(await at(page, 'en', '/booking cancelling'))
+    await page.getByRole('button', { name: 'No, keep it' }).click()
+    await expect.poll(async () => (await stored(made))?.status).toBe('SCHEDULED')
+    await page.getByRole('button', { name: 'Cancel appointment' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByText('Your appointment is cancelled').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await checkWidths(await at(page, 'en', '/booking cancelled'))
+    await expect.poll(async () => (await stored(made))?.status).toBe('CANCELLED')
+    await expect.poll(() => page.getByRole('button', { name: 'Change date or time' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('a wrong, revoked or incomplete link is explained', async () => {
+    const made = await bookByCall(stage, { email: 'revoked@example.org', dateTime: begins })
+    const page = await stage.visit({ width: PHONE })
+    await open(page, made)
+    await heading(page, 'Your appointment')
+    await stage.database.run(sql`update appointment set link_revision = link_revision + 1 where id = ${made.id}`)
+    await page.reload()
+    await heading(page, 'This link does not work')
+    await checkWidths(await at(page, 'en', '/booking bad link'))
+    await expect.poll(() => page.getByText('De La Cruz').count()).toBe(0)
+    await page.goto(stage.address('metro.scheduler', `/booking/${made.id}`))
+    await heading(page, 'This link does not work')
+    await page.context().close()
+  })
+})
+
+test('moving to a time that was taken meanwhile is refused and keeps the old time', async () => {
+  const made = await bookByCall(stage, { email: 'taken@example.org', dateTime: '2026-11-24T16:00:00Z' })
+  const page = await stage.visit()
+  await open(page, made)
+  await page.getByRole('button', { name: 'Change date or time' }).click()
+  await slot(page, '2:00 PM').click()
+  await stage.database.run(sql`
+    insert into blocked_time (lsv, start_datetime, end_datetime)
+    values (${stage.world.downtown}, '2026-11-24T19:00:00Z', '2026-11-24T19:15:00Z')`)
+  await page.getByRole('button', { name: 'Save new time' }).click()
+  await page.getByText('That time is no longer available.').waitFor()
+  await checkPage(await at(page, 'en', '/booking time gone'))
+  await expect.poll(() => slot(page, '2:00 PM').count()).toBe(0)
+  await expect.poll(async () => (await stored(made))?.date_time).toBe('2026-11-24T16:00:00.000Z')
+  await page.context().close()
+})
+
+test('a past booking, or one on an unknown site, is shown and cannot be changed', async () => {
+  const made = await bookByCall(stage, { email: 'past@example.org', dateTime: '2026-11-24T17:00:00Z' })
+  await stage.database.run(sql`
+    update appointment set date_time = date_time - interval '2 days', ends_at = ends_at - interval '2 days' where id = ${made.id}`)
+  const page = await stage.visit()
+  await page.goto(stage.address('scheduler', new URL(made.manage_url).pathname))
+  await page.getByText('This appointment can no longer be changed here.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel appointment' }).count()).toBe(0)
+  await checkInBoth(page, '/booking past')
+  await page.context().close()
+})

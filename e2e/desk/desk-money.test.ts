@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loseAnswer, notHeard } from '../stage/account.ts'
+import { buildCasework } from '../stage/casework.ts'
+import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
+
+let stage: Stage
+let ann: number
+beforeAll(async () => {
+  stage = await openStage()
+  ann = (await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)).people.Alvarez as number
+})
+afterAll(() => stage?.close())
+
+async function record(username: string): Promise<Page> {
+  const page = await stage.visit()
+  await signIn(page, stage, { host: '', username, path: `/record/${ann}` })
+  await page.getByRole('heading', { name: 'Payments' }).waitFor()
+  return page
+}
+
+test('staff record money taken at the desk, and a superuser corrects it with a reason', async () => {
+  const staff = await record('staff')
+  const dialog = staff.getByRole('dialog')
+  await staff.getByRole('button', { name: 'Take money at the desk' }).click()
+  await dialog.getByLabel('Amount in dollars').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Must be more than 0').first().waitFor()
+  await checkPage(staff)
+  await dialog.getByLabel('Amount in dollars').fill('60')
+  await loseAnswer(staff, '**/api/paymenttransactions/desk')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await notHeard(staff)
+  // The second try finds that the first one was recorded.
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => staff.getByRole('list', { name: 'Money taken at the desk' }).getByRole('listitem').count()).toBe(1)
+  const money = staff.getByRole('list', { name: 'Money taken at the desk' }).getByRole('listitem')
+  await money.filter({ hasText: '$60.00' }).filter({ hasText: 'Cash' }).getByText('staff@bims.example').waitFor()
+  await expect.poll(() => staff.getByRole('button', { name: 'Correct $60.00' }).count()).toBe(0)
+  await checkPage(staff)
+
+  const admin = await record('admin')
+  await admin.getByRole('button', { name: 'Correct $60.00' }).click()
+  const form = admin.getByRole('dialog')
+  await form.getByLabel('Reason').fill('It was fifty, by card')
+  await form.getByLabel('Amount that was taken').fill('50')
+  await form.getByLabel('How').selectOption('Card at the desk')
+  await checkPage(admin)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const rows = admin.getByRole('list', { name: 'Money taken at the desk' }).getByRole('listitem')
+  await rows.filter({ hasText: '$60.00' }).getByText('It was fifty, by card (admin@bims.example)').waitFor()
+  await rows.filter({ hasText: '$50.00' }).getByText('Taken at the desk').waitFor()
+  await admin.setViewportSize({ width: 360, height: 800 })
+  await checkPage(admin)
+})

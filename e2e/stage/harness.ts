@@ -1,0 +1,170 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { buildIfMissing } from '../../scripts/checks/budget.ts'
+import { chromiumArguments, testChromiumPath } from '../../scripts/chromium.ts'
+import { buildApp } from '../../server/app.ts'
+import { catalogue } from '../../server/consequences.ts'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import type { Services } from '../../server/platform/http/action.ts'
+import { createSealing, type Sealing } from '../../server/platform/secrets/sealing.ts'
+import { cloneDatabase } from '../../server/testing/database/database.ts'
+import { type FixedClock, fixedClock } from '../../server/testing/fixed-clock.ts'
+import { testSettings } from '../../server/testing/settings.ts'
+import { axeFindings } from './axe.ts'
+import { printOnFailure } from './print-on-failure.ts'
+import { buildWorld, type World } from './world.ts'
+
+/** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
+export type Stage = {
+  world: World
+  database: Database
+  /** What the server runs on, for jobs that a journey waits for. */
+  services: Services
+  /** Opens what the server has sealed. */
+  sealing: Sealing
+  /** The time on the server and in every browser. */
+  clock: FixedClock
+  /** The address of a path on a host: `address('metro.scheduler', '/landing')`, `address('', '/login')` for the general one. */
+  address(host: string, path?: string): string
+  /** A fresh browser session (no cookies, no storage) at this window width. */
+  visit(options?: { width?: number; zone?: string; locale?: string }): Promise<Page>
+  close(): Promise<void>
+}
+
+const KEY = Buffer.alloc(32, 7)
+const HEIGHT = 800
+
+/** The width of a narrow phone, on which journeys are walked. */
+export const PHONE = 360
+
+/** Of a tablet, as stands on a desk. */
+export const TABLET = 820
+
+/** Phone and desktop: every page is checked at both. */
+export const WIDTHS = [PHONE, 1280] as const
+
+/** Of screens that everybody who signs in has: on a phone, at a desk, in an office. */
+export const EVERY_WIDTH = [PHONE, TABLET, 1280] as const
+
+/** Where a desk works. */
+export const DESK_WIDTHS = [TABLET, 1280] as const
+
+/** Starts everything at the instant `now`, with the settings of `env`; close it in `afterAll`. Holidays and bank hours do not matter: it is a Monday. */
+export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string, string> = {}): Promise<Stage> {
+  await buildIfMissing()
+  const copy = await cloneDatabase()
+  const database = openDatabase(copy.config)
+  const clock = fixedClock(now)
+  const own = testSettings(env)
+  const settings = { ...own.settings, rateLimits: false }
+  const sealing = createSealing(KEY)
+  const world = await buildWorld(database, sealing)
+  const services = { database, clock, sealing, settings, key: KEY, catalogue }
+  const app = await buildApp(services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  settings.publicUrl = `http://{host}.localhost:${port}`
+  const browser = await theBrowser()
+  const contexts: BrowserContext[] = []
+  return {
+    world,
+    database,
+    services,
+    sealing,
+    clock,
+    address: (host, path = '/') => `http://${host ? `${host}.` : ''}localhost:${port}${path}`,
+    async visit({ width = 1280, zone = 'America/New_York', locale = 'en-US' } = {}) {
+      const page = await openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale })
+      contexts.push(page.context())
+      return page
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+      app.server.closeAllConnections()
+      await app.close()
+      await database.close()
+      await copy.drop()
+      own.removeFolder()
+    },
+  }
+}
+
+/** Where the server listens, for calls that do not go through the browser. */
+export const onLoopback = (route: Route) =>
+  route
+    .request()
+    .url()
+    .replace(/\/\/[^/:]+/, '//127.0.0.1')
+
+/** Fails with what axe finds on the page as it stands: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
+export async function checkPage(page: Page): Promise<void> {
+  await atRest(page)
+  await checkAsItStands(page)
+}
+
+/** Waits until nothing on the page is waited for. (An idle network proves nothing after the first page of a visit.) */
+export async function atRest(page: Page): Promise<void> {
+  const waiting = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root'
+  await page.waitForFunction((shown) => document.readyState === 'complete' && document.querySelector(shown) === null, waiting)
+}
+
+/** The same at every width, in the state that the page is in: a journey is walked once. */
+export const checkWidths = (page: Page, widths: readonly number[] = WIDTHS): Promise<void> => atWidths(page, widths, () => checkPage(page))
+
+/** Checks a page at each of the widths, and gives it back at its own. */
+export async function atWidths(page: Page, widths: readonly number[], check: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize() ?? { width: PHONE, height: HEIGHT }
+  for (const width of widths) {
+    await page.setViewportSize({ ...own, width })
+    await check()
+  }
+  await page.setViewportSize(own)
+  // What is pressed next must not move while it is pressed.
+  await page.waitForFunction((width) => innerWidth === width, own.width)
+}
+
+/** The same at once, without what is in frames: no script of axe's runs where none may. */
+export async function checkAsItStands(page: Page): Promise<void> {
+  await expect.poll(() => axeFindings(page), { message: `axe on ${page.url()}` }).toEqual([])
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(sideways, { message: `sideways scroll on ${page.url()}` }).toBeLessThanOrEqual(0)
+}
+
+/** Signs in on the host's sign-in page and waits until it is left: for the path that was wanted, or where the account begins. */
+export async function signIn(
+  page: Page,
+  stage: Stage,
+  { host, username, path }: { host: string; username: string; path?: string },
+): Promise<void> {
+  await page.goto(stage.address(host, path === undefined ? '/login' : `/login?next=${encodeURIComponent(path)}`))
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+let running: Promise<Browser> | undefined
+
+/** One for all files of a run; it ends with the process. */
+async function theBrowser(): Promise<Browser> {
+  const open = await running
+  if (open?.isConnected()) return open
+  running = launch()
+  return running
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = testChromiumPath()
+  if (!executablePath) throw new Error('No Chromium: install it, or name it in CHROMIUM.')
+  return chromium.launch({ executablePath, args: chromiumArguments() })
+}
+
+async function openPage(browser: Browser, clock: FixedClock, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  printOnFailure(context)
+  // The browser's clock runs on from the server's time, so that both agree on what today is.
+  await context.clock.install({ time: clock.now() })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return page
+}

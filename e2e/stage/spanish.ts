@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkAsItStands, checkPage } from './harness.ts'
+
+const TEXTS = join(import.meta.dirname, '../../web/portal/texts')
+/** Words that Spanish does not have; whatever is not marked as English and has one of them is not translated. */
+const ENGLISH_WORDS = /\b(the|your|you|please|must|with|and|this|select|will|not|have|are|is|of|to|for|email|phone)\b/i
+
+/** Every English text of the applicants' pages, in pieces without parameters; what is the same in Spanish is left out. */
+async function englishPieces(): Promise<string[]> {
+  const files = readdirSync(TEXTS).filter((name) => name.endsWith('.en.ts'))
+  const pieces = await Promise.all(
+    files.map(async (name) => {
+      const [english, spanish] = await Promise.all([textsIn(name), textsIn(name.replace('.en.', '.es.'))])
+      const translated = Object.values(spanish)
+      return Object.values(english).filter((text) => !translated.includes(text))
+    }),
+  )
+  return pieces
+    .flat()
+    .flatMap((text) => text.split(/\{\w+\}/).map((piece) => piece.trim()))
+    .filter((piece) => /\p{L}/u.test(piece))
+}
+
+const textsIn = async (name: string): Promise<Record<string, string>> => (await import(pathToFileURL(join(TEXTS, name)).href)).texts
+
+/** What the page shows and says, but for what is marked as English: texts, labels, placeholders. */
+const shown = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isEnglish = (element: Element | null) => element?.closest('[lang]')?.getAttribute('lang') === 'en'
+    const found = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (isEnglish(node)) continue
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder']) found.push(node.getAttribute(name) ?? '')
+      } else if (!isEnglish(node.parentElement) && !node.parentElement?.closest('script, style, noscript')) {
+        found.push(node.textContent ?? '')
+      }
+    }
+    return found.map((text) => text.trim()).filter(Boolean)
+  })
+
+/** Fails when anything on the page is still in English and not marked so; `names` are proper names that are the same everywhere. */
+export async function checkSpanish(page: Page, names: readonly string[] = []): Promise<void> {
+  await checkTexts(page, names)
+  await checkPage(page)
+}
+
+/** The same of a page that waits. */
+export async function checkSpanishAsItStands(page: Page, names: readonly string[]): Promise<void> {
+  await checkTexts(page, names)
+  await checkAsItStands(page)
+}
+
+async function checkTexts(page: Page, names: readonly string[]) {
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es')
+  const pieces = await englishPieces()
+  const isEnglish = (text: string) =>
+    ENGLISH_WORDS.test(text) || pieces.includes(text) || pieces.some((piece) => piece.length > 11 && text.includes(piece))
+  const english = async () =>
+    (await shown(page))
+      .map((text) => names.reduce((rest, name) => rest.replaceAll(name, ''), text))
+      .filter((text) => text && isEnglish(text))
+  await expect.poll(english, { message: `English on ${page.url()}` }).toEqual([])
+}

@@ -1,0 +1,165 @@
+import { dirname, join } from 'node:path'
+
+/** A file of ours, by its path from the root. */
+export type Source = { path: string; text: string }
+
+/** The concepts of the server; each may import those before it. */
+const CONCEPTS = [
+  'people',
+  'environments',
+  'lsv',
+  'availability',
+  'applicants',
+  'letters',
+  'waivers',
+  'appointments',
+  'payments',
+  'mails',
+  'booking',
+  'portal',
+  'scheduling',
+  'transfers',
+  'demographics',
+  'reports',
+] as const
+
+/** Rights and limits are data that all of the server reads: they import nothing but the roles and conditions of the platform. */
+const SHARED = ['server/permissions.ts', 'server/role-permissions.ts', 'server/limits.ts']
+const SERVER = ['contract', 'server/platform', ...SHARED, ...CONCEPTS.map((name) => `server/${name}`)]
+const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
+
+/** The imports that each zone may make (architecture: folders). Every zone may import itself; an unlisted one nothing. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  'server/platform': ['contract', ...SHARED],
+  ...Object.fromEntries(SHARED.map((table) => [table, ['contract', 'server/platform', ...SHARED]])),
+  ...Object.fromEntries(
+    CONCEPTS.map((name, at) => [
+      `server/${name}`,
+      ['contract', 'server/platform', ...SHARED, ...CONCEPTS.slice(0, at).map((above) => `server/${above}`)],
+    ]),
+  ),
+  'server/schema': [],
+  // What the operator runs: backup, restore, retention, over the whole server.
+  'server/operations': [...SERVER, 'server'],
+  'server/demonstration': [...SERVER, 'server', 'server/operations'],
+  // Code that only tests run: a stand of the whole server, its people and places, doubles of other programs.
+  'server/testing': [...SERVER, 'server', 'server/operations', 'server/demonstration'],
+  server: [...SERVER, 'server/operations', 'server/demonstration'],
+  'web/ui': [],
+  'web/data': ['contract'],
+  'web/records': ['web/ui', 'web/data', 'contract'],
+  'web/shell': ['web/ui', 'web/data', 'contract'],
+  'web/staff': FRONT_END,
+  'web/portal': FRONT_END,
+  'web/desk': FRONT_END,
+  'web/network': FRONT_END,
+  // Code that only component tests run: the theme around a piece, a stand-in for the server.
+  'web/testing': ['web/ui', 'web/data', 'contract'],
+  web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
+  scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
+  bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],
+  // The journeys use the public surface only; these start the server and make its first accounts.
+  e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/demonstration', 'server/testing'],
+}
+
+/** Tests beside a concept try it through the whole server, those of a component in a browser. */
+const testsMayImport = (zone: string): readonly string[] =>
+  zone.startsWith('server') ? [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing'] : ['web/testing']
+
+const LONGEST_FILE = 300
+/** Data without functions, as long as what it lists. */
+const TABLES = /^(contract\/code-lists\/|server\/permissions\.ts$)/
+const BANNED = /(^|-)(utils?|helpers?|common|misc|libs?|shared|managers?|services?)$/
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** What is wrong with the files, one sentence each. */
+export function complaintsAbout(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => [
+    ...imports(source),
+    ...auditCalls(source),
+    ...names(source),
+    ...barrel(source),
+    ...length(source),
+    ...suppressions(source),
+    ...journey(source),
+  ])
+}
+
+/** The zone of a path, or undefined outside ours. */
+function zoneOf(path: string): string | undefined {
+  if (SHARED.includes(path)) return path
+  const [top = '', second = '', ...rest] = path.split('/')
+  const zone = rest.length > 0 && (top === 'server' || top === 'web') ? `${top}/${second}` : top
+  return zone in MAY_IMPORT ? zone : undefined
+}
+
+function imports({ path, text }: Source): string[] {
+  const from = zoneOf(path)
+  if (from === undefined) return [`${path}: its folder is not in the table of who may import whom`]
+  const allowed = [from, ...(MAY_IMPORT[from] ?? []), ...(isTest(path) ? testsMayImport(from) : [])]
+  return importedBy(text)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => join(dirname(path), target))
+    .filter((target) => !allowed.includes(zoneOf(target) ?? target))
+    .map((target) => `${path}: ${from} may not import ${target}`)
+}
+
+function importedBy(text: string): string[] {
+  const pattern = /(?:^|[\s;}])(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g
+  return [...text.matchAll(pattern)].map(([, , target]) => target ?? '')
+}
+
+/** Entries of the audit log are written by the record of events; other code calls `change.record`. */
+function auditCalls({ path, text }: Source): string[] {
+  const isExempt = !path.startsWith('server/') || isTest(path) || /^server\/platform\/(events|audit)\//.test(path)
+  return !isExempt && /\b(audit\(|auditAll\b)/.test(text) ? [`${path}: writes to the audit log; change.record does`] : []
+}
+
+function names({ path }: Source): string[] {
+  const stems = path.split('/').map((part) => part.replace(/(\.(test|module|config|en|es))?\.[a-z]+$/, ''))
+  return [
+    ...stems.filter((stem) => BANNED.test(stem)).map((stem) => `${path}: "${stem}" says nothing about what is in it`),
+    ...stems.filter((stem) => !KEBAB.test(stem)).map((stem) => `${path}: "${stem}" is not kebab-case`),
+  ]
+}
+
+/** A file that only passes on what others export. */
+function barrel({ path, text }: Source): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
+  const passesOn =
+    code.replace(/export\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+(['"])[^'"]+\4;?/g, '').trim() === '' && code !== ''
+  return passesOn || /(^|\/)index\.tsx?$/.test(path) ? [`${path}: is a barrel file; import from where things are`] : []
+}
+
+function length({ path, text }: Source): string[] {
+  if (isTest(path) || TABLES.test(path) || !/\.(tsx?|js|css)$/.test(path)) return []
+  const lines = text.trimEnd().split('\n').length
+  return lines > LONGEST_FILE ? [`${path}: ${lines} lines, at most ${LONGEST_FILE}`] : []
+}
+
+/** Built from parts, so that this file does not name itself. */
+const IGNORE = new RegExp(`${'biome'}-ignore(?:-\\w+)? [\\w/]+(?:: *(.*))?`, 'g')
+const EXPECT = new RegExp(`@${'ts'}-expect-error *(.*)`, 'g')
+const FORBIDDEN = new RegExp(`@${'ts'}-(ignore|nocheck)|${'eslint'}-disable`)
+
+function suppressions({ path, text }: Source): string[] {
+  const reasons = [...text.matchAll(IGNORE), ...text.matchAll(EXPECT)].map(([, reason]) => (reason ?? '').replace(/\*\/.*/, '').trim())
+  return [
+    ...reasons.filter((reason) => reason.length < 10 || reason.startsWith('<')).map(() => `${path}: a suppression without its reason`),
+    ...(FORBIDDEN.test(text) ? [`${path}: switches a check off altogether`] : []),
+  ]
+}
+
+/** A page shows things when it is ready: a journey waits for what it expects and never reads it once. */
+function journey({ path, text }: Source): string[] {
+  if (!path.startsWith('e2e/') || !/from '(playwright-core|\.\.\/stage\/harness\.ts)'/.test(text)) return []
+  return [
+    ...[...text.matchAll(READ_ONCE)].map(([read]) => `${path}: "${read}" reads a page once; expect.poll waits for it`),
+    ...(text.includes("'networkidle'") ? [`${path}: an idle network proves nothing about what a page shows`] : []),
+  ]
+}
+
+const READ_ONCE = /\bexpect\(\s*[[(]*(await\b.*|new URL\(\w+\.url\(\).*)/g
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)

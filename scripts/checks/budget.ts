@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { currentNotice } from '../../contract/booking/privacy-notice.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const DIST = join(ROOT, 'dist')
+const SCREENS = 'web/portal/screens.ts'
+const DICTIONARIES = 'web/portal/texts/dictionaries.ts'
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, Chunk>
+type Language = 'en' | 'es'
+
+/** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads in a language. */
+export function screenWeight(path: string, language: Language = 'en'): number {
+  return walkWeight([path], language)
+}
+
+/** The same of several screens, one after the other: what is loaded once is counted once. */
+export function walkWeight(paths: readonly string[], language: Language = 'en'): number {
+  return weightOf(paths.flatMap((path) => filesOfScreen(path, language)))
+}
+
+function weightOf(files: readonly string[]): number {
+  // As the server sends them: the build has compressed each.
+  const bytes = [...new Set(files)].map((file) => statSync(join(DIST, `${file}.gz`)).size)
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+/** The same with what those screens load once they are shown. */
+export function wholeWeight(paths: readonly string[], language: Language = 'en'): number {
+  const manifest = readManifest()
+  const later = paths.flatMap((path) => laterOf(path, language)).flatMap((module) => filesOf(manifest, module))
+  return weightOf([...paths.flatMap((path) => filesOfScreen(path, language)), ...later])
+}
+
+/** What comes after a screen is shown: the long lists of the form, the processor's fields, in Spanish what the server may refuse. */
+function laterOf(path: string, language: Language): string[] {
+  const form = path === '/data' ? ['portal/application/demographic-fields.tsx'] : []
+  const card = path === '/payment' ? ['portal/payment/stripe-form.tsx', 'portal/payment/next-action.ts'] : []
+  if (language === 'en') return [...form, ...card]
+  const names = path === '/data' ? ['../contract/code-lists/names.es.ts'] : []
+  return [...form, ...card, ...names, 'portal/texts/refusals.es.ts']
+}
+
+/** The files that a visit to a screen loads: those of every page of applicants, and its own. */
+export function filesOfScreen(path: string, language: Language = 'en'): string[] {
+  const manifest = readManifest()
+  const module = moduleOf(path)
+  // What comes with every page is no file of its own.
+  const own = module in manifest ? [module] : []
+  return [...new Set(['scheduler.html', ...own, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
+}
+
+const readManifest = (): Manifest => JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
+
+/** Builds the pages when they are not there, as `npm start` does: in a process that does not know of the tests. */
+export async function buildIfMissing() {
+  if (existsSync(join(DIST, '.vite/manifest.json'))) return
+  const { NODE_ENV: _test, ...env } = process.env
+  execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.js'), 'start'], { env, stdio: 'inherit' })
+}
+
+/** A chunk with everything that it imports at once; what it loads on demand is not counted. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}`)
+  return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((name) => filesOf(manifest, name, seen))]
+}
+
+/** The map of screens names each screen's module right after its path. */
+function moduleOf(path: string): string {
+  const module = lineOf(path).match(/import\('\.\/([^']+)'\)/)?.[1]
+  if (!module || !existsSync(join(ROOT, 'web/portal', module))) throw new Error(`${SCREENS} has no screen ${path}`)
+  return `portal/${module}`
+}
+
+/** The texts that the screen's line names, and those of every page. */
+function textsOf(path: string, language: Language): string[] {
+  const named = lineOf(path).match(/\w+Texts\b/g) ?? []
+  const texts = ['texts', ...named].map((name) => textFile(name, language))
+  const notice = lineOf(path).includes('privacyNotice') ? [noticeFile(language)] : []
+  if (language === 'en') return [...texts, ...notice]
+  return [...texts, ...notice, 'portal/texts/sentences.es.ts']
+}
+
+/** The module of a dictionary in a language, by the list of them. */
+function textFile(name: string, language: Language): string {
+  const module = readFileSync(join(ROOT, DICTIONARIES), 'utf8').match(
+    new RegExp(`const ${name} = defineDictionary\\(\\{\\s*en: \\(\\) => import\\('\\./([\\w-]+)\\.en`),
+  )?.[1]
+  return `portal/texts/${module}.${language}.ts`
+}
+
+const noticeFile = (language: Language) => `../contract/booking/privacy-notices/${currentNotice.version}.${language}.ts`
+
+const lineOf = (path: string): string => readFileSync(join(ROOT, SCREENS), 'utf8').split(`path: '${path}'`)[1]?.split('path:')[0] ?? ''

@@ -1,0 +1,33 @@
+import { registrationNumber } from '../../e2e/stage/applicant.ts'
+import { asSuperuser } from '../as-superuser.ts'
+import { payOnline } from './applicant-walks.ts'
+import { PASSWORD, signIn, type Walk } from './walks.ts'
+
+/** What a superuser does with money: corrects money taken at the desk, refunds a payment by card. */
+export const money: Walk = async (page, product, shot) => {
+  await payOnline(page, product, 'money')
+  const call = await asSuperuser(product)
+  const { applicant } = await call<{ applicant: number }>('GET', `appointments/${await registrationNumber(page)}`)
+  await signIn(page, product.address('', '/login'), 'admin')
+  await page.goto(product.address('', `/record/${applicant}`))
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const dialog = page.getByRole('dialog')
+  await press('Take Money at the desk')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await press(/^Correct \$/)
+  await dialog.getByLabel('Reason').fill('It was forty, by card')
+  await dialog.getByLabel('Amount that was taken').fill('40')
+  await dialog.getByLabel('How').selectOption('Card at the desk')
+  await shot('correct-payment')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Paid', { exact: true }).waitFor()
+  await press(/^Refund \$/)
+  await dialog.getByLabel('Reason').fill('The scanner was broken')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await shot('refund')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Refunded', { exact: true }).waitFor()
+}
