@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -11,6 +11,7 @@ const NOT_HERE = [
   /^server\/mails\/(texts\/)?completed-/,
   /(^|\/)x\.e[ns]\.ts$/,
   /^\.\/data$/,
+  /^(BIMS_DATA\/)?(postgres|files|backups|dist|bims\.key|sandbox-payments\.jsonl|audit-head)\b/,
 ]
 
 const files = globSync('{contract,server,web,scripts,e2e,bench}/**/*.*', { cwd: root }).map((path) => basename(path))
@@ -34,8 +35,35 @@ test.each([
   { document: 'README.md', atLeast: 6 },
   { document: 'ARCHITECTURE.md', atLeast: 40 },
   { document: 'CONTRIBUTING.md', atLeast: 40 },
+  { document: 'docs/operations.md', atLeast: 5 },
 ])('every path that $document names exists', ({ document, atLeast }) => {
   const paths = pathsIn(readFileSync(join(root, document), 'utf8'))
   expect(paths.length).toBeGreaterThan(atLeast)
   expect(paths.filter((path) => !NOT_HERE.some((made) => made.test(path)) && !isThere(path))).toEqual([])
+})
+
+describe('docs/operations.md', () => {
+  const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+
+  test('describes every setting', () => {
+    const source = ['settings.ts', 's3-settings.ts'].map((name) => readFileSync(join(root, 'server/platform', name), 'utf8')).join('\n')
+    const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
+    expect(settings.length).toBeGreaterThan(40)
+    expect(settings.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\``, 'm').test(guide))).toEqual([])
+  })
+
+  test('says what to do for every alert', () => {
+    const rules = readFileSync(join(root, 'contrib/prometheus/bims-alerts.yml'), 'utf8')
+    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+    expect(alerts.length).toBeGreaterThan(10)
+    expect(alerts.filter((name) => !guide.includes(`| \`${name}\` |`))).toEqual([])
+  })
+
+  test('links to headings that it has', () => {
+    const anchorOf = (heading: string) => heading.toLowerCase().replaceAll(' ', '-')
+    const anchors = new Set([...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
+    const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
+    expect(links.length).toBeGreaterThan(30)
+    expect(links.filter((anchor) => !anchors.has(anchor))).toEqual([])
+  })
 })
