@@ -28,7 +28,7 @@ try {
     const all = Object.values(rows).reduce((sum, one) => sum + one, 0)
     console.log(`${all.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files are back, as of ${taken}.`)
     if (missing > 0) console.log(`${missing} files were missing already when the backup was taken.`)
-    console.log('Everybody signs in anew.')
+    console.log('Everybody has to sign in again.')
     if (sendMail) console.log('Mails that waited go out when the server starts.')
     else if (held > 0) console.log(`${held} mails are held, since they may have been sent: Outbox, State "Perhaps delivered".`)
   } finally {

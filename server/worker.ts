@@ -58,7 +58,7 @@ export async function work(env: NodeJS.ProcessEnv): Promise<void> {
     primary.tell('ready', address)
     void leave.promise.then(async (leaving) => {
       await end({ app, settings, running }, leaving, hurry.signal)
-      if (settings.metricsToken !== undefined) await tellLastMetrics(primary, shared.metrics).catch(logFailure)
+      if (settings.metricsToken !== undefined) await sendLastMetrics(primary, shared.metrics).catch(logFailure)
       process.exit(leaving.exitCode ?? 0)
     })
   } catch (error) {
@@ -68,7 +68,7 @@ export async function work(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-const tellLastMetrics = async (primary: Primary, read: () => Promise<ProcessMetrics> = async () => []) =>
+const sendLastMetrics = async (primary: Primary, read: () => Promise<ProcessMetrics> = async () => []) =>
   primary.ask('keepMetrics', await read())
 
 const logFailure = (error: Error) => log.error({ error: describeError(error) }, 'The last metrics of a worker are lost')

@@ -18,7 +18,7 @@ const left = new WeakMap<Stage['database'], Map<boolean, Left>>()
 export async function comeToData(page: Page, stage: Stage, { time, day = 'November 23', online = false, email }: Chosen): Promise<void> {
   const known = left.get(stage.database) ?? new Map<boolean, Left>()
   const before = known.get(online)
-  if (before !== undefined) return comeBack(page, stage, { ...before, ...anew(time, day), person: { ...before.person, email } })
+  if (before !== undefined) return comeBack(page, stage, { ...before, ...choiceOf(time, day), person: { ...before.person, email } })
   await walk(page, stage, { time, day, online })
   await typeData(page, { email })
   left.set(stage.database, known.set(online, JSON.parse((await keptOfApplication(page)) as string)))
@@ -35,7 +35,7 @@ async function walk(page: Page, stage: Stage, { time, day, online }: { time: str
 }
 
 /** Another application at another time, which nothing holds. Downtown is in New York. */
-const anew = (time: string, day: Day) => ({
+const choiceOf = (time: string, day: Day) => ({
   key: randomBytes(16).toString('hex'),
   dateTime: new Date(`${day}, 2026 ${time} GMT-0500`).toISOString().replace('.000', ''),
   hold: null,

@@ -26,8 +26,8 @@ type Kept = { applicant: number; guest: Case; appointments: { id: number; visit:
 export async function keepCases(cases: readonly Case[], keeping: Keeping): Promise<void> {
   const kept: Kept[] = []
   for (const guest of [...cases].sort((a, b) => a.created - b.created)) kept.push(await keepCase(guest, keeping))
-  await tellApplicants(kept, keeping)
-  await tellAppointments(kept, keeping.db, keeping.desk)
+  await writeApplicantHistories(kept, keeping)
+  await writeAppointmentHistories(kept, keeping.db, keeping.desk)
 }
 
 async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
@@ -110,7 +110,7 @@ async function keepVisit(visit: Visit, applicant: number, { work, environment }:
 }
 
 /** Dates, rejections, and the history of hire statuses. */
-async function tellApplicants(kept: readonly Kept[], { db, desk, statusId }: Keeping) {
+async function writeApplicantHistories(kept: readonly Kept[], { db, desk, statusId }: Keeping) {
   const rows = kept.map(({ applicant, guest }) => ({ applicant, ...guest.prints, created: instant(guest.created) }))
   await db.run(sql`
     update applicant a set created = r.created, illegible = r.illegible, tcr = r.tcr, attempt = r.attempt
@@ -135,7 +135,7 @@ async function tellApplicants(kept: readonly Kept[], { db, desk, statusId }: Kee
 }
 
 /** How the appointments went, and their histories. */
-async function tellAppointments(kept: readonly Kept[], db: Db, desk: Desk) {
+async function writeAppointmentHistories(kept: readonly Kept[], db: Db, desk: Desk) {
   const rows = kept.flatMap(({ appointments }) =>
     appointments.map(({ id, visit }) => ({
       id,

@@ -8,7 +8,7 @@ import type { Settings } from '../platform/settings.ts'
 import type { Case } from './cases.ts'
 import { type Desk, keepCases } from './casework.ts'
 import { fillSeat, makeArchivedCase } from './courses.ts'
-import { signAhead, tellVisits } from './desk.ts'
+import { signAhead, writeVisits } from './desk.ts'
 import { keepLetters, keepTemplate } from './letters.ts'
 import { accountRows, keepNamed } from './named-rows.ts'
 import { accounts, PASSWORD } from './places-and-accounts.ts'
@@ -39,7 +39,7 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     const statusId = await keepStatuses(db, keep, settings, desk.staff)
     const cases = await imagineCases(db, random, setting, now)
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })
-    await tellVisits(db, now)
+    await writeVisits(db, now)
     await signAhead(db, sealing)
     await keepLetters(db)
     await keepTransfers(db, sealing, setting)

@@ -6,7 +6,7 @@ import { place, type Sealing } from '../platform/secrets/sealing.ts'
 const SOON = '20 minutes'
 
 /** Who was there when: those who are done, those who are being printed now, those who wait for their time. */
-export async function tellVisits(db: Db, now: number): Promise<void> {
+export async function writeVisits(db: Db, now: number): Promise<void> {
   const moment = new Date(now).toISOString()
   await db.run(sql`
     update appointment p set arrived_at = p.date_time - interval '6 minutes', started_at = p.date_time + interval '1 minute', completed_at = h.created

@@ -8,11 +8,11 @@ const CHUNK = 262_144
 /** Fills a table from lines of PostgreSQL's text format. The lines are pulled as fast as they can be sent. */
 export function copyIn(client: pg.Client, table: string, columns: readonly string[], lines: Iterable<string | Buffer>): Promise<void> {
   const filling = client.query(from(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`))
-  return pipeline(Readable.from(gathered(lines), { objectMode: false }), filling)
+  return pipeline(Readable.from(joinLines(lines), { objectMode: false }), filling)
 }
 
 /** Lines by the chunk: a message for each would cost more than the line. */
-function* gathered(lines: Iterable<string | Buffer>): Generator<Buffer> {
+function* joinLines(lines: Iterable<string | Buffer>): Generator<Buffer> {
   let text = ''
   for (const line of lines) {
     if (typeof line === 'string') text += line

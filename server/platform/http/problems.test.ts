@@ -8,7 +8,7 @@ beforeEach(() => print.mockReset().mockReturnValue(true))
 afterEach(() => vi.clearAllMocks())
 
 /** What is printed and answered of a call that ends with the error. */
-async function toldOf(error: Error) {
+async function answerTo(error: Error) {
   const app = Fastify()
   app.setErrorHandler(answerProblem)
   app.post('/applicants/:id', async () => {
@@ -38,7 +38,7 @@ const ofTheDatabase = () =>
   })
 
 test('the log of an error has its kind, place and request, never its message or values', async () => {
-  const { answer, printed } = await toldOf(ofTheDatabase())
+  const { answer, printed } = await answerTo(ofTheDatabase())
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain(SECRET)
   expect(printed).toHaveLength(1)
@@ -51,6 +51,6 @@ test('the log of an error has its kind, place and request, never its message or 
 })
 
 test('the message of the product’s own errors is logged', async () => {
-  const { printed } = await toldOf(new Error('The head of the audit log is gone'))
+  const { printed } = await answerTo(new Error('The head of the audit log is gone'))
   expect(JSON.parse(printed[0] ?? '{}').error.message).toBe('The head of the audit log is gone')
 })

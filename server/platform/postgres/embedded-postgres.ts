@@ -72,7 +72,7 @@ async function supervise(site: Site, options: PostgresOptions): Promise<() => Pr
   }
 
   async function relaunch(): Promise<void> {
-    log.error('PostgreSQL waitForExit unexpectedly; starting it again')
+    log.error('PostgreSQL ended unexpectedly; starting it again')
     while (!stopping && server.stdin.destroyed) {
       await pause(RESTART_MS)
       await takeOver(site.folder)

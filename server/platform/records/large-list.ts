@@ -60,29 +60,29 @@ function countAndPage(query: ListQuery): Sql[] {
   const { ordered } = narrowed
   const counted = sql`counted as materialized (${counting(table, narrowed, most + 1)})`
   const page = (found: Sql) => sql`page(found_id, found_key) as (${found})`
-  if (isSorted) return [counted, page(walked(query))]
-  if (ordered !== undefined) return [...ordered.tables, counted, page(merged(query, ordered))]
-  const { some, found } = gathered(query)
-  if (isCounted) return [counted, page(soonFull(query, some))]
+  if (isSorted) return [counted, page(walkIndex(query))]
+  if (ordered !== undefined) return [...ordered.tables, counted, page(mergeIndexes(query, ordered))]
+  const { some, found } = selectMatches(query)
+  if (isCounted) return [counted, page(readFirstOrWalk(query, some))]
   return [
     sql`found as materialized (${found})`,
     sql`counted as materialized (select count(*) as found_count from found)`,
-    page(soonFull(query, sql`found`)),
+    page(readFirstOrWalk(query, sql`found`)),
   ]
 }
 
 /** The page is read straight from the index of its order. */
-const walked = ({ table, narrowed, order, behind, limit }: ListQuery): Sql =>
+const walkIndex = ({ table, narrowed, order, behind, limit }: ListQuery): Sql =>
   sql`select t.id, t.${order.column} as key from ${table} t where ${narrowed.predicate} ${behind} ${sorted(sql`t.${order.column}`, order, limit)}`
 
 /** Each way has an index in the list's order: the page is among the first rows of all of them. */
-function merged({ order, behind, limit }: ListQuery, { firstRows }: OrderedPlan): Sql {
+function mergeIndexes({ order, behind, limit }: ListQuery, { firstRows }: OrderedPlan): Sql {
   const each = firstRows(sql`true ${behind}`, limit)
   return sql`select t.id, t.key from (${unionOf(each)}) t ${sorted(sql`t.key`, order, limit)}`
 }
 
 /** What matches, with the key of the order: as many as are counted at most, and one more; `some` is without that one. */
-function gathered({ table, narrowed, order, most }: ListQuery): { some: Sql; found: Sql } {
+function selectMatches({ table, narrowed, order, most }: ListQuery): { some: Sql; found: Sql } {
   const all = selected(sql`t.id, t.${order.column}, t.${order.column} as key`, table, narrowed.branches)
   return { some: sql`(${atMost(all, most)})`, found: atMost(all, most + 1) }
 }
@@ -92,13 +92,13 @@ function gathered({ table, narrowed, order, most }: ListQuery): { some: Sql; fou
  * page is soon full when the table is read in the list's order. Which of the two holds is unknown until they are counted: a planner
  * that had to guess would now and then sort a hundred thousand rows, or read a million.
  */
-function soonFull(query: ListQuery, some: Sql): Sql {
+function readFirstOrWalk(query: ListQuery, some: Sql): Sql {
   const { order, behind, limit, most } = query
   return sql`
     (select t.id, t.key from ${some} t
      where (select found_count from counted) <= ${most} ${behind} ${sorted(sql`t.key`, order, limit)})
     union all
-    (select t.id, t.key from (${walked(query)}) t where (select found_count from counted) > ${most})`
+    (select t.id, t.key from (${walkIndex(query)}) t where (select found_count from counted) > ${most})`
 }
 
 const sorted = (key: Sql, { direction }: ListQuery['order'], limit: number): Sql =>

@@ -36,7 +36,7 @@ function fork(place: number): WorkerProcess {
   return worker
 }
 
-const times = { steady: 10, backoff: 1 }
+const times = { stable: 10, backoff: 1 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const never = new Promise(() => undefined)
 
@@ -50,7 +50,7 @@ test('a worker that ends is replaced in its place', async () => {
 })
 
 test('workers that end again and again, or do not start, end the server', async () => {
-  const dying = await superviseWorkers(2, fork, { steady: 60_000, backoff: 1 })
+  const dying = await superviseWorkers(2, fork, { stable: 60_000, backoff: 1 })
   const failed = expect(dying.failed).rejects.toThrow('end again and again')
   for (let death = 0; death < 5; death += 1) {
     await expect.poll(() => made.filter(({ place }) => place === 1)).toHaveLength(death + 1)
@@ -60,7 +60,7 @@ test('workers that end again and again, or do not start, end the server', async 
   await failed
 
   made = []
-  const { failed: unable } = await superviseWorkers(2, fork, { steady: 60_000, backoff: 1 })
+  const { failed: unable } = await superviseWorkers(2, fork, { stable: 60_000, backoff: 1 })
   refusing = true
   made[0]?.die()
   await expect(unable).rejects.toThrow('end again and again')

@@ -17,12 +17,12 @@ export type WorkerProcess = {
 
 type Times = {
   /** A worker that serves for so long is no failure. */
-  steady: number
+  stable: number
   /** The first pause after a failure; each one more doubles it. */
   backoff: number
 }
 
-const TIMES_MS: Times = { steady: 10_000, backoff: 250 }
+const TIMES_MS: Times = { stable: 10_000, backoff: 250 }
 /** So many failures of one place in a row end the server. */
 const MOST_FAILURES = 5
 
@@ -100,7 +100,7 @@ async function keep(crew: Crew, place: number): Promise<never> {
     if (crew.ending) return new Promise(() => undefined)
     if (crew.inPlace[place] !== worker) continue
     log.error({ worker: worker.pid }, 'A worker ended unexpectedly, another one takes its place')
-    failures = await beginAgain(crew, place, performance.now() - began < crew.times.steady ? failures + 1 : 0)
+    failures = await beginAgain(crew, place, performance.now() - began < crew.times.stable ? failures + 1 : 0)
   }
 }
 

@@ -37,7 +37,7 @@ export function SignField({
   const [typing, setTyping] = useState(value.typed_name !== '')
   const [sheet, setSheet] = useState(0)
   const isKept = kept !== '' && value.signature === kept
-  const anew = (typed: boolean) => {
+  const restart = (typed: boolean) => {
     setTyping(typed)
     setSheet(sheet + 1)
     onChange(UNSIGNED)
@@ -82,11 +82,11 @@ export function SignField({
       )}
       <Group mt="xs" gap="sm">
         {!typing && (
-          <Button variant="default" onClick={() => anew(false)}>
+          <Button variant="default" onClick={() => restart(false)}>
             {text(isKept ? 'waiver.again' : 'waiver.clear')}
           </Button>
         )}
-        <Button variant="default" onClick={() => anew(!typing)}>
+        <Button variant="default" onClick={() => restart(!typing)}>
           {text(typing ? 'waiver.draw' : 'waiver.type')}
         </Button>
       </Group>

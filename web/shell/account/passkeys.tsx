@@ -62,7 +62,7 @@ export function Passkeys({ factors, onAdded }: Props) {
   )
 }
 
-function tellGone(error: unknown): never {
+function explainGone(error: unknown): never {
   if (error instanceof Problem && error.status === 404) throw new Error('This passkey was removed meanwhile.')
   throw error
 }
@@ -83,7 +83,7 @@ function Rename({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
       onClose={onClose}
       schema={named}
       initial={{ name: dialog?.passkey.name ?? '' }}
-      onSave={(body) => change(() => call('PATCH', `/mfa/passkeys/${dialog?.passkey.id}`, { body }).catch(tellGone))}
+      onSave={(body) => change(() => call('PATCH', `/mfa/passkeys/${dialog?.passkey.id}`, { body }).catch(explainGone))}
       done="Passkey renamed"
     >
       {(form) => <TextField label="Name" required maxLength={100} data-autofocus {...form.field('name')} />}
