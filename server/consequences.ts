@@ -27,7 +27,7 @@ import { transferHistoryWrites } from './transfers/write-history.ts'
 import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
-/** What follows from an event, in the transaction that records it and in the written order. */
+/** The consequences of each event, run in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
   'applicant.email_changed': [revokeBookingLinks, mailFormerAddress],
   'applicant.status_changed': [queueStatusLetters],
@@ -73,7 +73,7 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** What the platform knows of this program. */
+/** The part of this program that the platform works with. */
 export const catalogue: Catalogue = {
   registry,
   histories: { applicant: applicantHistoryWrites, appointment: appointmentHistoryWrites, transfer: transferHistoryWrites },

@@ -73,7 +73,7 @@ const TABLES = /^(contract\/code-lists\/|server\/permissions\.ts$)/
 const BANNED = /(^|-)(utils?|helpers?|common|misc|libs?|shared|managers?|services?)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** What is wrong with the files, one sentence each. */
+/** The violations in the files, one sentence each. */
 export function complaintsAbout(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => [
     ...imports(source),

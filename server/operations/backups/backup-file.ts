@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
-/** What a process that was killed leaves. */
+/** Temporary files that a killed process leaves behind. */
 const PART = /^bims-.*\.tar\.gz\.\d+\.part$/
 const DAY_MS = 86_400_000
 

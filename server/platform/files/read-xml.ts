@@ -4,7 +4,7 @@ import { BadFile } from './unzip.ts'
 /** The attributes of an element by their names without prefix; where two differ by prefix only, the values of both, each on a line. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** Is told of the pieces of an XML document in their order; names are without prefix, entities are resolved. */
+/** Receives the parts of an XML document in order; names are without prefix, entities are resolved. */
 export type XmlVisitor = {
   open?(name: string, attributes: Attributes): void
   close?(name: string): void
