@@ -96,7 +96,7 @@ function subtitleOf({ from, to }: Range, insights: Answer | undefined, chosen: n
 }
 
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
-/** What is wrong with the range says more than that something is. */
+/** Prefers the message about the range to the general one. */
 const messageOf = (error: Error & { errors?: Readonly<Record<string, string>> }) => error.errors?.to ?? error.errors?.from ?? error.message
 
 type Props = {

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { passkeysWork, signInWithPasskey } from './passkeys.ts'
 
-/** What was typed, for the second step. */
+/** The credentials typed in the first step, for the second one. */
 export type Credentials = { username: string; password: string }
 
 const MAX_USERNAME = 250

@@ -65,7 +65,7 @@ const statusLabel = (status: string) => appointmentStatuses.find(({ code }) => c
 type Entry = Row<typeof appointmentHistory>
 const ALL = 200
 
-/** What happened to one appointment, the latest first. */
+/** The history of one appointment, latest first. */
 function AppointmentHistory({ appointment, zone }: { appointment: number; zone: string }) {
   const entries = useRecords(appointmentHistory, { appointment, order: '-created', limit: ALL })
   return (
