@@ -47,7 +47,7 @@ test('the answer carries the id of the request, made anew for one that is no id'
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-z]{6}$/)
 })
 
-test('without access lines only requests that failed on our side have one', async () => {
+test('only requests that failed on our side are logged when access lines are off', async () => {
   serve(false)
   await get('/bookings/a')
   await get('/nowhere')
