@@ -34,7 +34,7 @@ function utf8Of(content: Buffer): string {
     const text = utf8.decode(content)
     if (!text.includes('\0')) return text
   } catch {
-    // Told below, as for text of another encoding that happens to be UTF-8.
+    // Reported below, as for text of another encoding that happens to be UTF-8.
   }
   throw otherEncoding()
 }

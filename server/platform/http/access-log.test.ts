@@ -38,7 +38,7 @@ test('a request has one line with its route, status and time, and none of its va
   expect(JSON.stringify(lines.mock.calls)).not.toContain('canary')
 })
 
-test('the answer carries the id of the request, made anew for one that is no id', async () => {
+test('the answer carries the id of the request, or a new one for an invalid id', async () => {
   serve(true)
   expect((await get('/bookings/a', { 'x-request-id': 'proxy-0001' })).headers['x-request-id']).toBe('proxy-0001')
   const made = [await get('/bookings/a'), await get('/bookings/a', { 'x-request-id': 'canary\n4321 4321' }), await get('/bookings/a')]
