@@ -96,6 +96,18 @@ const repeats = sql`(
     union all select ${mailboxOf(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
   ) booked)`
 
+/** The `repeats` of a booked appointment on the day of another time, by the address that booked it; 0 where no address was kept. */
+export async function readRepeatsOfMove(db: Db, appointment: number, to: number): Promise<number> {
+  const row = await db.one<{ repeats: number }>(sql`
+    select ${repeats} as repeats
+    from (
+      select b.source_hash as source, m.lsv, ${new Date(to).toISOString()}::timestamptz as starts, o.email, o.phone,
+        o.first_name || ' ' || o.last_name as name
+      from booking_source b join appointment m on m.id = b.appointment join applicant o on o.id = m.applicant
+      where b.appointment = ${appointment}) wanted`)
+  return row?.repeats ?? 0
+}
+
 /** What the bookings of an address are counted by: of an IPv6 address its /64. A hash that nobody makes without the key. */
 export const sourceOf = (key: Buffer, ip: string): Buffer =>
   createHmac('sha256', deriveKey(key, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)

@@ -90,13 +90,16 @@ describe.each([
     const [before] = (await keepReadable(1)) as [OldFile]
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     const { proto, getBytes } = readsOf(store())
+    const names: string[] = []
     const spy = vi.spyOn(proto, 'getBytes').mockImplementation(async function (this: never, name: string) {
+      names.push(name)
       const bytes = await getBytes.call(this, name)
       return name === before.record_key ? bytes : bytes.fill(0)
     })
     await sealOldFiles(desk.services)
     expect([await files(), logged.mock.calls.length]).toEqual([[before], 1])
     spy.mockRestore()
+    expect(await Promise.all(names.map(isKept)), 'the readable bytes, and the copy').toEqual([true, false])
     await sealOldFiles(desk.services)
     expect((await files())[0]?.content_key).not.toBeNull()
   })

@@ -73,8 +73,9 @@ async function readRoomOf(config: pg.ClientConfig): Promise<number | undefined> 
 
 function refuseWithoutRoom(takes: number, { workers, most }: Server, database: string): void {
   if (takes >= most) return
-  if (workers === 1) return log.warn({ most, takes }, `There is less room in ${database} than this server may open connections`)
-  throw new StartRefusal(
-    `WORKERS=${workers} may open ${most} connections, and ${database} takes ${takes} (max_connections). Set WORKERS lower, or max_connections higher.`,
-  )
+  if (workers > 1)
+    throw new StartRefusal(
+      `WORKERS=${workers} may open ${most} connections, and ${database} takes ${takes} (max_connections). Set WORKERS lower, or max_connections higher.`,
+    )
+  log.warn({ most, takes }, `There is less room in ${database} than this server may open connections`)
 }
