@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import { addressBlock } from '../platform/http/call-limits.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
-import { deriveKey } from '../platform/secrets/sealing.ts'
+import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 
 /**
  * A person who books in an environment, identified by email address and birth date. The key is that of the call, if it has one; `source`
@@ -109,8 +109,8 @@ export async function readRepeatsOfMove(db: Db, appointment: number, to: number)
 }
 
 /** What the bookings of an address are counted by: of an IPv6 address its /64. A hash that nobody makes without the key. */
-export const sourceOf = (key: Buffer, ip: string): Buffer =>
-  createHmac('sha256', deriveKey(key, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)
+export const sourceOf = (key: SigningKeys, ip: string): Buffer =>
+  createHmac('sha256', deriveKey(key.current, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)
 
 /** Keeps from where appointments were booked. */
 export const sourceWrites = (rows: readonly { appointment: number; source_hash: Buffer }[]): Sql[] => insertMany('booking_source', rows)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   environment = makeSettingsOn(desk)
   // The backup is a process with the settings of this one.
   Object.assign(process.env, environment.env)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
+  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
   keys.stop()
 })
 beforeEach(() => {
