@@ -11,7 +11,7 @@ import { createInsert } from '../server/demonstration/record.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { createSealing } from '../server/platform/secrets/sealing.ts'
+import { createFixedSigning, createSealing } from '../server/platform/secrets/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { signInAll } from '../server/testing/account.ts'
 import { startReady } from './processes.ts'
@@ -48,7 +48,7 @@ export async function within<T>(config: pg.PoolConfig, work: (database: Database
 export async function headersOf(database: Database, username: 'staff' | 'network', metro = 0): Promise<Record<string, string>> {
   const rows = { users: accountRows({ [username]: accounts[username] }) }
   const { users } = await keepNamed(createInsert(database, createSealing(KEY)), rows, { networks: { metro } })
-  const tokens = await signInAll({ database, settings: readSettings({}), key: KEY }, users)
+  const tokens = await signInAll({ database, settings: readSettings({}), key: createFixedSigning(KEY) }, users)
   return { authorization: `Bearer ${tokens[username]}` }
 }
 
@@ -80,7 +80,14 @@ export async function record(
   return within(config, async (opened) => {
     const { database, take } = recording(opened)
     const settings = readSettings({ FLOOD_PER_MINUTE: '100000000' })
-    const app = await buildApp({ database, clock: systemClock, sealing: createSealing(KEY), settings, key: KEY, catalogue })
+    const app = await buildApp({
+      database,
+      clock: systemClock,
+      sealing: createSealing(KEY),
+      settings,
+      key: createFixedSigning(KEY),
+      catalogue,
+    })
     const recorded: Recording[] = []
     await calls(app, () => recorded.push(take()))
     await app.close()

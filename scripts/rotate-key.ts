@@ -1,7 +1,8 @@
 /*
  * Replaces the encryption key while the server runs: `npm run rotate-key`, or `BIMS_NEW_KEY=… npm run rotate-key` where BIMS_KEY is set.
- * When it was stopped, the same command goes on.
+ * When it was stopped, the same command goes on. `-- --links` replaces the key of links and sessions too.
  */
+import { parseArgs } from 'node:util'
 import { rotateKey } from '../server/operations/keys/rotate-key.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { keyFile } from '../server/platform/secrets/key-file.ts'
@@ -9,11 +10,18 @@ import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
 try {
+  const { links } = parseArgs({ options: { links: { type: 'boolean', default: false } } }).values
   const settings = readSettings(process.env)
   const { config, leave } = await reachPostgres(settings)
   try {
-    const { resealed, unreadable, mark } = await rotateKey(config, { settings, report: (words) => console.log(`  ${words}`) })
+    const { resealed, unreadable, mark, ...done } = await rotateKey(config, {
+      settings,
+      links,
+      report: (words) => console.log(`  ${words}`),
+    })
     console.log(`${resealed.toLocaleString('en-US')} values are sealed under a new data key. The master key is now ${mark}.`)
+    if (done.links)
+      console.log('Links in mails that were sent before are void. Browsers stay signed in; programs with a token sign in again.')
     for (const line of nextSteps(settings)) console.log(line)
     if (unreadable > 0) throw new StartRefusal(`${unreadable} values could not be decrypted and stay as they are; they are named above.`)
   } finally {

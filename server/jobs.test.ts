@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startJobs } from './jobs.ts'
 import { type Desk, openDesk } from './testing/desk.ts'
 import { runJobs } from './testing/run-jobs.ts'
 
@@ -17,4 +18,19 @@ test('a mail that an earlier version queued under its own job name is written', 
     select graphile_worker.add_job('appointment_mail', json_build_object('appointment', ${body.id}::bigint, 'event', 'BOOKED'))`)
   expect(await runJobs(desk.services)).toEqual([])
   expect(await database.rows(sql`select appointment from mail`)).toEqual([{ appointment: body.id }])
+})
+
+test('the jobs of the clock are known to the queues, whose workers take them', async () => {
+  const { database } = desk
+  await database.run(sql`delete from graphile_worker._private_known_crontabs`)
+  const running = await startJobs(desk.services)
+  const known = () => database.rows<{ identifier: string }>(sql`select identifier from graphile_worker._private_known_crontabs`)
+  const expected = ['take_backup', 'seal_audit', 'anchor_audit', 'check_audit', 'apply_retention', 'clean_up', 'recover_payments', 'remind']
+  await expect.poll(async () => (await known()).map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(expected))
+  // What no queue's workers take stays in the table.
+  await database.run(sql`select graphile_worker.add_job(name) from unnest(${expected}::text[]) name`)
+  const waiting = () =>
+    database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = any(${expected}::text[])`)
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  await running.stop()
 })

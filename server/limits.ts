@@ -36,5 +36,6 @@ export const limits = {
   schedule: { scope: 'schedule', most: 30, minutes: 60 },
   /** Per booking. */
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
+  ownMove: { scope: 'own-move', most: 10, minutes: 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const

@@ -7,8 +7,8 @@ import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
 import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { openDataFolder } from './platform/data-folder.ts'
-import { checkConnections, checkDatabase } from './platform/database/check-database.ts'
-import { CONNECTIONS_OF_PRIMARY, connectionsOfWorker, mostConnections } from './platform/database/connection-counts.ts'
+import { checkConnections, checkDatabase, checkReplicaConnections } from './platform/database/check-database.ts'
+import { CONNECTIONS_OF_PRIMARY, connectionsOfWorker, mostConnections, mostReadConnections } from './platform/database/connection-counts.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { recordInAuditLog } from './platform/events/change.ts'
@@ -61,13 +61,15 @@ function recordStart(database: Database, settings: Settings) {
 }
 
 async function connect(settings: Settings, running: Running): Promise<Pick<Prepared, 'database' | 'config'>> {
-  const { databaseUrl, dataFolder, workers, databaseCores: cores } = settings
+  const { databaseUrl, databaseReadUrl, dataFolder, workers, databaseCores: cores } = settings
   const most = mostConnections({ workers, cores })
   const embedded =
     databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), connections: most }) : undefined
   if (embedded) running.push({ stop: embedded.stop })
   const config = embedded?.config ?? { connectionString: databaseUrl }
   await prepareDatabase(config, { workers, most })
+  if (databaseReadUrl !== undefined)
+    await checkReplicaConnections({ connectionString: databaseReadUrl }, { workers, most: mostReadConnections(workers) })
   const database = openDatabase(config, workers === 1 ? connectionsOfWorker({ workers, cores }, true) : CONNECTIONS_OF_PRIMARY)
   running.push({ stop: database.close })
   return { database, config }

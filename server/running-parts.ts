@@ -20,7 +20,7 @@ const PARTS_MS = 4 * PART_STOP_MS
  */
 export async function stopAll(running: Running, graceMs: number, hurry?: AbortSignal): Promise<void> {
   for (const { stop, drains } of running.toReversed())
-    await Promise.race([stop().catch(logFailedStop), drains === true ? drainTime(graceMs, hurry) : pause(PART_STOP_MS)])
+    await Promise.race([Promise.try(stop).catch(logFailedStop), drains === true ? drainTime(graceMs, hurry) : pause(PART_STOP_MS)])
 }
 
 /** A worker that leaves while others stay closes its connections as they answer, and those with nothing to answer after this time. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { readsOfWorker } from './platform/database/connection-counts.ts'
 import { openReplica } from './platform/database/replica.ts'
 import type { Services } from './platform/http/action.ts'
 import { describeError, log } from './platform/log.ts'
@@ -24,9 +25,10 @@ export async function readProgram() {
 
 /** The services with the read replica, where one is set. */
 export async function withReplica(services: Services, running: Running): Promise<Services> {
-  const { databaseReadUrl, mostBehindMs } = services.settings
+  const { databaseReadUrl, mostBehindMs, workers } = services.settings
   if (databaseReadUrl === undefined) return services
-  const replica = await openReplica({ connectionString: databaseReadUrl }, services.database, { mostBehindMs })
+  const options = { mostBehindMs, connections: readsOfWorker(workers) }
+  const replica = await openReplica({ connectionString: databaseReadUrl }, services.database, options)
   running.push({ stop: replica.close })
   return { ...services, replica }
 }

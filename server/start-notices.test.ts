@@ -11,7 +11,7 @@ let environment: ReturnType<typeof makeSettingsOn>
 beforeAll(async () => {
   desk = await openDesk()
   environment = makeSettingsOn(desk)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
+  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
   keys.stop()
 })
 afterAll(async () => {

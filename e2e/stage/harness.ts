@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts'
 import { catalogue } from '../../server/consequences.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import type { Services } from '../../server/platform/http/action.ts'
-import { createSealing, type Sealing } from '../../server/platform/secrets/sealing.ts'
+import { createFixedSigning, createSealing, type Sealing } from '../../server/platform/secrets/sealing.ts'
 import { cloneDatabase } from '../../server/testing/database/database.ts'
 import { type FixedClock, fixedClock } from '../../server/testing/fixed-clock.ts'
 import { testSettings } from '../../server/testing/settings.ts'
@@ -59,7 +59,7 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   const settings = { ...own.settings, rateLimits: false }
   const sealing = createSealing(KEY)
   const world = await buildWorld(database, sealing)
-  const services = { database, clock, sealing, settings, key: KEY, catalogue }
+  const services = { database, clock, sealing, settings, key: createFixedSigning(KEY), catalogue }
   const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

@@ -6,7 +6,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
-import { deriveKey } from '../platform/secrets/sealing.ts'
+import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
@@ -23,18 +23,18 @@ const DAYS_AFTER = 30
 
 /** The address of the applicant's own page of a booking; a secret. */
 export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
-  `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key, linked.id, linked.link_revision)}`
+  `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key.current, linked.id, linked.link_revision)}`
 
 /** The same address with the revision in the place of the token: it opens nothing, and `withLinks` makes the link of it. */
 export const namedUrl = (settings: Settings, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${linked.id}.r${linked.link_revision}`
 
 /** A mail as it is sent: the outbox keeps no token, so that it is put in here. Only that of the mail's own booking, whatever its words say. */
-export function withLinks<Mail extends Worded>(key: Buffer, mail: Mail): Mail {
+export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
   const { appointment } = mail
   if (appointment === null) return mail
   const link = new RegExp(`/booking/${appointment}\\.r(\\d+)`, 'g')
-  const linked = (words: string) => words.replace(link, (_, revision) => `/booking/${tokenOf(key, appointment, Number(revision))}`)
+  const linked = (words: string) => words.replace(link, (_, revision) => `/booking/${tokenOf(key.current, appointment, Number(revision))}`)
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }
 
@@ -53,7 +53,7 @@ export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key
       const named = (words: string) =>
         words.replace(LIVE_LINK, (_, token: string, id: string) => {
           const revision = mail.appointment === Number(id) ? revisions.get(mail.appointment) : undefined
-          const opens = revision !== undefined && tokenOf(key, Number(id), revision) === token
+          const opens = revision !== undefined && key.accepted.some((each) => tokenOf(each, Number(id), revision) === token)
           return opens ? `/booking/${id}.r${revision}` : `/booking/${id}`
         })
       return { ...mail, text_body: named(mail.text_body), html_body: named(mail.html_body) }
@@ -75,9 +75,11 @@ export async function readBookingOfToken(
   const row = await db.one<{ link_revision: number }>(sql`
     select p.link_revision from appointment p join applicant a on a.id = p.applicant
     where p.id = ${id} and p.status <> 'PENDING' and p.ends_at > ${since} and a.removed_at is null`)
-  const due = Buffer.from(tokenOf(key, id, row?.link_revision ?? 0))
   const given = Buffer.from(token ?? '')
-  const isRight = given.length === due.length && timingSafeEqual(given, due)
+  const isRight = key.accepted.some((each) => {
+    const due = Buffer.from(tokenOf(each, id, row?.link_revision ?? 0))
+    return given.length === due.length && timingSafeEqual(given, due)
+  })
   if (row === undefined || !isRight) throw notFound()
   return id
 }

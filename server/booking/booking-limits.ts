@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import { addressBlock } from '../platform/http/call-limits.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
-import { deriveKey } from '../platform/secrets/sealing.ts'
+import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 
 /**
  * A person who books in an environment, identified by email address and birth date. The key is that of the call, if it has one; `source`
@@ -96,9 +96,21 @@ const repeats = sql`(
     union all select ${mailboxOf(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
   ) booked)`
 
+/** The `repeats` of a booked appointment on the day of another time, by the address that booked it; 0 where no address was kept. */
+export async function readRepeatsOfMove(db: Db, appointment: number, to: number): Promise<number> {
+  const row = await db.one<{ repeats: number }>(sql`
+    select ${repeats} as repeats
+    from (
+      select b.source_hash as source, m.lsv, ${new Date(to).toISOString()}::timestamptz as starts, o.email, o.phone,
+        o.first_name || ' ' || o.last_name as name
+      from booking_source b join appointment m on m.id = b.appointment join applicant o on o.id = m.applicant
+      where b.appointment = ${appointment}) wanted`)
+  return row?.repeats ?? 0
+}
+
 /** The key under which bookings of a client address are counted: a keyed hash, of the /64 for IPv6. */
-export const sourceOf = (key: Buffer, ip: string): Buffer =>
-  createHmac('sha256', deriveKey(key, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)
+export const sourceOf = (key: SigningKeys, ip: string): Buffer =>
+  createHmac('sha256', deriveKey(key.current, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)
 
 /** Keeps from where appointments were booked. */
 export const sourceWrites = (rows: readonly { appointment: number; source_hash: Buffer }[]): Sql[] => insertMany('booking_source', rows)

@@ -57,7 +57,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   const instant = Date.parse(body.dateTime)
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
   if (booker.bookings >= MAX_FUTURE_BOOKINGS || booker.of_email >= MAX_BOOKINGS_OF_EMAIL) throw tooManyBookings()
-  if (booker.repeats >= MAX_REPEATS && booker.repeats >= slotsOf(lsvDays as LsvDays, instant) * SHARE_OF_REPEATS) throw tooManyBookings()
+  checkRepeats(lsvDays as LsvDays, instant, booker.repeats)
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   const { applicant } = booker
   return {
@@ -67,6 +67,11 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
     person: applicantOf(body),
     agreement: agreementOf(environment, choices, body),
   }
+}
+
+/** Refuses an appointment of an address whose repeats would take too large a part of the day. */
+export function checkRepeats(lsvDays: LsvDays, instant: number, repeats: number): void {
+  if (repeats >= MAX_REPEATS && repeats >= slotsOf(lsvDays, instant) * SHARE_OF_REPEATS) throw tooManyBookings()
 }
 
 /** How many appointments the day has room for, whatever is taken. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { pruneBookingSources } from './booking-limits.ts'
@@ -24,6 +25,21 @@ const person = (index: number) => ({
   phone: String(3_055_550_000 + index),
   lastName: `Lee${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
 })
+const DAY = 86_400_000
+const dayAfter = (instant: string, minutes = 0) => new Date(Date.parse(instant) + DAY + minutes * 60_000).toISOString()
+/** Moves every live appointment of the first day by its link; answers what came of each. */
+async function moveAll(to: (at: string) => string): Promise<string[]> {
+  const live = await desk.database.rows<{ id: number; date_time: string }>(
+    sql`select id, date_time from appointment where date_time < ${dayAfter(slot(0), -60)} order by id`,
+  )
+  return Promise.all(
+    live.map(async ({ id, date_time }) => {
+      const token = manageUrl(desk.services, { id, link_revision: FIRST_REVISION, subdomain: null }).split('/').at(-1)
+      const { status, body } = await desk.call('PATCH', `bookings/${token}`, { body: { dateTime: to(date_time) } })
+      return status === 200 ? 'moved' : `${status} ${body.error_type ?? body.code}`
+    }),
+  )
+}
 const book = async (index: number, changes: object) => {
   const { status, body } = await desk.call('POST', 'appointments/schedule', {
     body: desk.booking({ ...person(index), ...changes, dateTime: slot(index) }),
@@ -62,6 +78,23 @@ test('a day counts for itself, and so does every location; what was cancelled do
   expect(await booked(4, same, SLOTS)).toBe(4)
   await desk.database.run(sql`update appointment set status = 'CANCELLED'`)
   expect(await booked(4, same)).toBe(4)
+})
+
+test('a day is not filled either by moving what was booked on another one', async () => {
+  const same = () => ({ lastName: 'Lee' })
+  expect(await booked(16, same)).toBe(16)
+  expect(await booked(10, same, SLOTS + 32)).toBe(10)
+  const answers = await moveAll((at) => dayAfter(at))
+  expect(new Set(answers)).toEqual(new Set(['moved', '409 TOO_MANY_BOOKINGS']))
+  expect(answers.filter((answer) => answer === 'moved')).toHaveLength(6)
+})
+
+test('people of their own behind one address move to another day as they like, and anyone within a day', async () => {
+  expect(await booked(30, () => ({}))).toBe(30)
+  expect(new Set(await moveAll((at) => dayAfter(at)))).toEqual(new Set(['moved']))
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  expect(await booked(16, () => ({ lastName: 'Lee' }))).toBe(16)
+  expect(new Set(await moveAll((at) => dayAfter(at, 240 - 1_440)))).toEqual(new Set(['moved']))
 })
 
 test('from where somebody booked is a hash, and is deleted when the appointment is over', async () => {

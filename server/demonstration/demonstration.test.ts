@@ -16,7 +16,7 @@ import { openFileStore } from '../platform/files/file-store.ts'
 import { contentProblem } from '../platform/files/upload-file.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { createSealing, place } from '../platform/secrets/sealing.ts'
+import { createFixedSigning, createSealing, place } from '../platform/secrets/sealing.ts'
 import { readSettings } from '../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts'
 import { fixedClock } from '../testing/fixed-clock.ts'
@@ -39,7 +39,7 @@ async function loaded(iso: string): Promise<Services> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config, { size: 4 })
   made.push({ copy, database })
-  const services = { database, clock: fixedClock(iso), sealing: createSealing(key), settings, key, catalogue }
+  const services = { database, clock: fixedClock(iso), sealing: createSealing(key), settings, key: createFixedSigning(key), catalogue }
   await loadDemonstration(services)
   return services
 }

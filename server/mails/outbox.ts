@@ -9,6 +9,7 @@ import { queueAgain } from '../platform/mail/mail.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
+import type { SigningKeys } from '../platform/secrets/sealing.ts'
 
 /** The outbox: mails hold addresses and registration numbers, so only superusers read them. */
 export const mails: RecordKind = {
@@ -23,7 +24,7 @@ export const mails: RecordKind = {
 }
 
 /** A mail that is kept for want of a mail server is read here and nowhere else: its link works. Those that were sent show none. */
-const linked = (key: Buffer, { appointment, text_body }: Row<typeof mail>) => ({
+const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>) => ({
   text_body: withLinks(key, { appointment, text_body, html_body: '' }).text_body,
 })
 

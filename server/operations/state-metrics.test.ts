@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Replica } from '../platform/database/replica.ts'
+import type { Siblings } from '../platform/workers/siblings.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 const TOKEN = 'metrics-token-0123456789'
@@ -108,6 +109,33 @@ test('the metrics tell of a read replica how far it is behind, whether it is use
   expect(valuesOf(body, 'bims_replica_repeated_total')).toEqual({ '': 7 })
   lag = undefined
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_replica_lag_seconds')).toEqual({})
+})
+
+test('metrics of several workers are the largest lag, the use by all of them and the sum of repeated statements', async () => {
+  const settings = { ...world.services.settings, metricsToken: TOKEN }
+  const offered: Parameters<Siblings['offerMetrics']>[0][] = []
+  const siblings: Siblings = {
+    floodStore: undefined as never,
+    offerMetrics: (metrics) => void offered.push(metrics),
+    readMetrics: () => Promise.all(offered.map((metrics) => metrics())),
+  }
+  const states = [
+    { used: true, behind: 0.5, failed: 3 },
+    { used: false, behind: 4, failed: 2 },
+    { used: true, behind: undefined, failed: 0 },
+  ]
+  const workers = []
+  for (const { used, behind, failed } of states) {
+    const known = { ...replica, holds: () => used, lagSeconds: () => behind, repeated: () => failed }
+    workers.push(await buildApp({ ...world.services, replica: known, settings }, siblings))
+  }
+  for (const worker of workers) {
+    const { body } = await worker.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(valuesOf(body, 'bims_replica_used')).toEqual({ '': 0 })
+    expect(valuesOf(body, 'bims_replica_lag_seconds')).toEqual({ '': 4 })
+    expect(valuesOf(body, 'bims_replica_repeated_total')).toEqual({ '': 5 })
+  }
+  await Promise.all(workers.map((worker) => worker.close()))
 })
 
 test('a state without rows is no longer reported', async () => {

@@ -1,7 +1,6 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
-import type { Replica } from '../platform/database/replica.ts'
 import type { AddMetrics } from '../platform/http/metrics.ts'
 import { readBackupAge } from './backups/scheduled-backups.ts'
 
@@ -109,8 +108,7 @@ const metrics: readonly StateMetric[] = [
 ]
 
 /** Adds the state of jobs, mails, payments, sessions and the audit log to the metrics. */
-export const addStateMetrics: AddMetrics = (registry, { database, replica }) => {
-  if (replica !== undefined) addReplica(registry, replica)
+export const addStateMetrics: AddMetrics = (registry, { database }) => {
   for (const { name, help, labels, read } of metrics)
     new Gauge({
       name,
@@ -125,36 +123,4 @@ export const addStateMetrics: AddMetrics = (registry, { database, replica }) => 
         for (const { labels: of, value } of samples) this.set(of, value)
       },
     })
-}
-
-/** This process's view of the read replica; another process may reach it when this one does not. */
-function addReplica(registry: Registry, replica: Replica): void {
-  new Gauge({
-    name: 'bims_replica_used',
-    help: 'Whether the read replica answers reads (1) or the primary does in its place (0)',
-    registers: [registry],
-    collect() {
-      this.set(replica.holds(null) ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'bims_replica_lag_seconds',
-    help: 'For how long the read replica may lack what was committed, in seconds; absent while nothing is known of it',
-    labelNames: [],
-    registers: [registry],
-    collect() {
-      const lag = replica.lagSeconds()
-      if (lag === undefined) this.remove()
-      else this.set(lag)
-    },
-  })
-  new Counter({
-    name: 'bims_replica_repeated_total',
-    help: 'Statements that failed on the read replica and were repeated on the primary',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(replica.repeated())
-    },
-  })
 }

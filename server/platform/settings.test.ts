@@ -142,6 +142,8 @@ describe('secrets in files', () => {
       BIMS_NEW_KEY: randomBytes(32).toString('base64'),
       BIMS_PASSWORD: 'a long enough password',
       DATABASE_URL: 'postgres://u:p@h/d',
+      DATABASE_READ_URL: 'postgres://u:p@r/d',
+      METRICS_TOKEN: 'a token of 16 letters',
       SMTP_URL: 'smtp://u:p@h',
       STRIPE_SECRET_KEY: 'sk_test_a',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_a',

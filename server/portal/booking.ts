@@ -7,6 +7,7 @@ import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
+import { checkMove } from '../booking/check-move.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
@@ -46,11 +47,13 @@ export const moveOwnBooking: Action = action({
   body: ownBookingChange,
   answer: ownBooking,
   async handle(call) {
-    const { transact, clock, viewer, body } = call
+    const { database, settings, transact, clock, viewer, body } = call
+    const instant = Date.parse(body.dateTime)
+    if (settings.rateLimits) await countCall(database, limits.ownMove, String(await opened(database, call)))
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      await move(change, viewer, id, Date.parse(body.dateTime))
+      await move(change, viewer, id, instant)
       await dropHold(db, body.hold)
       return readOwnBooking(db, viewer, clock.now(), id)
     })
@@ -105,7 +108,9 @@ async function move({ db, clock, record }: Change, viewer: Viewer, id: number, i
   const stored = await lockAppointment(db, id)
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
-  if (Date.parse(date_time) === instant) return
+  const from = Date.parse(date_time)
+  if (from === instant) return
+  await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant })
   await moveTo(db, id, stored.lsv, await takePublicSlot(db, stored.lsv, instant, now, id))
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }

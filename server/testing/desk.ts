@@ -7,7 +7,7 @@ import { createInsert } from '../demonstration/record.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { createSealing, type Sealing } from '../platform/secrets/sealing.ts'
+import { createFixedSigning, createSealing, type Sealing } from '../platform/secrets/sealing.ts'
 import { signInAll } from './account.ts'
 import { cloneDatabase } from './database/database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
@@ -58,7 +58,7 @@ export async function openDesk(
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
   const { settings, removeFolder } = testSettings(settingsEnv)
-  const services = { database: seen(database), clock, sealing: createSealing(key), settings, key, catalogue }
+  const services = { database: seen(database), clock, sealing: createSealing(key), settings, key: createFixedSigning(key), catalogue }
   const { users, ids } = await furnish(database, services.sealing)
   const tokens = await signInAll(services, users)
   const app = await buildApp(services)

@@ -69,6 +69,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
     }),
   ],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
+  ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
   ownLanguage: ['public', 'PUT', () => `bookings/${bookingToken}/language`, () => ({ language: 'es' })],
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts'
 import { catalogue } from '../consequences.ts'
 import type { Services } from '../platform/http/action.ts'
-import { createSealing } from '../platform/secrets/sealing.ts'
+import { createFixedSigning, createSealing } from '../platform/secrets/sealing.ts'
 import { signInAll } from './account.ts'
 import { cloneDatabase } from './database/database.ts'
 import { openUndoneDatabase, type Undone } from './database/rolled-back-database.ts'
@@ -41,7 +41,14 @@ export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'of
   const database = await openUndoneDatabase(test)
   const key = randomBytes(32)
   const { settings, removeFolder } = testSettings(env)
-  const services = { database, clock: fixedClock(new Date().toISOString()), sealing: createSealing(key), settings, key, catalogue }
+  const services = {
+    database,
+    clock: fixedClock(new Date().toISOString()),
+    sealing: createSealing(key),
+    settings,
+    key: createFixedSigning(key),
+    catalogue,
+  }
   const ids = await populate(services)
   const tokens = { ...(await signInAll(services, ids.users)), badToken: 'not.a.token' }
   const app = await buildApp(services)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { S3_BUCKET: _, ...access } = s3.env
   env = { ...environment.env, ...access, BACKUP_TO: BUCKET, BACKUP_EVERY: '1' }
   Object.assign(process.env, env)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
+  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
   keys.stop()
   const bytes = Buffer.from('%PDF-1.4 what was signed')
   const services = { ...desk.services, settings: readSettings(env) }
@@ -63,7 +63,7 @@ test('a scheduled backup goes into the bucket, is verified and restored from the
   expect((await verify(file)).stdout).toMatch(/is whole: \d+ rows and 1 files/)
   const target = await cloneDatabase('template0')
   const settings = { ...readSettings(env), dataFolder: join(env.BIMS_DATA ?? '', 'restored') }
-  await restore(target.config, { settings, key: desk.services.key, file, report: () => undefined })
+  await restore(target.config, { settings, key: desk.services.key.current, file, report: () => undefined })
   const database = openDatabase(target.config, { size: 2 })
   expect(await database.one(sql`select name from network where id = ${desk.metro}`)).toEqual(
     await desk.database.one(sql`select name from network where id = ${desk.metro}`),

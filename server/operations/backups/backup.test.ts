@@ -54,7 +54,7 @@ beforeAll(async () => {
   await desk.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
   await desk.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
   await desk.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
+  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
   keys.stop()
   await extendAuditChain(desk.database)
   // Others go on writing meanwhile: nothing of it is in the backup, not even half.
@@ -82,7 +82,7 @@ let number = 0
 const newFile = () => join(folder, `${++number}.tar.gz`)
 const taken = async (report: (words: string) => unknown = silent) => {
   const file = newFile()
-  return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key, file, report })) }
+  return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key.current, file, report })) }
 }
 /** An empty database with a data folder of its own. */
 const empty = async (template?: string) => {
@@ -97,7 +97,7 @@ type Target = Awaited<ReturnType<typeof empty>>
 const LATER = fixedClock('2026-11-24T12:30:00Z')
 const restored = async (file: string, sendMail = false, template?: string) => {
   const target = await empty(template)
-  const order = { settings: target.settings, key: desk.services.key, file, sendMail, clock: LATER, report: silent }
+  const order = { settings: target.settings, key: desk.services.key.current, file, sendMail, clock: LATER, report: silent }
   return { ...target, ...(await restore(target.config, order)) }
 }
 /** The current server over a restored database, called by one user. */
@@ -120,7 +120,7 @@ const rewritten = async (file: string, change: (entry: Entry) => Entry | null): 
   const changed = newFile()
   await rewriteBackup(file, {
     changed,
-    key: desk.services.key,
+    key: desk.services.key.current,
     change: async function* (entries) {
       for await (const entry of entries) {
         const next = change(entry)
@@ -131,7 +131,7 @@ const rewritten = async (file: string, change: (entry: Entry) => Entry | null): 
   return changed
 }
 /** Why it is not restored; the database stays as empty as it was. */
-const refused = async (target: Target, file: string, key = desk.services.key) => {
+const refused = async (target: Target, file: string, key = desk.services.key.current) => {
   const failure = await restore(target.config, { settings: target.settings, key, file, report: silent }).then(
     () => 'restored',
     (error: Error) => error.message,
@@ -199,7 +199,7 @@ describe('a backup that is put back', () => {
         throw new Error('stopped')
       },
     }
-    const order = { settings: target.settings, key: desk.services.key, file: back.backup.file, clock: stopped, report: silent }
+    const order = { settings: target.settings, key: desk.services.key.current, file: back.backup.file, clock: stopped, report: silent }
     await expect(restore(target.config, order)).rejects.toThrow('stopped')
     expect(await waiting(target)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
@@ -268,7 +268,7 @@ test('a backup of before the schema files is put back and taken over: people are
   )
   await extendAuditChain(old.database)
   const file = newFile()
-  await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, report: silent })
+  await backup(old.config, { settings: desk.services.settings, key: desk.services.key.current, file, report: silent })
   const today = await restored(file, false, 'template1')
   expect(await today.database.rows(sql`select name, checksum from schema_migration`)).toEqual(knownSteps())
   expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
@@ -287,7 +287,7 @@ test('a backup of before the schema files is put back and taken over: people are
 describe('refused restores and backups', () => {
   test('a backup never overwrites a file, and a stopped one leaves nothing', async () => {
     const file = newFile()
-    const order = { settings: desk.services.settings, key: desk.services.key, file }
+    const order = { settings: desk.services.settings, key: desk.services.key.current, file }
     const report = () => writeFileSync(file, 'another one')
     await expect(backup(config(), { ...order, report })).rejects.toThrow('is there already')
     await expect(backup(config(), { ...order, report: silent })).rejects.toThrow('is there already')
@@ -301,7 +301,7 @@ describe('refused restores and backups', () => {
 
   test('a restore refuses a non-empty database, another key and another version', async () => {
     const { file } = back.backup
-    const order = { settings: back.settings, key: desk.services.key, file, report: silent }
+    const order = { settings: back.settings, key: desk.services.key.current, file, report: silent }
     await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
     const target = await empty()
     expect(await refused(target, file, randomBytes(32))).toContain('The encryption key is not the one of this backup')
@@ -341,7 +341,10 @@ test('the command writes into a folder under a name of its own, without the key,
   timeout: 60_000,
 }, async () => {
   const place = mkdtempSync(join(folder, 'backups-'))
-  const { key, settings } = desk.services
+  const {
+    key: { current: key },
+    settings,
+  } = desk.services
   const { host, port, user, database } = config()
   const run = (...words: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts/backup.ts'), ...words], {

@@ -37,7 +37,7 @@ let old: string
 beforeAll(async () => {
   console.log(`DAMAGE_SEED=${SEED}`)
   desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'source') })
-  const keys = await openDatabaseKeys(desk.database, { key: desk.services.key, dataFolder: folder })
+  const keys = await openDatabaseKeys(desk.database, { key: desk.services.key.current, dataFolder: folder })
   keys.stop()
   await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
   for (const name of ['One.pdf', 'Two.pdf'])
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const order = (file: string) => ({
   file,
-  key: desk.services.key,
+  key: desk.services.key.current,
   settings: { ...desk.services.settings, dataFolder: data },
   report: () => undefined,
 })
@@ -75,7 +75,7 @@ const newFile = (content: Uint8Array) => {
   writeFileSync(file, content)
   return file
 }
-async function changed(change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>, key: Buffer | null = desk.services.key) {
+async function changed(change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>, key: Buffer | null = desk.services.key.current) {
   const file = newFile(Buffer.alloc(0))
   await rewriteBackup(whole, { changed: file, key, change })
   return file
@@ -194,7 +194,7 @@ describe('restoring a damaged backup', () => {
   })
 
   test('a whole backup of another key is refused', async () => {
-    const file = await changed((entries) => entries, Buffer.from(desk.services.key).reverse())
+    const file = await changed((entries) => entries, Buffer.from(desk.services.key.current).reverse())
     expect(await refusalOf(file)).toContain('The encryption key is not the one of this backup')
   })
 

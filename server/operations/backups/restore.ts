@@ -65,7 +65,7 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
 
 /** After the migrations, by which the jobs of today's program find their tables. */
 const hold = (database: Database, keys: DatabaseKeys, { settings, report, clock = systemClock }: Order, { jobs, manifest }: Contents) => {
-  const services = { database, clock, sealing: createFixedSealing(keys), settings, key: keys.tokens, catalogue }
+  const services = { database, clock, sealing: createFixedSealing(keys), settings, key: keys.signing, catalogue }
   return holdMail(services, jobs, manifest.taken, report)
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { makeSettingsOn } from '../../testing/servers/server-process.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   environment = makeSettingsOn(desk)
   // The backup is a process with the settings of this one.
   Object.assign(process.env, environment.env)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
+  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
   keys.stop()
 })
 beforeEach(() => {
@@ -50,6 +51,14 @@ test('a backup is taken when the last one is too old, and none before', { timeou
   expect((statSync(join(folder, 'kept')).mode & 0o777).toString(8)).toBe('700')
   await take(1)
   expect(kept()).toEqual([first])
+})
+
+test('without BACKUP_EVERY no backup is taken, and with it as often and as many as it says', async () => {
+  const backups = (env: Record<string, string>) => readSettings({ BIMS_DATA: folder, ...env }).backups
+  expect(backups({ BACKUP_EVERY: '24', BACKUP_KEEP: '3' })).toEqual({ everyHours: 24, keep: 3, to: join(folder, 'backups') })
+  expect([backups({}), backups({ BACKUP_EVERY: '0', BACKUP_KEEP: '3' })]).toEqual([undefined, undefined])
+  await takeScheduledBackup({ ...desk.services, settings: { ...desk.services.settings, dataFolder: folder, backups: undefined } })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('only the newest backups are kept, what was killed long ago goes, and no other file is deleted', { timeout: 60_000 }, async () => {

@@ -19,7 +19,7 @@ const LONGEST_MS = 900
 const ROTATION = `
   const { rotateKey } = await import(${JSON.stringify(new URL('rotate-key.ts', import.meta.url))})
   const [config, dataFolder] = JSON.parse(process.argv[1])
-  await rotateKey(config, { settings: { dataFolder }, report: (words) => console.log(words), batch: 20, reloadMs: 0 })`
+  await rotateKey(config, { settings: { dataFolder }, report: (words) => console.log(words), batch: 20, reloadMs: 0, links: true })`
 
 test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a running server and in one that starts`, {
   timeout: 20_000 + KILLS * 10_000,
@@ -30,6 +30,7 @@ test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a 
   const open = () => openDatabaseKeys(desk.database, { dataFolder: folder })
   const running = await open()
   await fillSealedColumns(desk, running.sealing, PEOPLE)
+  const { installation } = running.key
   const { host, port, user, database } = desk.database.pool.options
   const rotate = async (patience: number) => {
     const child = spawn(
@@ -57,6 +58,7 @@ test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a 
   await openSealedValues(desk.database, last.sealing)
   expect(new Set((await sealedValues(desk.database)).map(({ sealed }) => sealed.toString('hex', 0, 4))).size).toBe(1)
   expect(readdirSync(folder)).not.toContain('bims.key.new')
+  expect([last.key.accepted.length, last.key.installation]).toEqual([1, installation])
   for (const { stop } of [running, last]) stop()
   await desk.close()
   rmSync(folder, { recursive: true })

@@ -42,9 +42,9 @@ const config = () => {
   const { host, port, user, database } = desk.database.pool.options
   return { host, port, user, database } as { host: string; port: number; user: string; database: string }
 }
-type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; reloadMs?: number }
-const rotate = ({ key, newKey, report = () => undefined, reloadMs = 0 }: Changes = {}) =>
-  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, reloadMs })
+type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; reloadMs?: number; links?: boolean }
+const rotate = ({ key, newKey, report = () => undefined, reloadMs = 0, links = false }: Changes = {}) =>
+  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, reloadMs, links })
 const rotation = { key: OLD, newKey: NEW }
 
 const fill = ({ sealing }: Keys) => fillSealedColumns(desk, sealing, PEOPLE)
@@ -59,11 +59,10 @@ const failure = (work: Promise<unknown>) =>
 
 describe('a rotation', () => {
   test('seals every value under a new data key, and the old master key opens nothing any more', async () => {
-    const running = await openWith(OLD)
-    await fill(running)
+    await fill(await openWith(OLD))
     const [before, ids] = [await values(), await dataKeys()]
     expect(new Set(before.map(({ table, column }) => `${table}.${column}`)).size).toBe(sealedColumns.length)
-    expect(await rotate(rotation)).toEqual({ resealed: before.length, unreadable: 0, mark: markOf(NEW) })
+    expect(await rotate(rotation)).toEqual({ resealed: before.length, unreadable: 0, mark: markOf(NEW), links: false })
     expect(await dataKeys()).not.toContain([...ids][0])
     expect((await dataKeys()).size).toBe(1)
     await readAll(await openWith(NEW))
@@ -71,7 +70,7 @@ describe('a rotation', () => {
     const versions = (of: SealedValue[]) => of.map(({ table, column, id, version }) => ({ table, column, id, version }))
     expect(versions(await values())).toEqual(versions(before))
     expect(await desk.database.rows(sql`select detail from audit_event where event = 'key-rotation'`)).toEqual([
-      { detail: { resealed: before.length, unreadable: 0, mark: markOf(NEW) } },
+      { detail: { resealed: before.length, unreadable: 0, mark: markOf(NEW), links: false } },
     ])
   })
 
@@ -113,30 +112,39 @@ describe('a rotation', () => {
     expect([resealed, (await dataKeys()).size]).toEqual([(await values()).length + 1, 1])
   })
 
-  test('stopped at any step goes on when it is called again; until then either key opens everything', async () => {
-    await fill(await openWith(OLD))
-    let stops = 0
-    for (let step = 1; ; step += 1) {
-      let seen = 0
-      const outcome = await failure(
-        rotate({
-          ...rotation,
-          report: () => {
-            seen += 1
-            if (seen === step) throw new Error('stopped')
-          },
-        }),
-      )
-      if (outcome === 'done') break
-      expect(outcome).toBe('Error: stopped')
-      stops += 1
-      for (const key of [OLD, NEW]) await readAll(await openWith(key))
-    }
-    expect(stops).toBeGreaterThan(3)
-    await readAll(await openWith(NEW))
-    expect((await dataKeys()).size).toBe(1)
-    expect(await failure(rotate(rotation))).toContain('The rotation has ended already. Set BIMS_KEY to the new key')
-  })
+  test.each([false, true])(
+    'stopped at any step goes on when it is called again; until then either key opens everything (links: %s)',
+    async (links) => {
+      await fill(await openWith(OLD))
+      let stops = 0
+      for (let step = 1; ; step += 1) {
+        let seen = 0
+        const outcome = await failure(
+          rotate({
+            ...rotation,
+            links,
+            report: () => {
+              seen += 1
+              if (seen === step) throw new Error('stopped')
+            },
+          }),
+        )
+        if (outcome === 'done') break
+        expect(outcome).toBe('Error: stopped')
+        stops += 1
+        for (const key of [OLD, NEW]) {
+          const opened = await openWith(key)
+          await readAll(opened)
+          expect(opened.key.accepted).toHaveLength(links ? 2 : 1)
+        }
+      }
+      expect(stops).toBeGreaterThan(3)
+      const last = await openWith(NEW)
+      await readAll(last)
+      expect([(await dataKeys()).size, last.key.accepted.length]).toEqual([1, 1])
+      expect(await failure(rotate(rotation))).toContain('The rotation has ended already. Set BIMS_KEY to the new key')
+    },
+  )
 
   test('leaves a value that cannot be decrypted as it is, names it, and ends all the same', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
@@ -178,6 +186,29 @@ describe('a rotation', () => {
     await rotate({ key: weak, newKey: NEW })
     await openWith(NEW)
   })
+})
+
+test('a rotation replaces the key of links and sessions where that is asked for: both are accepted until it has ended', async () => {
+  makeKey(keyFile(folder))
+  const running = await openWith()
+  await fill(running)
+  const { current, installation } = { ...running.key }
+  const during: Keys['key'][] = []
+  const report = async () => {
+    during.push((await openWith()).key)
+    // Later the new one signs: every server has loaded it.
+    if (during.length === 4) await desk.database.run(sql`update sealing_key set made_at = made_at - interval '11 seconds'`)
+  }
+  expect(await rotate({ links: true, report })).toMatchObject({ links: true })
+  const { key } = await openWith()
+  expect(key).toEqual({ current: expect.any(Buffer), accepted: [key.current], installation })
+  expect(key.current.equals(current)).toBe(false)
+  const accepted = [current, key.current]
+  expect(during.slice(0, 5)).toEqual([...Array(4).fill(current), key.current].map((signs) => ({ current: signs, accepted, installation })))
+  await readAll(running)
+  expect(running.key).toEqual(key)
+  await rotate({ links: true })
+  expect((await openWith()).key).toMatchObject({ installation, accepted: [expect.any(Buffer)] })
 })
 
 describe('a rotation of the key in the data folder', () => {

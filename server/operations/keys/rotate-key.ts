@@ -3,12 +3,21 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { type Database, type Db, openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
 import { type KeySettings, keyFile, makeKey, readKey, readKeyFile, refuseWeakKey, syncFolder } from '../../platform/secrets/key-file.ts'
 import { createFixedSealing, keyIdOf, markOf } from '../../platform/secrets/sealing.ts'
-import { addMaster, keepMasterOnly, RELOAD_MS, readDataKeyAge, readKeys, readMasterMarks } from '../../platform/secrets/sealing-keys.ts'
+import {
+  addMaster,
+  addSigningKey,
+  dropOldSigningKeys,
+  keepMasterOnly,
+  RELOAD_MS,
+  readDataKeyAge,
+  readKeys,
+  readMasterMarks,
+} from '../../platform/secrets/sealing-keys.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { checkMasterKey, loadDatabaseKeys } from './database-keys.ts'
 import { countUnderOtherKeys, resealValues } from './reseal-values.ts'
@@ -20,8 +29,10 @@ type Order = {
   batch?: number
   /** How long running servers may go on sealing under the data key before. */
   reloadMs?: number
+  /** Whether the key of links and sessions is replaced too. */
+  links?: boolean
 }
-type Rotated = { resealed: number; unreadable: number; mark: string }
+type Rotated = { resealed: number; unreadable: number; mark: string; links: boolean }
 /** The master keys: the one that is configured, and the one that takes its place. */
 type Masters = { current: Buffer; next: Buffer }
 
@@ -39,16 +50,17 @@ export async function rotateKey(config: pg.ClientConfig, order: Order): Promise<
     await migrate(database.pool)
     return await alone(database, async () => {
       const masters = await mastersOf(database, order.settings)
-      await addNext(database, masters)
+      await addNext(database, masters, order.links === true)
       await order.report(`The keys of the database are sealed under the new master key ${markOf(masters.next)}.`)
       if (order.settings.key === undefined) putInPlace(keyFile(order.settings.dataFolder), masters)
       const done = await resealAll(database, masters.next, order)
       const mark = markOf(masters.next)
-      await database.transaction(async (db) => {
+      return database.transaction(async (db) => {
         await keepMasterOnly(db, masters.next)
-        await recordInAuditLog(db, { type: 'database.key_rotated', detail: { ...done, mark } })
+        const links = await dropOldSigningKeys(db)
+        await recordInAuditLog(db, { type: 'database.key_rotated', detail: { ...done, mark, links } })
+        return { ...done, mark, links }
       })
-      return { ...done, mark }
     })
   } finally {
     await database.close()
@@ -97,12 +109,19 @@ async function mastersOf(database: Database, { key, newKey, dataFolder }: Order[
 
 const nextFile = (file: string) => `${file}.new`
 
-/** Seals the keys under the new master key as well, with a new data key. */
-const addNext = (database: Database, { current, next }: Masters) =>
+/** Seals the keys under the new master key as well, with a new data key, and with a new key of links where that is asked for. */
+const addNext = (database: Database, { current, next }: Masters, links: boolean) =>
   database.transaction(async (db) => {
     await loadDatabaseKeys(db, current)
     if ((await readKeys(db, next)) === undefined) await addMaster(db, current, next)
+    if (links) await addSigningKey(db, await mastersWithKeys(db, [current, next]))
   })
+
+/** Those that open the keys: of a rotation that has ended but for its last step that is the new one alone. */
+async function mastersWithKeys(db: Db, masters: readonly Buffer[]): Promise<Buffer[]> {
+  const marks = await readMasterMarks(db)
+  return masters.filter((master, at) => marks.includes(markOf(master)) && masters.findIndex((other) => other.equals(master)) === at)
+}
 
 /** The file of the new key takes the place of the other, which is kept under its mark: backups taken before are restored with it. */
 function putInPlace(file: string, { current, next }: Masters): void {
@@ -114,7 +133,7 @@ function putInPlace(file: string, { current, next }: Masters): void {
 }
 
 /** Passes over all values until those under the new data key are all, and no server seals under another any more. */
-async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, reloadMs = 2 * RELOAD_MS }: Order) {
+async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, reloadMs = 4 * RELOAD_MS }: Order) {
   const keys = await readKeys(database, master)
   if (keys === undefined) throw new StartRefusal('The keys of the new master key are gone: the database was restored meanwhile.')
   const keyId = keyIdOf(keys.data.at(-1) as Buffer)

@@ -90,13 +90,16 @@ describe.each([
     const [before] = (await keepReadable(1)) as [OldFile]
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     const { proto, getBytes } = readsOf(store())
+    const names: string[] = []
     const spy = vi.spyOn(proto, 'getBytes').mockImplementation(async function (this: never, name: string) {
+      names.push(name)
       const bytes = await getBytes.call(this, name)
       return name === before.record_key ? bytes : bytes.fill(0)
     })
     await sealOldFiles(desk.services)
     expect([await files(), logged.mock.calls.length]).toEqual([[before], 1])
     spy.mockRestore()
+    expect(await Promise.all(names.map(isKept)), 'the readable bytes, and the copy').toEqual([true, false])
     await sealOldFiles(desk.services)
     expect((await files())[0]?.content_key).not.toBeNull()
   })
@@ -185,14 +188,17 @@ describe('in the database', () => {
       insert into mail (event_key, appointment, to_address, subject, text_body, html_body, message_id, state)
       values (${randomUUID()}, ${appointment}, 'ann@example.org', 'x', ${words}, ${`<a href="${words}">`}, ${randomUUID()}, ${state})`)
   const words = () => desk.database.rows(sql`select text_body, html_body from mail order by id`)
+  const versions = () => desk.database.rows(sql`select version, updated from mail`)
   const both = (text: string) => ({ text_body: text, html_body: `<a href="${text}">` })
 
   test.each(['QUEUED', 'SENDING', 'FAILED', 'SENT'])('a mail that is %s keeps the name of its link, and no token', async (state) => {
     const { id, token } = await booked()
     await emptyTables(desk.database, 'mail')
     await keepMail({ appointment: id, words: `http://x/booking/${token}`, state })
+    const before = await versions()
     await nameOldLinks(desk.services)
     expect(await words()).toEqual([both(`http://x/booking/${id}.r1`)])
+    expect(await versions()).toEqual(before)
   })
 
   test('a token that opens nothing any more, or another booking, is dropped', async () => {
@@ -201,9 +207,29 @@ describe('in the database', () => {
     await emptyTables(desk.database, 'mail')
     await keepMail({ appointment: id, words: `/booking/${other.token}`, state: 'QUEUED' })
     await keepMail({ appointment: null, words: `/booking/${token}`, state: 'QUEUED' })
+    await nameOldLinks(desk.services)
+    expect(await words()).toEqual([other.id, id].map((each) => both(`/booking/${each}`)))
     await desk.database.run(sql`update appointment set link_revision = 2 where id = ${id}`)
     await keepMail({ appointment: id, words: `/booking/${token}`, state: 'QUEUED' })
     await nameOldLinks(desk.services)
     expect(await words()).toEqual([other.id, id, id].map((each) => both(`/booking/${each}`)))
+  })
+
+  test('the job that cleans up seals all of it: files, from where was signed, links in the outbox', async () => {
+    const { id, token } = await booked()
+    await desk.database.run(sql`update waiver_signature set origin = null, ip = '192.0.2.7'`)
+    await emptyTables(desk.database, 'mail')
+    await keepMail({ appointment: id, words: `/booking/${token}`, state: 'QUEUED' })
+    const record_key = randomUUID()
+    await openFileStore(desk.services.settings).put(record_key, new TextEncoder().encode(textOf(0)))
+    await desk.database.run(sql`
+      insert into file (record_key, original_name, mime_type, size, sha256, uploaded_at)
+      values (${record_key}, 'old.pdf', 'application/pdf', 1, ${sha256Of(textOf(0))}, now())`)
+    await tasksOf(desk.services).clean_up()
+    expect(await words()).toEqual([both(`/booking/${id}.r1`)])
+    expect((await signed())?.row).not.toContain('192.0.2.7')
+    expect(await desk.database.rows(sql`select content_key is not null as sealed from file where original_name = 'old.pdf'`)).toEqual([
+      { sealed: true },
+    ])
   })
 })

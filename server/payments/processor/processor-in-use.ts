@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/http/action.ts'
-import { deriveKey } from '../../platform/secrets/sealing.ts'
+import type { SigningKeys } from '../../platform/secrets/sealing.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { PaymentProvider } from './processor.ts'
 import { createSandbox } from './sandbox.ts'
@@ -19,4 +19,4 @@ export function providerOf({ settings, key, clock }: Pick<Services, 'settings' |
 }
 
 /** Several installations may share an account of Stripe; none may void what another one opened. */
-const installationOf = (key: Buffer) => deriveKey(key, 'bims installation').toString('hex').slice(0, 16)
+const installationOf = ({ installation }: SigningKeys) => installation.toString('hex').slice(0, 16)

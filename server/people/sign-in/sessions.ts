@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import { signInFirst } from '../../platform/http/errors.ts'
 import type { Origin, Role, Viewer } from '../../platform/records/access.ts'
-import { deriveKey } from '../../platform/secrets/sealing.ts'
+import { deriveKey, type SigningKeys } from '../../platform/secrets/sealing.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { withSecondFactor } from '../factors/with-second-factor.ts'
@@ -30,15 +30,26 @@ type SignedIn = { token: string; expires_at: string }
 const SEEN_EVERY_SECONDS = 60
 const SEEN_IN_A_LIFE = 6
 
-/** Signs and checks the bearer tokens of one key. A token only names its session; the session's row decides. */
-export function createTokenSigner(master: Buffer) {
-  const key = deriveKey(master, 'bims session tokens')
-  const sign = createSigner({ key, algorithm: 'HS256' })
-  const verify = createVerifier({ key, algorithms: ['HS256'] })
+const signers = new WeakMap<Buffer, ReturnType<typeof signerUnder>>()
+
+/** Signs and checks under one key; made once for each. */
+function signerOf(signingKey: Buffer) {
+  const signer = signers.get(signingKey) ?? signerUnder(deriveKey(signingKey, 'bims session tokens'))
+  signers.set(signingKey, signer)
+  return signer
+}
+
+const signerUnder = (key: Buffer) => ({
+  sign: createSigner({ key, algorithm: 'HS256' }),
+  verify: createVerifier({ key, algorithms: ['HS256'] }),
+})
+
+/** Signs and checks the bearer tokens. A token only names its session; the session's row decides. */
+export function createTokenSigner(keys: SigningKeys) {
   return {
     /** A token whose payload is for the screens: user_role, context_type, context_id, user_id, user_email. */
     sign: (row: SessionRow): string =>
-      sign({
+      signerOf(keys.current).sign({
         jti: String(row.session),
         exp: Math.floor(Date.parse(row.expires_at) / 1000),
         user_role: roleOf(row),
@@ -49,12 +60,20 @@ export function createTokenSigner(master: Buffer) {
       }),
     /** The session's id, or the 401 of a bad token. */
     read(token: string): number {
-      try {
-        return Number(verify(token).jti)
-      } catch {
-        throw signInFirst()
+      for (const key of keys.accepted.toReversed()) {
+        const session = readUnder(key, token)
+        if (session !== undefined) return session
       }
+      throw signInFirst()
     },
+  }
+}
+
+function readUnder(key: Buffer, token: string): number | undefined {
+  try {
+    return Number(signerOf(key).verify(token).jti)
+  } catch {
+    return undefined
   }
 }
 
@@ -62,7 +81,7 @@ export function createTokenSigner(master: Buffer) {
 export async function openSession(
   db: Db,
   settings: Settings,
-  key: Buffer,
+  key: SigningKeys,
   userId: number,
   origin: Origin,
 ): Promise<SignedIn & { cookie: string }> {
@@ -76,7 +95,7 @@ export async function openSession(
 }
 
 /** The token of a cookie's live session; the cookie is not rotated, since two tabs share it. */
-export async function restoreSession(db: Db, settings: Settings, key: Buffer, cookie: string): Promise<SignedIn | undefined> {
+export async function restoreSession(db: Db, settings: Settings, key: SigningKeys, cookie: string): Promise<SignedIn | undefined> {
   const row = await live(db, settings, sql`s.cookie_hash = ${sha256Of(cookie)}`)
   return row === undefined ? undefined : { token: createTokenSigner(key).sign(row), expires_at: row.expires_at }
 }

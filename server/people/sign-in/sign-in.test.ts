@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildApp } from '../../app.ts'
 import { catalogue } from '../../consequences.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { createSealing } from '../../platform/secrets/sealing.ts'
+import { createFixedSigning, createSealing } from '../../platform/secrets/sealing.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     clock: fixedClock('2026-11-23T14:00:00Z'),
     sealing: createSealing(key),
     settings: readSettings({}),
-    key,
+    key: createFixedSigning(key),
     catalogue,
   })
 })

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { checkConnections, checkDatabase } from './check-database.ts'
+import { checkConnections, checkDatabase, checkReplicaConnections } from './check-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -91,6 +91,21 @@ test('workers that may open more connections than the database takes are refused
   const refusal = await checkConnections(database, { workers: 4, most: takes + 1 }).catch((error) => error)
   expect(refusal).toBeInstanceOf(StartRefusal)
   expect(refusal.message).toContain(`WORKERS=4 may open ${takes + 1} connections`)
+})
+
+test('the replica is asked itself for its room, and one that does not answer is let pass', async () => {
+  database = openDatabase(copy.config)
+  const { takes } = (await database.one<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as {
+    takes: number
+  }
+  await checkReplicaConnections(copy.config, { workers: 4, most: takes - 10 })
+  await checkReplicaConnections(copy.config, { workers: 1, most: takes + 1 })
+  const refusal = await checkReplicaConnections(copy.config, { workers: 4, most: takes + 1 }).catch((error) => error)
+  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal.message).toMatch(
+    new RegExp(`^WORKERS=4 may open ${takes + 1} connections, and the replica of DATABASE_READ_URL takes \\d+ \\(max_connections\\)`),
+  )
+  await checkReplicaConnections({ ...copy.config, host: '127.0.0.1', port: 1 }, { workers: 4, most: takes + 1 })
 })
 
 test('a role that may not create tables is refused with what to do', async () => {

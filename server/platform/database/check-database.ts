@@ -1,9 +1,12 @@
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { log } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Database } from './database.ts'
 
 const OLDEST_POSTGRES = 15
+/** How long the replica has for the connection, and for its answer. */
+const REPLICA_MS = 1_000
 const IGNORED = /unsupported startup parameter/
 
 const POOLER = `Between BIMS and PostgreSQL stands a connection pooler that drops the settings of connections, as PgBouncer does. BIMS pools its
@@ -35,15 +38,44 @@ async function readVersion(database: Database): Promise<Facts> {
   }
 }
 
+type Server = { workers: number; most: number }
+
 /** Refuses a database that takes fewer connections than the workers of a server may open; a server of one process is only warned. */
-export async function checkConnections(database: Database, { workers, most }: { workers: number; most: number }): Promise<void> {
-  const row = await database.one<{ takes: number }>(sql`
-    select (sum(case name when 'max_connections' then setting::int else -setting::int end))::int as takes from pg_settings
-    where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`)
-  const takes = row?.takes ?? 0
+export async function checkConnections(database: Pick<Database, 'one'>, server: Server): Promise<void> {
+  const row = await database.one<Room>(sql([ROOM]))
+  refuseWithoutRoom(row?.takes ?? 0, server, 'the database')
+}
+
+/** The same of the read replica, by its own settings. One that does not answer, without which a server starts too, is let pass. */
+export async function checkReplicaConnections(config: pg.ClientConfig, server: Server): Promise<void> {
+  const takes = await readRoomOf(config)
+  if (takes !== undefined) refuseWithoutRoom(takes, server, 'the replica of DATABASE_READ_URL')
+}
+
+type Room = { takes: number }
+
+const ROOM = `
+  select (sum(case name when 'max_connections' then setting::int else -setting::int end))::int as takes from pg_settings
+  where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`
+
+async function readRoomOf(config: pg.ClientConfig): Promise<number | undefined> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: REPLICA_MS, query_timeout: REPLICA_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<Room>(ROOM)).rows[0]?.takes
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function refuseWithoutRoom(takes: number, { workers, most }: Server, database: string): void {
   if (takes >= most) return
-  if (workers === 1) return log.warn({ most, takes }, 'The database takes fewer connections than this server may open')
-  throw new StartRefusal(
-    `WORKERS=${workers} may open ${most} connections, and the database takes ${takes} (max_connections). Set WORKERS lower, or max_connections higher.`,
-  )
+  if (workers > 1)
+    throw new StartRefusal(
+      `WORKERS=${workers} may open ${most} connections, and ${database} takes ${takes} (max_connections). Set WORKERS lower, or max_connections higher.`,
+    )
+  log.warn({ most, takes }, `There is less room in ${database} than this server may open connections`)
 }

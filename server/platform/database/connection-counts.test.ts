@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionsOfWorker, mostConnections } from './connection-counts.ts'
+import { connectionsOfWorker, mostConnections, mostReadConnections, readsOfWorker } from './connection-counts.ts'
 
 const total = (counts: object) => Object.values(counts).reduce((sum: number, count: number) => sum + count, 0)
 
@@ -20,5 +20,14 @@ test('more workers have fewer connections each, and each has some of every kind'
     expect(Math.min(...Object.values(other))).toBeGreaterThan(0)
     const all = total(connectionsOfWorker({ workers, cores: 8 }, true)) + (workers - 1) * total(other)
     expect(all).toBeLessThan(mostConnections({ workers, cores: 8 }))
+  }
+})
+
+test('the replica gets the connections for reads of every worker, of a successor, and one of each that watches it', () => {
+  expect([readsOfWorker(1), mostReadConnections(1)]).toEqual([{ single: 6, generic: 6 }, 13])
+  expect([readsOfWorker(4), mostReadConnections(4)]).toEqual([{ single: 2, generic: 2 }, 25])
+  for (const workers of [2, 3, 4, 8, 16]) {
+    const watched = total(readsOfWorker(workers)) + 1
+    expect(mostReadConnections(workers)).toBe(workers * watched + watched)
   }
 })

@@ -3,6 +3,9 @@ import type { DatabaseOptions } from './database.ts'
 /** How many connections a process may open, by what they are for. */
 export type ConnectionCounts = Required<Pick<DatabaseOptions, 'size' | 'single' | 'generic' | 'queue' | 'shared'>>
 
+/** Those of them that only read. */
+export type ReadCounts = Pick<ConnectionCounts, 'single' | 'generic'>
+
 /** Of a server that is one process, but for those that requests share. */
 const ALONE = { size: 14, single: 6, generic: 6, queue: 10 } as const
 /** Of all workers together, and of each of them at least. */
@@ -33,6 +36,18 @@ export function mostConnections(server: { workers: number; cores: number }): num
   if (server.workers === 1) return sum(connectionsOfWorker(server, true))
   const [first, other] = [true, false].map((runsJobs) => sum(connectionsOfWorker(server, runsJobs))) as [number, number]
   return sum(CONNECTIONS_OF_PRIMARY) + 2 * first + (server.workers - 1) * other
+}
+
+/** The connections for reads of the replica that one of so many workers opens. */
+export function readsOfWorker(workers: number): ReadCounts {
+  const { single, generic } = connectionsOfWorker({ workers, cores: workers }, false)
+  return { single, generic }
+}
+
+/** How many a whole server may open to the replica at once: those of each worker and of a successor, each with one that watches. */
+export function mostReadConnections(workers: number): number {
+  const { single, generic } = readsOfWorker(workers)
+  return (workers === 1 ? 1 : workers + 1) * (single + generic + 1)
 }
 
 const sum = (counts: ConnectionCounts) => Object.values(counts).reduce((total, count) => total + count, 0)

@@ -44,6 +44,15 @@ export function faultOf(state: ReplicaState, primary: PrimaryState | undefined):
   return undefined
 }
 
+/** Whether a new connection leads to the server that is watched, and that has not fallen back since, behind what it had replayed. */
+export const isWatchedServer = (state: ReplicaState, watched: ReplicaState | undefined, replayed: bigint): boolean =>
+  watched !== undefined &&
+  state.database === watched.database &&
+  state.started === watched.started &&
+  state.timeline === watched.timeline &&
+  state.standby &&
+  state.replayed >= replayed
+
 /** Refuses what can be no replica of this database whatever happens. */
 export function refuseOther({ database, direct }: ReplicaState, expected: string): void {
   if (database !== expected) throw new StartRefusal(OTHER)

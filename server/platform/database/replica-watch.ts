@@ -7,6 +7,7 @@ import type { connectionSettings, Database } from './database.ts'
 import { advance, type Progress, UNKNOWN } from './replica-progress.ts'
 import {
   faultOf,
+  isWatchedServer,
   type PrimaryState,
   type ReplicaState,
   readDatabaseId,
@@ -111,8 +112,7 @@ const positionInTime = (primary: Database): Promise<PrimaryState | undefined> =>
 const checking = (known: Known) => async (client: pg.ClientBase) => {
   const { server, progress } = known
   const state = await readReplicaState(client, LOOK_MS)
-  const isWatched = server?.database === state.database && server.started === state.started && state.standby
-  if (!isWatched || state.replayed < progress.replayed)
+  if (!isWatchedServer(state, server, progress.replayed))
     throw new Error('Connection terminated: it leads to another server than the one that is watched.')
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ReadCounts } from './connection-counts.ts'
 import { breakConnection, TIMEOUTS } from './connections.ts'
 import { connectionSettings, createRunner, type Database, openReads } from './database.ts'
 import { holds } from './replica-progress.ts'
@@ -21,7 +22,7 @@ export type Replica = {
   close(): Promise<void>
 }
 
-type Options = { mostBehindMs: number; everyMs?: number }
+type Options = { mostBehindMs: number; everyMs?: number; connections?: ReadCounts }
 
 /**
  * Opens the replica and watches it. Refuses a server that is no replica of this database; one that does not answer, lags or was promoted
@@ -30,7 +31,7 @@ type Options = { mostBehindMs: number; everyMs?: number }
 export async function openReplica(
   config: pg.PoolConfig,
   primary: Database,
-  { mostBehindMs, everyMs = LOOK_MS }: Options,
+  { mostBehindMs, everyMs = LOOK_MS, connections }: Options,
 ): Promise<Replica> {
   const connection = connectionSettings(config, { ...TIMEOUTS, connect: LOOK_MS })
   const clients = new Set<pg.ClientBase>()
@@ -38,7 +39,8 @@ export async function openReplica(
     for (const client of clients) breakConnection(client)
   }
   const watch = await watchReplica(primary, { connection, mostBehindMs, everyMs }, breakAll)
-  const { single, generic } = openReads({ ...connection, onConnect: (client: pg.ClientBase) => watch.check(client) } as typeof connection)
+  const checked = { ...connection, onConnect: (client: pg.ClientBase) => watch.check(client) } as typeof connection
+  const { single, generic } = openReads(checked, connections)
   for (const pool of [single, generic]) pool.on('connect', (client) => clients.add(client)).on('remove', (client) => clients.delete(client))
   const counts = { repeated: 0 }
   const reads = createRunner(single, generic)

@@ -16,7 +16,7 @@ export function signedAddress({ clock, key }: Pick<Services, 'clock' | 'key'>, g
     type,
     length: String(length),
     expires: String(expires),
-    signature: signatureOf(key, { ...grant, expires }),
+    signature: signatureOf(key.current, { ...grant, expires }),
   })
   return `/api/files/${id}/content?${query}`
 }
@@ -30,8 +30,11 @@ export function grantOf(
 ): FileGrant {
   const grant = { id: id ?? 0, method, type: String(query.type), length: Number(query.length), expires: Number(query.expires) }
   const given = Buffer.from(String(query.signature))
-  const due = Buffer.from(signatureOf(key, grant))
-  if (given.length !== due.length || !timingSafeEqual(given, due) || grant.expires * 1000 < clock.now()) throw notFound()
+  const isSigned = key.accepted.some((each) => {
+    const due = Buffer.from(signatureOf(each, grant))
+    return given.length === due.length && timingSafeEqual(given, due)
+  })
+  if (!isSigned || grant.expires * 1000 < clock.now()) throw notFound()
   return grant
 }
 

@@ -7,7 +7,7 @@ import type { Replica } from '../database/replica.ts'
 import { type Catalogue, type Change, openChange, transactAs } from '../events/change.ts'
 import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
-import type { Sealing } from '../secrets/sealing.ts'
+import type { Sealing, SigningKeys } from '../secrets/sealing.ts'
 import type { Settings } from '../settings.ts'
 import type { Tracing } from '../traces/tracing.ts'
 import { invalid } from './errors.ts'
@@ -31,7 +31,8 @@ export type Services = {
   clock: Clock
   sealing: Sealing
   settings: Settings
-  key: Buffer
+  /** Signs links, tokens and sessions. */
+  key: SigningKeys
   catalogue: Catalogue
   /** Where traces are exported; its database is a traced one. */
   tracing?: Tracing | undefined

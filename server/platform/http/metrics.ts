@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Replica } from '../database/replica.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import type { ProcessMetrics, Siblings } from '../workers/siblings.ts'
 import type { Services } from './action.ts'
@@ -25,6 +26,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   addConnections(registry, services)
   addWorkers(registry)
+  if (services.replica !== undefined) addReplica(registry, services.replica)
   addMetrics(state, services)
   const readOwn = async () => (await registry.getMetricsAsJSON()) as unknown as ProcessMetrics
   siblings?.offerMetrics(readOwn)
@@ -79,6 +81,40 @@ function addConnections(registry: Registry, { database: { pool } }: Services): v
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+}
+
+/** What each process knows of the read replica: of several the largest lag counts, and it is used when all of them use it. */
+function addReplica(registry: Registry, replica: Replica): void {
+  new Gauge({
+    name: 'bims_replica_used',
+    help: 'Whether the read replica answers reads of all processes of this server (1) or the primary does so for one at least (0)',
+    aggregator: 'min',
+    registers: [registry],
+    collect() {
+      this.set(replica.holds(null) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'bims_replica_lag_seconds',
+    help: 'For how long the read replica may lack what was committed, in seconds; absent while nothing is known of it',
+    labelNames: [],
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      const lag = replica.lagSeconds()
+      if (lag === undefined) this.remove()
+      else this.set(lag)
+    },
+  })
+  new Counter({
+    name: 'bims_replica_repeated_total',
+    help: 'Statements that failed on the read replica and were repeated on the primary',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(replica.repeated())
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Database, Db } from '../database/database.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import {
   createFixedSealing,
+  createFixedSigning,
   createReloadingSealing,
   deriveKey,
   deriveKeys,
@@ -12,30 +13,33 @@ import {
   place,
   type Sealing,
   type SealingKeys,
+  type SigningKeys,
 } from './sealing.ts'
 
-/** The keys of a database, which it holds sealed under its master key. Links, tokens and sessions are signed with keys derived from `tokens`. */
-export type DatabaseKeys = SealingKeys & { tokens: Buffer }
+/** The keys of a database, which it holds sealed under its master key. */
+export type DatabaseKeys = SealingKeys & { signing: SigningKeys }
 
 /** The keys in use by a process. They are loaded again every few seconds, since a rotation may add some. */
-export type OpenedKeys = { sealing: Sealing; key: Buffer; stop(): void }
+export type OpenedKeys = { sealing: Sealing; key: SigningKeys; stop(): void }
 
-type Purpose = 'DATA' | 'INDEX' | 'TOKENS'
-type StoredKey = { id: Buffer; purpose: Purpose; sealed: Buffer; made_at: string }
+type Purpose = 'DATA' | 'INDEX' | 'TOKENS' | 'INSTALLATION'
+type StoredKey = { id: Buffer; purpose: Purpose; sealed: Buffer; made_at: string; age_ms: number }
 
 const KEY_BYTES = 32
 /** Within this time every running server seals under a new data key. */
 export const RELOAD_MS = 5_000
+/** By then every running server has loaded a key, also one whose load was late. */
+const LOADED_MS = 2 * RELOAD_MS
 
 /** New keys, which only the database knows. */
 export const newKeys = (): DatabaseKeys => ({
   data: [randomBytes(KEY_BYTES)],
   index: randomBytes(KEY_BYTES),
-  tokens: randomBytes(KEY_BYTES),
+  signing: createFixedSigning(randomBytes(KEY_BYTES)),
 })
 
 /** The keys of a database that was filled before databases had keys of their own. */
-export const keysFromMaster = (master: Buffer): DatabaseKeys => ({ ...deriveKeys(master), tokens: master })
+export const keysFromMaster = (master: Buffer): DatabaseKeys => ({ ...deriveKeys(master), signing: createFixedSigning(master) })
 
 /** The marks of the master keys that open the keys of this database: one, two during a rotation, none before its first start. */
 export async function readMasterMarks(db: Db): Promise<string[]> {
@@ -49,17 +53,21 @@ export async function readKeys(db: Db, master: Buffer): Promise<DatabaseKeys | u
   const rows = await readStored(db, master)
   if (rows.length === 0) return undefined
   const opened = await Promise.all(rows.map(async (row) => ({ ...row, key: await unwrap(master, row) })))
-  const of = (purpose: Purpose) => opened.filter((row) => row.purpose === purpose).map(({ key }) => key)
-  const [data, [index], [tokens]] = [of('DATA'), of('INDEX'), of('TOKENS')]
-  if (data.length === 0 || index === undefined || tokens === undefined) throw damaged()
-  return { data, index, tokens }
+  const of = (purpose: Purpose) => opened.filter((row) => row.purpose === purpose)
+  const [data, [index], tokens, [installation]] = [of('DATA'), of('INDEX'), of('TOKENS'), of('INSTALLATION')]
+  // A new key signs once every server accepts it.
+  const current = tokens.findLast(({ age_ms }) => age_ms >= LOADED_MS) ?? tokens[0]
+  if (data.length === 0 || index === undefined || current === undefined) throw damaged()
+  const signing = { ...createFixedSigning(current.key), accepted: tokens.map(({ key }) => key) }
+  if (installation !== undefined) signing.installation = installation.key
+  return { data: data.map(({ key }) => key), index: index.key, signing }
 }
 
 /** Keeps the keys of a database that had none, sealed under its master key. */
-export async function keepKeys(db: Db, master: Buffer, { data, index, tokens }: DatabaseKeys): Promise<void> {
+export async function keepKeys(db: Db, master: Buffer, { data, index, signing }: DatabaseKeys): Promise<void> {
   for (const key of data) await db.run(keyInsert(master, 'DATA', key))
   await db.run(keyInsert(master, 'INDEX', index))
-  await db.run(keyInsert(master, 'TOKENS', tokens))
+  await db.run(keyInsert(master, 'TOKENS', signing.current))
 }
 
 /** Seals the keys under a new master key too, with a new data key that both of them open. */
@@ -70,6 +78,30 @@ export async function addMaster(db: Db, master: Buffer, added: Buffer): Promise<
   const dataKey = randomBytes(KEY_BYTES)
   for (const each of [master, added]) await db.run(keyInsert(each, 'DATA', dataKey))
 }
+
+/**
+ * Adds a new signing key, which all masters open; those before it are accepted until they are deleted. During a rotation only once: it is
+ * newer than the data key of the rotation.
+ */
+export async function addSigningKey(db: Db, masters: readonly Buffer[]): Promise<void> {
+  const [master] = masters as [Buffer]
+  const stored = await readStored(db, master)
+  const newest = stored.findLast(({ purpose }) => purpose === 'DATA' || purpose === 'TOKENS')
+  const keys = await readKeys(db, master)
+  if (newest?.purpose === 'TOKENS' || keys === undefined) return
+  const key = randomBytes(KEY_BYTES)
+  const isNamed = stored.some(({ purpose }) => purpose === 'INSTALLATION')
+  for (const each of masters) {
+    if (!isNamed) await db.run(keyInsert(each, 'INSTALLATION', keys.signing.installation))
+    await db.run(keyInsert(each, 'TOKENS', key))
+  }
+}
+
+/** Deletes the signing keys before the newest one: what was signed under them is void. Answers whether there were any. */
+export const dropOldSigningKeys = async (db: Db): Promise<boolean> =>
+  (await db.run(sql`
+    delete from sealing_key k where purpose = 'TOKENS'
+      and exists (select from sealing_key n where n.purpose = 'TOKENS' and n.made_at > k.made_at and n.id <> k.id)`)) > 0
 
 /** Deletes the keys as they are sealed under every other master key than this one. */
 export const keepMasterOnly = (db: Db, master: Buffer) => db.run(sql`delete from sealing_key where master <> ${markOf(master)}`)
@@ -84,13 +116,15 @@ export const readDataKeyAge = async (db: Db): Promise<number> =>
 /** The keys in use by a process, until it stops them. `findMaster` is asked again when a rotation has replaced the master key. */
 export function openKeys(database: Pick<Database, 'unsynced'>, findMaster: () => Buffer | undefined, first: DatabaseKeys): OpenedKeys {
   let master = findMaster()
-  let keys: SealingKeys = first
+  let keys = first
+  const signing = { ...first.signing }
   let loading: Promise<void> | undefined
   const load = async () => {
     const known = master && (await readKeys(database.unsynced, master))
     // A rotation that has ended leaves nothing that the old master key opens. Without the new one the known keys stay in use.
     if (known === undefined) master = findMaster() ?? master
     keys = known ?? (master && (await readKeys(database.unsynced, master))) ?? keys
+    Object.assign(signing, keys.signing)
   }
   const reload = () => {
     loading ??= load().finally(() => {
@@ -99,13 +133,14 @@ export function openKeys(database: Pick<Database, 'unsynced'>, findMaster: () =>
     return loading
   }
   const timer = setInterval(() => reload().catch(() => undefined), RELOAD_MS).unref()
-  return { sealing: createReloadingSealing(() => keys, reload), key: first.tokens, stop: () => clearInterval(timer) }
+  return { sealing: createReloadingSealing(() => keys, reload), key: signing, stop: () => clearInterval(timer) }
 }
 
 /** The one under which values are sealed comes last. */
 const readStored = (db: Db, master: Buffer): Promise<StoredKey[]> =>
   db.rows<StoredKey>(sql`
-    select id, purpose, sealed, made_at::text from sealing_key where master = ${markOf(master)} order by sealing_key.made_at, id`)
+    select id, purpose, sealed, made_at::text, (extract(epoch from clock_timestamp() - made_at) * 1000)::float8 as age_ms
+    from sealing_key where master = ${markOf(master)} order by sealing_key.made_at, id`)
 
 function keyInsert(master: Buffer, purpose: Purpose, key: Buffer, madeAt = sql`clock_timestamp()`): Sql {
   const id = keyIdOf(key)

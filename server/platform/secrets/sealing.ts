@@ -17,6 +17,12 @@ export type Sealing = {
 /** The keys in use, 32 bytes each. Values are sealed under the last data key and open under each of them. */
 export type SealingKeys = { data: readonly Buffer[]; index: Buffer }
 
+/**
+ * The keys of links, tokens and sessions. They are signed under `current` and valid under each of `accepted`; a rotation may replace both
+ * while the process runs. `installation` stays: it names this installation elsewhere.
+ */
+export type SigningKeys = { current: Buffer; accepted: readonly Buffer[]; installation: Buffer }
+
 const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -116,6 +122,13 @@ export function deriveKey(master: Buffer, purpose: string): Buffer {
   known.set(purpose, key)
   return key
 }
+
+/** Signing keys that stay as they are. */
+export const createFixedSigning = (key: Buffer): SigningKeys => ({
+  current: key,
+  accepted: [key],
+  installation: deriveKey(key, 'bims installation'),
+})
 
 /** The mark that identifies a master key; the key cannot be derived from it. */
 export const markOf = (master: Buffer): string => deriveKey(master, 'bims mark').subarray(0, MARK_BYTES).toString('hex')

@@ -123,7 +123,7 @@ test.each(['refuse', 'silence'] as const)(
 test('a server ends in time beside a collector that is silent', { timeout: 60_000 }, async () => {
   collector.manner = 'silence'
   const { env, remove } = makeSettingsOn(desk)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
+  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
   keys.stop()
   const before = collector.calls
   const server = await startProcess({ env: { ...env, ...collector.env }, port: await findFreePort() })

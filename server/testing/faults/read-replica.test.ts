@@ -256,3 +256,11 @@ test('a server starts without its replica', { timeout: 60_000 }, async () => {
   expect(await metric(server, 'bims_replica_lag_seconds')).toBeUndefined()
   await server.kill('SIGTERM')
 })
+
+test('workers that may open more connections than the replica takes are not started', { timeout: 60_000 }, async () => {
+  await replica.query('alter system set superuser_reserved_connections = 180')
+  await replica.crash()
+  await replica.start()
+  const start = startProcess({ env: { ...env, BIMS_DATA: join(home, 'five'), WORKERS: '4' }, port: await findFreePort() })
+  await expect(start).rejects.toThrow('WORKERS=4 may open 25 connections, and the replica of DATABASE_READ_URL takes 20')
+})

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { signedAddress } from '../../platform/files/file-links.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import type { Services } from '../../platform/http/action.ts'
-import { createSealing } from '../../platform/secrets/sealing.ts'
+import { createFixedSigning, createSealing } from '../../platform/secrets/sealing.ts'
 import { cloneDatabase } from '../database/database.ts'
 import { type Ids, populate } from '../people-and-places.ts'
 import { testSettings } from '../settings.ts'
@@ -53,7 +53,7 @@ export async function openStage(
     clock: systemClock,
     sealing: createSealing(key),
     settings,
-    key,
+    key: createFixedSigning(key),
     catalogue,
     tracing,
   }

@@ -38,7 +38,7 @@ export function makeSettingsOn({ database, services }: Desk): { env: Record<stri
   const env = {
     DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host ?? '')}:${port}/${name}?application_name=${APPLICATION}`,
     BIMS_DATA: folder,
-    BIMS_KEY: services.key.toString('base64'),
+    BIMS_KEY: services.key.current.toString('base64'),
     BIMS_DEMO: '0',
     // Servers behind one balancer name one address.
     PUBLIC_URL: 'https://{host}.bims.example',

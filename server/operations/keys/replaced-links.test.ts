@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sealDrawing } from '../../../contract/waivers/seal-drawing.ts'
+import { grantOf, signedAddress } from '../../platform/files/file-links.ts'
+import { createFixedSigning, type SigningKeys } from '../../platform/secrets/sealing.ts'
+import { DESK_PASSWORD, type Desk, openDesk } from '../../testing/desk.ts'
+import { openDrawing } from '../../waivers/sealed-drawing.ts'
+
+/** What was signed under the keys of links and sessions while these are replaced. */
+
+const OLD = createFixedSigning(randomBytes(32))
+const NEW = createFixedSigning(randomBytes(32))
+const ALL = { session: true, booking: true, drawing: true, file: true }
+const NONE = { session: false, booking: false, drawing: false, file: false }
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(() => use(OLD))
+afterAll(() => desk.close())
+
+const use = (keys: Partial<SigningKeys>) => Object.assign(desk.services.key, keys)
+const isFound = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(`${desk.address}/api/${path}`, { headers })).status === 200
+
+async function signIn(): Promise<{ token: string; cookie: string }> {
+  const response = await fetch(`${desk.address}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'staff', password: DESK_PASSWORD }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return { token, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+const seesSession = (token: string) => isFound('auth/session', { authorization: `Bearer ${token}` })
+const opensFile = (address: string) => {
+  try {
+    return grantOf(desk.services, 'GET', 1, Object.fromEntries(new URLSearchParams(address.split('?')[1]))).id === 1
+  } catch {
+    return false
+  }
+}
+
+let booked = 0
+/** Signs one of each kind under the keys in use; `valid` tells which of them are accepted now. */
+async function sign() {
+  const { token, cookie } = await signIn()
+  const dateTime = new Date(Date.parse('2026-11-24T14:00:00Z') + booked++ * 900_000).toISOString()
+  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime, email: `${booked}@example.org` }) })
+  const address = signedAddress(desk.services, { id: 1, method: 'GET', type: 'application/pdf', length: 1 })
+  const drawing = await sealDrawing('data:image/png;base64,AAAA', 'mine', (await desk.call('GET', 'waiversignatures/key')).body)
+  const valid = async () => ({
+    session: await seesSession(token),
+    booking: await isFound(`bookings/${new URL(body.manage_url).pathname.split('/').at(-1)}`),
+    drawing: openDrawing(desk.services, 'mine', drawing) !== null,
+    file: opensFile(address),
+  })
+  return { cookie, valid }
+}
+
+test('what was signed under the old key is valid until that is gone, and what is signed under the new one before and after', async () => {
+  const old = await sign()
+  use({ accepted: [...OLD.accepted, ...NEW.accepted] })
+  expect(await old.valid()).toEqual(ALL)
+  use({ current: NEW.current })
+  const recent = await sign()
+  expect([await old.valid(), await recent.valid()]).toEqual([ALL, ALL])
+  use(NEW)
+  expect([await old.valid(), await recent.valid()]).toEqual([NONE, ALL])
+})
+
+test('what a server signs before all accept the new key is signed under the old one', async () => {
+  use({ accepted: [...OLD.accepted, ...NEW.accepted] })
+  const signed = await sign()
+  use(OLD)
+  expect(await signed.valid()).toEqual(ALL)
+})
+
+test('a browser whose token is void gets a new one for its cookie: nobody signs in again', async () => {
+  const { cookie, valid } = await sign()
+  use(NEW)
+  expect(await valid()).toEqual(NONE)
+  const response = await fetch(`${desk.address}/api/auth/refresh`, { method: 'POST', headers: { cookie } })
+  expect([response.status, await seesSession(((await response.json()) as { token: string }).token)]).toEqual([200, true])
+})
