@@ -29,13 +29,17 @@ const byConstraint: Record<string, () => Refusal> = {
  * others (40), lack of disk, memory or connections (53), objects in use (55), operators' intervention (57) and failing disks (58); a
  * database that became read-only is being replaced by another one.
  */
-const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|(08|40|53|55|57|58)\w{3})$/
+const TEMPORARY =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|(08|40|53|55|57|58)\w{3})$/
 
 /** What the driver says, without a code, of a connection that is lost. */
 const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
 
-/** flydrive's errors when the file store fails or lacks a file that the database refers to. */
-const NO_FILE = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'])
+/** flydrive's errors when the file store fails or lacks a file that the database refers to; the system's when the data folder is full. */
+const NO_FILE = new Set([
+  ...['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'],
+  ...['ENOSPC', 'EDQUOT'],
+])
 
 /** Whether the file store is at fault, which operators have to know. */
 export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as DatabaseError)?.code ?? '')
