@@ -20,8 +20,11 @@ import { wizardPerson } from './testing/wizard-person.ts'
 
 const MEGABYTE = 1 << 20
 const LIMIT = 512 * MEGABYTE
-/** How many applicants are exported, and for how long at least there is load. */
+/** How many applicants are exported. */
 const APPLICANTS = Number(process.env.MEMORY_APPLICANTS ?? 500)
+/** A file of the audit log holds 50,000 at most. */
+const EVENTS = Math.min(APPLICANTS, 49_000)
+/** For how long at least there is load. */
 const SECONDS = Number(process.env.MEMORY_SECONDS ?? 5)
 const CLIENTS = 20
 const UPLOADS = 10
@@ -50,6 +53,9 @@ beforeAll(async () => {
   const { sealing, stop } = await openDatabaseKeys(database, readSettings({ ...env, NODE_ENV: 'test' }))
   stop()
   await generate(copy.config, { applicants: APPLICANTS, seed: 1, now: Date.now(), sealing, report: () => undefined })
+  await database.run(sql`
+    insert into audit_event (event, actor_role, resource, detail)
+    select 'read', 'staff', 'applicants', json_build_object('n', n, 'filters', '{name,created_from}'::text[]) from generate_series(1, ${EVENTS}) n`)
   places = (await furnish(database, sealing)).ids
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
   await database.run(sql`update live_scan_vendor set stations = 50`)
