@@ -11,7 +11,10 @@ const APART = '1 hour'
  */
 export async function watchJobTimes(database: Database): Promise<() => Promise<boolean>> {
   let databaseTime = await readTime(database)
-  const clocks = [{ wall: Date.now, steady: () => performance.now() }, { wall: () => databaseTime, steady: () => performance.now() }]
+  const clocks = [
+    { wall: Date.now, steady: () => performance.now() },
+    { wall: () => databaseTime, steady: () => performance.now() },
+  ]
   const [ofServer, ofDatabase] = clocks.map(watchClockJumps) as [() => number, () => number]
   await mendAtStart(database)
   return async () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Permission } from '../../../contract/permissions.ts'
-import { refusalOf } from '../database/database-errors.ts'
 import { steadyNow } from '../clock.ts'
+import { refusalOf } from '../database/database-errors.ts'
 import { openChange } from '../events/change.ts'
 import { idIn, type Services } from '../http/action.ts'
 import { addressBlock } from '../http/call-limits.ts'

@@ -29,8 +29,7 @@ const byConstraint: Record<string, () => Refusal> = {
  * others (40), lack of disk, memory or connections (53), objects in use (55), operators' intervention (57) and failing disks (58); a
  * database that became read-only is being replaced by another one.
  */
-const TEMPORARY =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|(08|40|53|55|57|58)\w{3})$/
+const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|(08|40|53|55|57|58)\w{3})$/
 
 /** What the driver says, without a code, of a connection that is lost. */
 const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
