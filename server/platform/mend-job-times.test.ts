@@ -51,6 +51,19 @@ test('when the clock was set back, what waits waits no longer than it would have
   for (const clockWasSet of servers) expect(await clockWasSet()).toBe(false)
 })
 
+test('an answer that comes late is not taken for a clock that was set', async () => {
+  await database.run(sql`delete from graphile_worker._private_known_crontabs`)
+  let lateMs = 0
+  const clockWasSet = await watchJobTimes({ ...database, one: async (statement: Parameters<Database['one']>[0]) => answerLate(await database.one(statement)) } as Database)
+  function answerLate<T>(answer: T): T {
+    const steady = performance.now() + lateMs
+    vi.spyOn(performance, 'now').mockImplementation(() => steady)
+    return answer
+  }
+  lateMs = 6_000
+  expect(await clockWasSet()).toBe(false)
+})
+
 test('a clock that was set back while no server ran is noticed at the start', async () => {
   await leaveTomorrow()
   await watchJobTimes(database)

@@ -4,21 +4,21 @@ import type { Database, Db } from './database/database.ts'
 
 /** Servers whose clocks differ by less share a database. */
 const APART = '1 hour'
+const LATE_MS = 2_000
 
 /**
  * Answers whether a clock was set since the last call, the server's or the database's. What waits in the database waits as long as it would
  * have: its times were written by the clock of before.
  */
 export async function watchJobTimes(database: Database): Promise<() => Promise<boolean>> {
-  let databaseTime = await readTime(database)
-  const clocks = [
-    { wall: Date.now, steady: () => performance.now() },
-    { wall: () => databaseTime, steady: () => performance.now() },
-  ]
-  const [ofServer, ofDatabase] = clocks.map(watchClockJumps) as [() => number, () => number]
+  let read = await readTime(database)
+  const ofServer = watchClockJumps({ wall: Date.now, steady: () => performance.now() })
+  const ofDatabase = watchClockJumps({ wall: () => read.time, steady: () => read.at })
   await mendAtStart(database)
   return async () => {
-    databaseTime = await readTime(database)
+    const next = await readTime(database)
+    // An answer that came late tells of a busy database, and nothing of its clock.
+    if (next.tookMs < LATE_MS) read = next
     const seconds = ofDatabase()
     if (seconds < 0) await mendJobTimes(database, -seconds)
     return ofServer() !== 0 || seconds !== 0
@@ -43,7 +43,9 @@ async function mendAtStart(db: Db): Promise<void> {
   if (ahead !== undefined) await mendJobTimes(db, ahead.seconds)
 }
 
-async function readTime(db: Db): Promise<number> {
+async function readTime(db: Db): Promise<{ time: number; at: number; tookMs: number }> {
+  const began = performance.now()
   const found = await db.one<{ ms: number }>(sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`)
-  return (found as { ms: number }).ms
+  const at = performance.now()
+  return { time: (found as { ms: number }).ms, at, tookMs: at - began }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The limit, and what became of it. */
-export type MemoryLimit = {
+type MemoryLimit = {
   /** The command that runs what it is given within the limit. */
   through: readonly string[]
   /** The most that the processes took together, with what the system keeps of files for them. */

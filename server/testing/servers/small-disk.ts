@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A mounted file system that can be filled. */
-export type SmallDisk = {
+type SmallDisk = {
   folder: string
   /** Takes all the room that is left. */
   fill(): void
