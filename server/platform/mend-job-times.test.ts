@@ -56,8 +56,9 @@ test('an answer that comes late is not taken for a clock that was set', async ()
   let lateMs = 0
   const clockWasSet = await watchJobTimes({ ...database, one: async (statement: Parameters<Database['one']>[0]) => answerLate(await database.one(statement)) } as Database)
   function answerLate<T>(answer: T): T {
-    const steady = performance.now() + lateMs
+    const [steady, wall] = [performance.now() + lateMs, Date.now() + lateMs]
     vi.spyOn(performance, 'now').mockImplementation(() => steady)
+    vi.spyOn(Date, 'now').mockImplementation(() => wall)
     return answer
   }
   lateMs = 6_000
