@@ -54,7 +54,10 @@ test('when the clock was set back, what waits waits no longer than it would have
 test('an answer that comes late is not taken for a clock that was set', async () => {
   await database.run(sql`delete from graphile_worker._private_known_crontabs`)
   let lateMs = 0
-  const clockWasSet = await watchJobTimes({ ...database, one: async (statement: Parameters<Database['one']>[0]) => answerLate(await database.one(statement)) } as Database)
+  const clockWasSet = await watchJobTimes({
+    ...database,
+    one: async (statement: Parameters<Database['one']>[0]) => answerLate(await database.one(statement)),
+  } as Database)
   function answerLate<T>(answer: T): T {
     const [steady, wall] = [performance.now() + lateMs, Date.now() + lateMs]
     vi.spyOn(performance, 'now').mockImplementation(() => steady)
