@@ -45,7 +45,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.close()
   await server?.kill('SIGTERM')
-  if (folder !== undefined) rmSync(folder, { recursive: true })
+  if (folder === undefined) return
+  rmSync(folder, { recursive: true })
+  rmSync(clockFile())
 })
 
 const clockFile = () => `${folder}-time`
