@@ -21,6 +21,7 @@ type Hold = { hold: string; expires_at: string }
 /** At most this share of the open slots of an LSV's day is hidden by holds. */
 const MOST_HELD = 0.3
 const DAY_MS = 86_400_000
+const LONGEST_HOLD = '11 minutes'
 const NONE = { hold: null, expires_at: null }
 
 /** POST /appointments/hold: hides a slot from others' lists for ten minutes. Where too many are held the answer is empty: a booking needs no hold. */
@@ -58,8 +59,9 @@ export async function dropHolds(db: Db, tokens: readonly (string | null | undefi
   if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
 }
 
-/** Removes the holds that ran out. */
-export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
+/** Removes the holds that ran out, or are of a time before the clock was set back. */
+export const pruneHolds = (db: Db) =>
+  db.run(sql`delete from slot_hold where expires_at < now() or expires_at > now() + ${LONGEST_HOLD}::interval`)
 
 /** Renews the hold of the same slot once, by ten minutes. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
+import { pruneHolds } from './hold-slot.ts'
 
 const DAY = '2026-11-24'
 /** 32 slots a day, 30 % of them held at most. */
@@ -99,6 +100,15 @@ describe('a hold', () => {
     await wane()
     expect((await hold(0, { hold: mine })).body.hold).toBe(mine)
     expect(await seconds()).toBeLessThan(61)
+  })
+
+  test('is removed when the clock was set back and it would last longer than any', async () => {
+    await hold(0)
+    await pruneHolds(desk.database)
+    expect(await seen()).not.toContain(shown(0))
+    await desk.database.run(sql`update slot_hold set expires_at = now() + interval '1 day'`)
+    await pruneHolds(desk.database)
+    expect(await seen()).toContain(shown(0))
   })
 
   test('an expired hold is not renewed over another wizard’s hold', async () => {
