@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
+import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -126,7 +127,7 @@ const isCardOf = ({ token_hash }: CardPayment, { token }: Card) => token != null
 
 /** Unpaid slots are hidden from other applicants, so that an address may hold a few only. Checked one call after the other. */
 async function checkUnpaid(db: Db, asked_from: Buffer) {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('unpaid ' || ${asked_from.toString('hex')}, 0))`)
+  await db.run(sql`select pg_advisory_xact_lock(${lockOf('unpaid', sql`${asked_from.toString('hex')}`)})`)
   const found = await db.one<{ count: number }>(sql`
     select count(distinct p.id) as count from payment_transaction x join appointment p on p.id = x.appointment
     where p.status = 'PENDING' and x.asked_from = ${asked_from}`)

@@ -7,6 +7,7 @@ import { type LockedAppointment, lockAppointment, moveTo, type Status, updateApp
 import { plusDays } from '../availability/availability.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { checkNotPaidOnline } from '../payments/paid-online.ts'
+import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Recordable } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -165,7 +166,7 @@ async function checkPrefix(db: Db, network: number, tcn: string): Promise<void> 
  * index, since older records may hold one twice.
  */
 async function checkOnlyHere(db: Db, appointment: number, tcn: string): Promise<void> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('tcn ' || ${tcn}, 0))`)
+  await db.run(sql`select pg_advisory_xact_lock(${lockOf('tcn', sql`${tcn}`)})`)
   const other = await db.one(sql`
     select 1 as other from appointment where transaction_id = ${tcn} and id <> ${appointment} and status <> 'CANCELLED'`)
   if (other !== undefined) throw invalid({ transaction_id: 'Another appointment has this TCN already' })
