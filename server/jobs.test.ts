@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobsAfterRestore, tasksOf } from './jobs.ts'
+import { runsAgain } from './operations/backups/held-mail.ts'
 import { type Desk, openDesk } from './testing/desk.ts'
 import { runJobs } from './testing/run-jobs.ts'
 
@@ -17,4 +19,12 @@ test('a mail that an earlier version queued under its own job name is written', 
     select graphile_worker.add_job('appointment_mail', json_build_object('appointment', ${body.id}::bigint, 'event', 'BOOKED'))`)
   expect(await runJobs(desk.services)).toEqual([])
   expect(await database.rows(sql`select appointment from mail`)).toEqual([{ appointment: body.id }])
+})
+
+test('a restore runs no job again whose mail may have left since', () => {
+  const [again, held, dropped] = [jobsAfterRestore('run'), jobsAfterRestore('hold'), jobsAfterRestore('drop')]
+  expect(again).toEqual(['forget_file', 'delete_file', 'delete_unnamed_file', 'waiver_document', 'settle_payment', 'check_payment'])
+  expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
+  const mailing = Object.keys(tasksOf(desk.services)).filter((name) => /mail|letter|forgot/.test(name))
+  expect([...held, ...dropped].sort()).toEqual(mailing.sort())
 })
