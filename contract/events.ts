@@ -86,6 +86,9 @@ export const eventKinds = {
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
   'applicant.status_changed': applicant('update', 'STATUS'),
+  // With the record itself, and from the other record of a merge: the audit log has the creation and the merge.
+  'applicant.status_given': applicant(null, 'STATUS'),
+  'applicant.status_merged': applicant(null, 'STATUS'),
   'applicant.email_changed': applicant<{ before: string }>(null),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
   'applicant.language_changed': applicant('own-language'),

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { pruneGrants } from './applicants/lookup-grants.ts'
-import { purgeUnbooked } from './applicants/remove-applicant.ts'
+import { purgeUnbooked } from './applicants/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
 import { nameOldLinks, withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'

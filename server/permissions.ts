@@ -156,7 +156,10 @@ export const permissions = {
         public: 'public, unarchived LSVs of the host environment; dates within [today, today+90] in the timezone of the LSV',
         ...offices(),
       },
-      hold: { public: 'limited (`hold`); at most 30 % of the open slots of a day of an LSV are held, and a wizard that holds again gives up its old hold' },
+      hold: {
+        public:
+          'limited (`hold`); at most 30 % of the open slots of a day of an LSV are held, and a wizard that holds again gives up its old hold',
+      },
       schedule: {
         public:
           'new booking: environment of the host, public LSV, type and price from the database, free slot; re-print: the applicant is ' +

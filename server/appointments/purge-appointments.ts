@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { clearHistoryReasons } from './appointment-histories.ts'
@@ -17,6 +16,3 @@ export const purgeAppointments: Consequence<'applicant.purged'> = async ({ db },
   await clearHistoryReasons(db, ids)
   for (const scope of [BOOKING, 'appointments.create']) await removeKeys(db, scope, ids)
 }
-
-export const moveAppointments: Consequence<'applicant.merged'> = ({ db }, events) =>
-  db.run(sql`update appointment p set applicant = m.applicant from ${mergesOf(events)} where p.applicant = m.other`)
