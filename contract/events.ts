@@ -25,6 +25,23 @@ export type ApplicantHistory = { history?: Record<string, unknown>; status_code?
 /** Of an appointment that was written with this event: its facts need not be read again. Absent, they are read from the row. */
 export type AppointmentHistory = { booked?: { lsv: number; date_time: string } }
 
+/** The codes of an appointment's history. The schema has them too, in the check of `appointment_history.event`. */
+export const appointmentHistoryCodes = [
+  'BOOKED',
+  'MOVED',
+  'CHANGED',
+  'COMPLETED',
+  'NO_SHOW',
+  'REINSTATED',
+  'CANCELLED',
+  'ARRIVED',
+  'STARTED',
+  'ARRIVAL_UNDONE',
+  'START_UNDONE',
+  'TCN',
+] as const
+export type AppointmentHistoryCode = (typeof appointmentHistoryCodes)[number]
+
 type EventKind<Payload> = {
   /** The record's path, as the audit log names it. */
   resource: string | null
@@ -39,8 +56,8 @@ type EventKind<Payload> = {
 }
 
 const about =
-  <Subject extends string, Base = unknown, Id = number>(resource: string, subject: Subject) =>
-  <Extra = unknown>(audit: string | null, history: string | null = null): EventKind<{ [key in Subject]: Id } & Base & Extra> => ({
+  <Subject extends string, Base = unknown, Id = number, Code extends string = string>(resource: string, subject: Subject) =>
+  <Extra = unknown>(audit: string | null, history: Code | null = null): EventKind<{ [key in Subject]: Id } & Base & Extra> => ({
     resource,
     subject,
     audit,
@@ -50,7 +67,7 @@ const about =
 const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant')
 // Of nobody when a lookup is refused.
 const lookup = about<'applicant', unknown, number | null>('applicants', 'applicant')
-const appointment = about<'appointment', AppointmentHistory>('appointments', 'appointment')
+const appointment = about<'appointment', AppointmentHistory, number, AppointmentHistoryCode>('appointments', 'appointment')
 const payment = about('paymenttransactions', 'payment')
 const transfer = about('transfers', 'transfer')
 // Nobody is known yet when a sign-in is refused.

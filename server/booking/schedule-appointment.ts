@@ -16,9 +16,7 @@ import { bookNew } from './book-new.ts'
 import { bookReprint, type ReprintRequest } from './book-reprint.ts'
 import { type EnvironmentSettings, readEnvironmentSettings } from './environment-settings.ts'
 import { readAnswer } from './scheduled-answer.ts'
-import { environmentQuery, scheduleSchema } from './wizard-body.ts'
-
-const BODY_LIMIT = 1_572_864
+import { APPLICATION_BYTES, environmentQuery, scheduleSchema } from './wizard-body.ts'
 
 /**
  * POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing.
@@ -29,7 +27,7 @@ export const scheduleAppointment: Action = action({
   path: '/api/appointments/schedule',
   permission: 'appointments.schedule',
   summary: 'Book an appointment',
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: APPLICATION_BYTES,
   answer: scheduled,
   status: 201,
   idempotent: true,

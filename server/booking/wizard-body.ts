@@ -20,6 +20,8 @@ type Person = Omit<
 
 type Demographics = NonNullable<OwnDataGiven['person']>
 
+/** The most bytes of an application: with the drawings of its signatures it is larger than other calls. */
+export const APPLICATION_BYTES = 1_572_864
 const HALF_A_DAY_MS = 43_200_000
 const schemas = new WeakMap<Clock, ReturnType<typeof scheduleBody>>()
 

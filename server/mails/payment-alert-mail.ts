@@ -38,7 +38,7 @@ export async function alertStaff(
       subject,
       ...formatMail(
         subject,
-        linesOf(appointment, paid, desk ? null : `${publicAddress(settings, 'general')}/record/${appointment.applicant}`),
+        linesOf(appointment, paid, desk ? null : `${publicAddress(settings, 'staff')}/record/${appointment.applicant}`),
       ),
       calendar: null,
     }

@@ -7,6 +7,9 @@ export type Clock = {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** A day of 24 hours. */
+export const DAY_MS = 86_400_000
+
 /** An instant in milliseconds as it is sent and stored. */
 export const isoOf = (instant: number) => new Date(instant).toISOString()
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl, withLinks } from '../appointments/booking-link.ts'
 import { tasksOf } from '../jobs.ts'
-import type { MailJob } from '../mails/mail-kinds.ts'
+import type { MailJob } from '../mails/write-mail.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
 

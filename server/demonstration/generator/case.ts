@@ -1,5 +1,5 @@
 import { memoize } from '../../operations/memoize.ts'
-import { utcDate } from '../../platform/clock.ts'
+import { DAY_MS, utcDate } from '../../platform/clock.ts'
 import { middleNames } from '../names.ts'
 import { areaCodes, birthplaces, positions } from '../people.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -8,7 +8,6 @@ import { type GeneratedSetting, LOCATIONS_EACH, VENDORS_EACH } from './setting.t
 import { type Seat, seatsAround } from './times.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** How many appointments each applicant has. */
 export const VISITS = 3
 const NETWORK_PERCENT = 3
