@@ -11,7 +11,7 @@ const BROWSER_PACKAGES = [
   ...['zod/mini', 'get-nonce', 'temporal-polyfill'],
 ]
 
-const unit = { testTimeout: 20_000, hookTimeout: 30_000 }
+const unit = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {

@@ -47,7 +47,7 @@ async function make(settings: Settings, account: { username: string; email: stri
   }
 }
 
-/** Asks on the terminal; what is typed is not shown. */
+/** Prompts on the terminal without echoing the input. */
 function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })

@@ -32,7 +32,7 @@ import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
-/** What follows from an event, in the transaction that records it and in the written order. */
+/** The consequences of each event, run in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
   'applicant.email_changed': [revokeBookingLinks, mailFormerAddress],
   'applicant.status_changed': [queueStatusLetters],
@@ -79,7 +79,7 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** What the platform knows of this program. */
+/** The part of this program that the platform works with. */
 export const catalogue: Catalogue = {
   registry,
   histories: { applicant: applicantHistoryWrites, appointment: appointmentHistoryWrites, transfer: transferHistoryWrites },

@@ -37,7 +37,7 @@ import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
-/** What each job needs to know, by its name. A job that is queued under another name or with another payload does not compile. */
+/** The payload of each job, by its name. Queueing a job under another name or with another payload does not compile. */
 type Payloads = {
   write_mail: MailJob
   forgot_password: ForgotJob
@@ -75,7 +75,7 @@ type QueueName = keyof typeof queues
 type AfterRestore = 'run' | 'hold' | 'drop'
 type Queued<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(services: Services, payload: Payload): Promise<unknown> }
 
-/** What runs each job: in a transaction of its own choosing, again after a failure. */
+/** The handler of each job. It opens its own transactions and is retried after a failure. */
 const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   write_mail: { queue: 'documents', afterRestore: 'hold', run: writeMailWithDocuments },
   forgot_password: { queue: 'documents', afterRestore: 'drop', run: mailForgotten },
@@ -190,7 +190,7 @@ async function documentsFirst(services: Services, appointment: number): Promise<
   }
 }
 
-/** What has expired, each kind by its owner. */
+/** Deletions of expired rows, each by the owner of the table. */
 const prunes = [
   pruneCallCounts,
   pruneBookingSources,

@@ -3,28 +3,28 @@
  * the call that counts; here is how much of it. A test reaches each of them (`testing/limits.test.ts`).
  */
 export const limits = {
-  /** Of one address, failures only, whatever the account: an office may sign in as often as it likes. */
+  /** Per address, failures only, for all accounts: successful sign-ins of an office are not limited. */
   signIn: { scope: 'sign-in', most: 60, minutes: 15 },
   /** Of one address. */
   passkey: { scope: 'passkey', most: 60, minutes: 15 },
-  /** Of one address that opens or uses links of mails. */
+  /** Per address that opens or uses links of mails. */
   accountLink: { scope: 'account-link', most: 60, minutes: 15 },
   forgotAddress: { scope: 'forgot-address', most: 10, minutes: 60 },
-  /** Of one typed name; the answer does not tell. */
+  /** Per typed name; the answer does not reveal whether it exists. */
   forgotName: { scope: 'forgot-name', most: 3, minutes: 60 },
-  /** Of one account that types its own password once more. */
+  /** Per account that confirms with its own password. */
   ownPassword: { scope: 'own-password', most: 5, minutes: 15 },
   confirmTotp: { scope: 'totp-confirm', most: 10, minutes: 15 },
-  /** Of one account. */
+  /** Per account. */
   changeEmail: { scope: 'change-email', most: 5, minutes: 60 },
   resendActivation: { scope: 'resend-activation', most: 5, minutes: 60 },
-  /** Of one account that adds others. */
+  /** Per account that adds others. */
   addUser: { scope: 'add-user', most: 20, minutes: 60 },
-  /** Of one account. */
+  /** Per account. */
   upload: { scope: 'upload', most: 20, minutes: 60 },
-  /** Of one applicant, in a day. */
+  /** Per applicant and day. */
   resendLetters: { scope: 'resend', most: 3, minutes: 24 * 60 },
-  /** Of one appointment. */
+  /** Per appointment. */
   sendLink: { scope: 'send-link', most: 5, minutes: 60 },
   /** Of one address. */
   lookup: { scope: 'lookup', most: 5, minutes: 15 },
@@ -32,9 +32,9 @@ export const limits = {
   paymentToken: { scope: 'payment_token', most: 10, minutes: 60 },
   transfer: { scope: 'transfer', most: 5, minutes: 60 },
   hold: { scope: 'hold', most: 60, minutes: 60 },
-  /** Of one address in one environment; an environment may choose another number. */
+  /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 30, minutes: 60 },
-  /** Of one booking. */
+  /** Per booking. */
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const

@@ -20,7 +20,7 @@ import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Running } from './running-parts.ts'
 
-/** What exists once in a server, however many processes serve it; `config` leads to its database. */
+/** The parts that exist once per server, whatever the number of its processes; `config` connects to its database. */
 export type Prepared = OpenedKeys & { database: Database; config: PoolConfig; demonstration: boolean }
 
 const CONNECT_MS = 30_000

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, log } from './platform/log.ts'
 
-/** What was started, each with how it is stopped, in the opposite order. `drains`: it has requests and jobs under way. */
+/** The started parts, each with its stop; they are stopped in reverse order. `drains`: the part has requests and jobs under way. */
 export type Running = { stop: () => Promise<unknown>; drains?: boolean }[]
 
 /** Ends a server, or its part in it; `hurry` shortens what it waits for. */
@@ -14,7 +14,10 @@ const PART_STOP_MS = 1_500
 /** The parts of a worker that come after what drains. */
 const PARTS_MS = 4 * PART_STOP_MS
 
-/** What hangs is left behind: the database loses nothing by it. What is under way gets the drain time, each other part a little. */
+/**
+ * Requests and jobs under way get the drain time, each other part a little. A part that hangs is abandoned: the database loses nothing
+ * by it.
+ */
 export async function stopAll(running: Running, graceMs: number, hurry?: AbortSignal): Promise<void> {
   for (const { stop, drains } of running.toReversed())
     await Promise.race([stop().catch(logFailedStop), drains === true ? drainTime(graceMs, hurry) : pause(PART_STOP_MS)])

@@ -21,7 +21,7 @@ import { readProgram, serve, withReplica, withTracing } from './serve.ts'
 type Primary = ReturnType<typeof openChannel<PrimaryCalls>>
 type Leaving = { replaced: boolean; exitCode?: number }
 
-/** Serves requests for the primary process of this server, until that tells it to leave or is gone. */
+/** Serves requests for the primary process of this server, until that asks it to stop or is gone. */
 export async function work(env: NodeJS.ProcessEnv): Promise<void> {
   leaveEndSignals()
   const hurry = new AbortController()

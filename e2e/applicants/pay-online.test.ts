@@ -24,7 +24,7 @@ import { checkSpanish } from '../stage/spanish.ts'
 const DECLINED = '4000000000000002'
 /** Proper names, and the card's. */
 const SAME_IN_SPANISH = ['Metro Live Scan Network', 'Downtown Fingerprint Center', '120 Broadway, Suite 400', 'Visa', 'BIMS']
-/** What phones and browsers go by when they fill in a card. */
+/** The attributes by which phones and browsers fill in a card. */
 const CARD_FIELDS = [
   ['Card number', 'cc-number', 'numeric'],
   ['Expiry', 'cc-exp', 'numeric'],

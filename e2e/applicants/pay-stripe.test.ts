@@ -35,7 +35,7 @@ const states = async (email: string) =>
       where a.email = ${email} order by x.id`)
   ).map(({ state }) => state)
 
-/** What the page's policy forbade. */
+/** Violations of the page's content policy. */
 function refusals(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { at, type State } from './applicant-states.ts'
 import { checkAsItStands, checkPage, type Stage } from './harness.ts'
 
-/** What an applicant of these journeys types. */
+/** The input of an applicant in these journeys. */
 type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
 
 /** Opens an environment's site, starts a new application and agrees to what it shows. */

@@ -10,7 +10,7 @@ const script = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 const goodStyles = new Set<string>()
 
 /**
- * What axe finds on the page as it stands, `rule: elements` each: WCAG 2.2 AA, without what is in frames, since no script of axe's
+ * Violations that axe finds on the current page, `rule: elements` each: WCAG 2.2 AA, without what is in frames, since no script of axe's
  * runs where none may. axe is put into a document once, however often it is run: half a megabyte of script, hundreds of checks.
  */
 export async function axeFindings(page: Page): Promise<string[]> {

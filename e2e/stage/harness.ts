@@ -18,7 +18,7 @@ import { buildWorld, type World } from './world.ts'
 export type Stage = {
   world: World
   database: Database
-  /** What the server runs on, for jobs that a journey waits for. */
+  /** The services of the server, for jobs that a journey waits for. */
   services: Services
   /** Opens what the server has sealed. */
   sealing: Sealing

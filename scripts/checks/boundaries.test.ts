@@ -101,6 +101,13 @@ describe('the check of files', () => {
     expect(about('contract/code-lists/long.ts', lines(301))).toEqual([])
   })
 
+  test('refuses folders of too many files', () => {
+    const folder = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ path: `web/ui/field-${at}.ts`, text: 'export const one = 1' }))
+    expect(complaintsAbout(folder(28))).toEqual([])
+    expect(complaintsAbout(folder(29))).toEqual([expect.stringContaining('29 files')])
+  })
+
   test('requires a reason for every suppression', () => {
     const suppress = (word: string, reason: string) => about('web/ui/field.ts', `// ${word}${reason}\nexport const one = 1`)
     expect(suppress('biome-' + 'ignore lint/a11y/noAutofocus', '')).toHaveLength(1)

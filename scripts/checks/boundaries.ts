@@ -68,14 +68,15 @@ const testsMayImport = (zone: string): readonly string[] =>
   zone.startsWith('server') ? [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing'] : ['web/testing']
 
 const LONGEST_FILE = 300
+const LARGEST_FOLDER = 28
 /** Data without functions, as long as what it lists. */
 const TABLES = /^(contract\/code-lists\/|server\/permissions\.ts$)/
 const BANNED = /(^|-)(utils?|helpers?|common|misc|libs?|shared|managers?|services?)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** What is wrong with the files, one sentence each. */
+/** The violations in the files, one sentence each. */
 export function complaintsAbout(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => [
+  const single = sources.flatMap((source) => [
     ...imports(source),
     ...auditCalls(source),
     ...names(source),
@@ -84,6 +85,15 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
     ...suppressions(source),
     ...journey(source),
   ])
+  return [...single, ...folders(sources)]
+}
+
+/** A folder with more files than a reader takes in at a glance is split by meaning. */
+function folders(sources: readonly Source[]): string[] {
+  const byFolder = Map.groupBy(sources, ({ path }) => dirname(path))
+  return [...byFolder]
+    .filter(([, files]) => files.length > LARGEST_FOLDER)
+    .map(([folder, files]) => `${folder}: ${files.length} files, at most ${LARGEST_FOLDER}`)
 }
 
 /** The zone of a path, or undefined outside ours. */

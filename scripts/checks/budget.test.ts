@@ -15,7 +15,7 @@ test.each([
   expect(weight).toBeGreaterThan(60)
 })
 
-/** What everybody who books goes through. */
+/** The screens of every booking. */
 const WALK = ['/landing', '/disclaimer/new', '/locations/new', '/schedule/$lsv/new', '/selections', '/data', '/confirmation'] as const
 
 /** The pages on which waivers are signed and a card is given, which most bookings do not have. */

@@ -8,7 +8,7 @@ import type { HistoryWriter } from '../platform/events/change.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
-/** What happened to applicants. Written with the change itself; nobody edits it. */
+/** The history of applicants, written with each change and never edited. */
 export const applicantHistories: RecordKind = {
   contract: applicantHistory,
   table: 'applicant_history',

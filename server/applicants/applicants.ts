@@ -14,9 +14,9 @@ const comesToOwnNetwork: Condition = (viewer, t) => sql`${t}.id in (
   select p.applicant from appointment p join live_scan_vendor l on l.id = p.lsv
   where l.network = ${viewer.context_id} and p.status <> 'PENDING')`
 
-/** What a desk may correct while an appointment is open. */
+/** The fields that a desk may correct while an appointment is open. */
 export const contactFields = ['first_name', 'last_name', 'email', 'phone']
-/** What a desk may correct on the day of the appointment: what the live-scan machine needs. */
+/** The fields that a desk may correct on the day of the appointment: those of the live-scan machine. */
 export const demographicFields = ['dob', 'gender', 'race', 'height', 'weight', 'eye', 'hair', 'pob', 'citizenship']
 
 const contactSeen = [
@@ -35,7 +35,7 @@ const contactSeen = [
 ]
 const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
 
-/** What a desk may say of an applicant whom it adds with a booking. Casework, prints and data holds are the provider's. */
+/** The fields that a desk may set for an applicant whom it adds with a booking. Casework, prints and data holds are the provider's. */
 const addedFields = [
   ...contactFields,
   ...demographicFields,

@@ -9,7 +9,7 @@ import { applicants } from './applicants.ts'
 /** A home address as the records keep it. */
 export type HomeAddress = { street1: string; city: string; state: string; zip_code: string }
 
-/** A new applicant with work locations and home address. Whoever writes one records `applicant.created`, which begins the history. */
+/** A new applicant with work locations and home address. The caller that inserts it records `applicant.created`, which begins the history. */
 export type NewApplicant = {
   /** Contract fields; ssn4 and dob get sealed. */
   values: Values
@@ -25,7 +25,7 @@ export async function insertApplicant(db: Db, sealing: Sealing, applicant: NewAp
   return id
 }
 
-/** What writes new applicants whose numbers were taken before. */
+/** The statement that inserts applicants whose ids were reserved before. */
 export function applicantWrites(sealing: Sealing, made: readonly ({ id: number } & NewApplicant)[]): Sql[] {
   const located = made.flatMap(({ id, locations }) => locations.map((location) => ({ applicant: id, location })))
   const homes = made.flatMap(({ id, home }) => (home === null ? [] : [{ applicant: id, address_type: 'HOME', ...home }]))

@@ -6,7 +6,7 @@ import { updateRow } from '../platform/records/rows.ts'
 import { applicants } from './applicants.ts'
 import type { HomeAddress } from './insert-applicant.ts'
 
-/** What an applicant adds to the own record: the person's data, and the language of the mails. */
+/** The data that applicants add to their own record: personal data and the language of mails. */
 type ApplicationData = { person: { values: Values; home: HomeAddress | null | undefined } | null; language: Language | null }
 
 /** Writes what an applicant added to the own record. */

@@ -18,6 +18,6 @@ export const collectAtDesk: Consequence<'payment.uncollected'> = async ({ db, re
   await record(changed.map(({ id }) => ({ type: 'appointment.payment_changed', appointment: id, reason })))
 }
 
-/** What was done about an appointment's money, in its history. */
+/** The history entries of an appointment's payments. */
 export const recordPaymentChange: Consequence<'payment.refunded' | 'payment.taken' | 'payment.corrected'> = ({ record }, events) =>
   record(events.map(({ appointment, reason }) => ({ type: 'appointment.payment_changed', appointment, reason })))

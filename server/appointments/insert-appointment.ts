@@ -40,7 +40,7 @@ export async function insertAppointment(db: Db, made: NewAppointment): Promise<n
   return id
 }
 
-/** What a booking is recorded as. */
+/** The event that records a booking. */
 type BookedEvent = Pick<EventOf<'appointment.booked'>, 'type' | 'detail'> | Pick<EventOf<'appointment.booked_by_staff'>, 'type'>
 
 /** Writes an appointment with its event, and answers its registration number. */

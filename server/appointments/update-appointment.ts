@@ -75,7 +75,7 @@ export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }:
     started_at: null,
   })
 
-/** What a cancellation is recorded as. */
+/** The event that records a cancellation. */
 type CancelledEvent =
   | Pick<EventOf<'appointment.cancelled'>, 'type' | 'detail'>
   | Pick<EventOf<'appointment.cancelled_by_applicant'>, 'type'>

@@ -5,7 +5,7 @@ import { noHolds } from './hold-tokens.ts'
 import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
 import { dateIn, type Span } from './zoned-time.ts'
 
-/** What decides the open slots of one LSV over a span of days. */
+/** The facts that decide the open slots of one LSV over a span of days. */
 export type LsvDays = {
   time_zone: string
   duration_minutes: number
@@ -79,7 +79,7 @@ export async function readManyLsvDays(db: Db, lsvs: readonly number[], reach: Re
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
-/** What decides one slot at each of many LSVs, by id; `slots` names an LSV once. Instants in epoch ms. */
+/** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. Instants in epoch ms. */
 export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, LsvDays>> {
   const wanted = slots.map(({ lsv, instant }) => ({ lsv, at: isoOf(instant) }))
   const rows = await db.rows<Row>(sql`

@@ -6,7 +6,7 @@ export type WeeklyHours = { day_of_week: number; start_time: string; end_time: s
 /** The time of an appointment that is not cancelled, and its station. */
 export type Taken = Span & { station: number }
 
-/** What decides the grid of one date at one LSV. */
+/** The facts that decide the grid of one date at one LSV. */
 type Grid = { date: string; time_zone: string; hours: readonly WeeklyHours[]; duration_minutes: number }
 
 /** All that decides which slots of one date at one LSV are open. */

@@ -10,7 +10,7 @@ import { insertRow } from '../platform/records/rows.ts'
 import { blockedTimes } from './available-and-blocked-times.ts'
 import { endOf, type WeeklyHours } from './open-slots.ts'
 
-/** What is wrong with an LSV's hours, and where. */
+/** An error in an LSV's hours, and its field. */
 type HoursFault = { index: number; field: 'start_time' | 'end_time'; message: string }
 
 /** The first fault of an LSV's weekly hours in the words that its staff read, or null. */

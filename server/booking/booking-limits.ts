@@ -97,7 +97,7 @@ const repeats = sql`(
     union all select ${mailboxOf(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
   ) booked)`
 
-/** What the bookings of an address are counted by: of an IPv6 address its /64. A hash that nobody makes without the key. */
+/** The key under which bookings of a client address are counted: a keyed hash, of the /64 for IPv6. */
 export const sourceOf = (key: Buffer, ip: string): Buffer =>
   createHmac('sha256', deriveKey(key, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)
 

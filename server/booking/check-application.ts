@@ -25,7 +25,7 @@ const flowRules: Readonly<Record<Flow, { givesPerson: boolean; takesPrints: bool
   transfer: { givesPerson: true, takesPrints: false },
 }
 
-/** What is checked of the body of any flow. */
+/** The part of the body that is checked in every flow. */
 type Application = {
   lsv?: number
   applicantType?: number
@@ -37,7 +37,7 @@ type Application = {
   disclaimer_language?: Language | null | undefined
 }
 
-/** What the ids of an application turned out to be, each judged by what the public of this environment may read. */
+/** The rows named by an application, each limited to the public access of this environment. */
 export type ApplicationChoices = {
   published: boolean
   type: { pricing: number; prompt_location: boolean; prompt_vendor: boolean } | null
@@ -82,7 +82,7 @@ export const findMissingAgreement = (
 /** An application of an environment's public. */
 type Applying = { environment: EnvironmentSettings; viewer: Viewer; body: Application }
 
-/** What each application chose: one statement for each environment, however many there are of it. */
+/** Reads the rows chosen by the applications: one statement per environment, for any number of applications. */
 export async function readChoices(db: Db, flow: Flow, applying: readonly Applying[]): Promise<ApplicationChoices[]> {
   const groups = [...Map.groupBy(applying, ({ viewer }) => JSON.stringify(viewer.query)).values()]
   const found = await Promise.all(groups.map(async (group) => [group, await readShown(db, flow, group)] as const))
@@ -90,7 +90,7 @@ export async function readChoices(db: Db, flow: Flow, applying: readonly Applyin
   return applying.map((one) => choicesOf(shownTo.get(one) as Shown, flow, one.body))
 }
 
-/** Of all that is named of one environment, what its public may read. */
+/** The named rows of one environment that its public may read. */
 type Shown = {
   lsvs: number[]
   types: { id: number; lsv: number; transfer: boolean; pricing: number; prompt_location: boolean; prompt_vendor: boolean }[]

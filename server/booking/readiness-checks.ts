@@ -8,7 +8,7 @@ type ReadyLsv = { id: number; name: string; hours: boolean; types: number; open:
 
 type Text = { spanish: boolean }
 
-/** What is there of an environment, all of it as its public would find it. */
+/** The rows of an environment as its public sees them. */
 export type ReadyFacts = {
   kind: 'employer' | 'network'
   applicant_subdomain: string | null

@@ -51,7 +51,7 @@ export const readinessActions: readonly Action[] = [
 type Row = { id: number }
 type Found = Omit<ReadyFacts, 'lsvs' | 'kind' | 'real_money'> & { lsvs: Omit<ReadyFacts['lsvs'][number], 'open'>[] }
 
-/** What the environment's public finds: the conditions are those of the records' own public access. */
+/** Reads the rows that the environment's public sees, by the public access conditions of the records. */
 async function readFacts(
   db: Db,
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,

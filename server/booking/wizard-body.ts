@@ -3,7 +3,7 @@ import { type ScheduleNew, scheduleBody } from '../../contract/booking/schedule.
 import type { OwnDataGiven } from '../../contract/portal/own-data.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** What wizards send about a person: the same for a booking and a transfer. */
+/** The body that wizards send about a person, the same for a booking and a transfer. */
 type Person = Omit<
   ScheduleNew,
   | 'mode'

@@ -23,7 +23,7 @@ const NO_TCR = 'This is a re-print, and the number of its rejection is not recor
 const MACHINE_ADDS =
   'The machine adds what is not in the file: the prints, the device and its resolution, and the full Social Security number where the agency asks for it. Only its last four digits are kept here.'
 
-/** What an appointment submits, judged against every edit at once. `today` is the calendar day at its location. */
+/** Builds the submission of an appointment and reports all invalid fields at once. `today` is the calendar day at its location. */
 export function composeSubmission(source: SubmissionSource, today: string): Submission {
   const candidates = [...ofTransaction(source, today), ...ofPerson(source), ...ofPapers(source)]
   const problems = candidates.flatMap((each) => problemOf(each))

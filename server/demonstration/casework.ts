@@ -45,7 +45,7 @@ async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
   return { applicant, guest, appointments }
 }
 
-/** Whom the desk booked has not read the federal notice yet. */
+/** Applicants booked by the desk have not read the federal notice yet. */
 const noticeOf = ({ visits }: Case) =>
   visits.every(({ mode }) => mode === 'staff') && visits.length > 0 ? {} : { privacy_notice: currentNotice.version }
 

@@ -69,7 +69,7 @@ async function keepStatuses(db: Db, keep: Keep, settings: Settings, owner: numbe
   return (slug: StatusSlug) => ids.get(slug) as number
 }
 
-/** Who came, comes and will come, and the older ones of the archive. */
+/** Makes up past, present and future visitors, and the older ones of the archive. */
 async function imagineCases(db: Db, random: Random, setting: Setting, now: number): Promise<Case[]> {
   const cases: Case[] = []
   for (const taken of await takeSeats(db, random, setting.lsvs, now)) {

@@ -5,7 +5,7 @@ import { place, type Sealing } from '../platform/secrets/sealing.ts'
 
 const SOON = '20 minutes'
 
-/** Who was there when: those who are done, those who are being printed now, those who wait for their time. */
+/** Writes times of arrival, start and completion: for finished visitors, those being printed now, and those who wait. */
 export async function writeVisits(db: Db, now: number): Promise<void> {
   const moment = new Date(now).toISOString()
   await db.run(sql`
@@ -19,7 +19,7 @@ export async function writeVisits(db: Db, now: number): Promise<void> {
     where status = 'SCHEDULED' and date_time > ${moment} and date_time < ${moment}::timestamptz + ${SOON}::interval`)
 }
 
-/** Who booked with the wizard and is still to come has signed the environment's waivers, by the typed name. */
+/** Applicants who booked with the wizard and are still to come have signed the environment's waivers by typed name. */
 export async function signAhead(db: Db, sealing: Sealing): Promise<void> {
   const due = await db.rows<{ applicant: number; name: string; waiver: number; edition: number; created: string }>(sql`
     select distinct on (a.id, w.id) a.id as applicant, a.first_name || ' ' || a.last_name as name, w.id as waiver, w.edition, a.created

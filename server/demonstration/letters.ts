@@ -66,7 +66,7 @@ function zipped(files: Record<string, string>): Buffer {
   ])
 }
 
-/** What both headers say of a file: version, flags (UTF-8), stored, a fixed date, checksum, sizes, length of its name. */
+/** The fields that both headers share: version, flags (UTF-8), stored, a fixed date, checksum, sizes, length of the name. */
 const factsOf = (path: Buffer, bytes: Buffer) =>
   numbers(
     [20, 2],

@@ -64,7 +64,7 @@ export const streets = [
 
 export const areaCodes = ['219', '574', '269', '312'] as const
 
-/** What people do who come for a type, and whether with children: CO contact, NC no contact. */
+/** The work of people who come for a type, and whether with children: CO contact, NC no contact. */
 export const positions: Record<string, readonly { position: string; category: 'CO' | 'NC' }[]> = {
   'School Employee': [
     { position: 'Teacher, grade 3', category: 'CO' },

@@ -52,7 +52,7 @@ type Status = { slug: string; description: string; letter?: { recipient: Recipie
 /** The name of a hire status. */
 export type StatusSlug = (typeof statuses)[number]['slug']
 
-/** What a saved search may name: the ids are known once the records are kept. */
+/** The rows that a saved search may name; ids exist once the records are stored. */
 type Names = { status: (slug: StatusSlug) => number; lakeside: number; stbrigid: number; downtown: number; school: number }
 
 /** The dashboard's cards: what is due today, what to watch, and whose applicants. */

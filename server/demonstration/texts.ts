@@ -2,7 +2,7 @@ import type { disclaimer } from '../../contract/environments/disclaimers.ts'
 import type { Draft } from '../../contract/records/define-record.ts'
 import type { waiver } from '../../contract/waivers/waivers.ts'
 
-/** What Lakeside's applicants agree to, one text for each flow. Not all are in Spanish, as it is in life. */
+/** The disclaimers of Lakeside, one per flow. Not all are in Spanish, as in reality. */
 export const disclaimers: readonly Draft<typeof disclaimer>[] = [
   {
     flow: 'new',
@@ -25,7 +25,7 @@ export const disclaimers: readonly Draft<typeof disclaimer>[] = [
   },
 ]
 
-/** What Lakeside's applicants sign: the first one has fields to fill. */
+/** The waivers of Lakeside; the first one has fields to fill in. */
 export const waivers: readonly Draft<typeof waiver>[] = [
   {
     name: 'Waiver Agreement and Statement',

@@ -1,7 +1,7 @@
 import type { applicantType, ori } from '../../contract/lsv/lsv.ts'
 import type { Draft } from '../../contract/records/define-record.ts'
 
-/** Whose applicants a type is for. Unlimited ones are everybody's. */
+/** The environment that a type is limited to; none for unlimited types. */
 export type Limited = 'lakeside' | 'stbrigid' | 'metro' | null
 
 /** An ORI with its applicant types. Each location has all of them, as transfers and re-prints need. */

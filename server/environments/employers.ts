@@ -6,7 +6,7 @@ import { accessBy, type Condition, every, type Viewer } from '../platform/record
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { linkedEmployer } from './named-environment.ts'
 
-/** What the public sees of an employer or network. */
+/** The fields of an employer or network that the public sees. */
 export const publicEnvironment = [
   'id',
   'name',
@@ -36,7 +36,7 @@ const askedBySubdomain: Condition = (viewer, t) => {
   return sql`not ${t}.is_archived`
 }
 
-/** What is archived cannot be archived. */
+/** True for rows that are not archived: an archived row cannot be archived again. */
 export const notArchived: Condition = (_viewer, t) => sql`not ${t}.is_archived`
 
 const named = { rows: linkedEmployer, fields: ['id', 'name'] }

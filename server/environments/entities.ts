@@ -5,7 +5,7 @@ import { accessBy, every, filterId } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { ofLinkedEmployer, ofNamedEmployer } from './named-environment.ts'
 
-/** Whoever is not of the staff sees these fields. */
+/** The fields visible outside the provider's staff. */
 const showing = (fields: readonly string[]) => ({
   superuser: every,
   staff: every,

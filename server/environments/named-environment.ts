@@ -25,7 +25,7 @@ export const lives: Condition = (viewer) => {
 /** Rows of the environment that the public names, which is there. */
 const ofNamedEnvironment = both(ofEnvironment, lives)
 
-/** Who reaches the texts that environments show to their applicants. */
+/** Access to the texts that environments show to their applicants. */
 export const environmentTexts = { superuser: every, staff: every, network_admin: own('network'), public: ofNamedEnvironment }
 
 /** The rows `t` of a record that the public of the viewer's environment may list. */

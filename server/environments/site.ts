@@ -6,7 +6,7 @@ import { readPage } from '../platform/records/record-routes.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 
-/** Whose applicants or admins come to a host. */
+/** The environment whose applicants or admins use a host. */
 type Site = Values & { kind: 'employer' | 'network' }
 
 /** Every page of a host, whoever the viewer is, embeds the public view of its environment. */

@@ -14,7 +14,7 @@ type About = {
   vendor: number | null
 }
 
-/** What a letter's fields become. */
+/** The values of a letter's fields. */
 export type LetterValues = Record<LetterField, string>
 
 type Row = Record<string, string | null>

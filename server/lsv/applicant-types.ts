@@ -22,7 +22,7 @@ const notOfAnother = ({ employer, network }: EnvironmentId, t: Sql): Sql =>
     ? sql`(${t}.employer is null and (${t}.network is null or ${t}.network = ${network}))`
     : sql`(${t}.network is null and (${t}.employer is null or ${t}.employer = ${employer}))`
 
-/** What the public may buy: types of the published LSVs of the environment that it names. */
+/** Public access: types of the public LSVs of the environment that the request names. */
 const offered: Condition = (viewer, t) =>
   sql`(${t}.removed_at is null and ${through('lsv', 'live_scan_vendor', publishedInEnvironment)(viewer, t)} and ${notOfAnother(environmentOf(viewer.query), t)})`
 
@@ -53,7 +53,7 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
 /** How the submission is sent and kept is between the LSV and the agency. */
 const seenByPublic = Object.keys(applicantType.fields).filter((name) => !Object.hasOwn(submissionFields, name))
 
-/** What applicants may come for, with its price. */
+/** Applicant types, with their prices. */
 export const applicantTypes: RecordKind = {
   contract: applicantType,
   table: 'applicant_type',

@@ -18,10 +18,10 @@ export type PlannedType = {
   prompt_vendor: boolean
 }
 
-/** What an LSV has before an import. Types that are limited to an environment say so. */
+/** The ORIs and types of an LSV before an import, with the environment that a type is limited to. */
 export type Kept = { oris: readonly PlannedOri[]; types: readonly (PlannedType & { limited: boolean })[] }
 
-/** What an import writes, and what becomes of each row; with complaints (`3.slug` for the third row) it writes nothing. */
+/** The writes of an import and the outcome of each row; with complaints (`3.slug` for the third row) it writes nothing. */
 export type Plan = {
   oris: { created: PlannedOri[]; updated: PlannedOri[] }
   types: { created: PlannedType[]; updated: PlannedType[] }
@@ -65,7 +65,7 @@ const keyOf = (slug: string) => slug.toLowerCase()
 
 type Shared = { row: number; ori: string | null; agency: string }
 
-/** What the rows of each slug say of their ORI; rows that contradict or repeat one before are complained of. */
+/** The ORI of each slug by its rows; rows that contradict or repeat an earlier one are reported. */
 function sharedOris(rows: readonly ImportRow[], complaints: Record<string, string>): Map<string, Shared> {
   const shared = new Map<string, Shared>()
   const types = new Map<string, number>()

@@ -18,7 +18,7 @@ export type MailLsv = {
   applicant_instructions_es: string | null
 }
 
-/** What mails, calendar files and the applicant's own page show of an appointment, with its recipient. */
+/** The data of an appointment for mails, calendar files and the applicant's own page, with the recipient. */
 export type AppointmentMailData = Recipient &
   MailLsv & {
     id: number
@@ -56,7 +56,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
 
 type CalendarTexts = { calendarTitle: string; calendarNumber(id: number): string }
 
-/** What the calendar file of an appointment says. */
+/** The content of an appointment's calendar file. */
 export const calendarOf = (appointment: AppointmentMailData, text: CalendarTexts): CalendarEvent => ({
   id: appointment.id,
   starts: appointment.date_time,

@@ -8,7 +8,7 @@ import type { Line } from '../platform/mail/mail-lines.ts'
 import { accessBy, type EnvironmentId, every } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
-/** What environments add to the mails of their applicants. */
+/** The texts that environments add to mails to their applicants. */
 export const mailWordings: RecordKind = {
   contract: mailWording,
   table: 'mail_wording',

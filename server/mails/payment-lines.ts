@@ -6,7 +6,7 @@ import type { AppointmentMailData } from './appointment-mail-data.ts'
 import { appointmentTexts } from './texts/appointment-texts.ts'
 import { paymentTexts } from './texts/payment-texts.ts'
 
-/** What an appointment costs, how it is or was paid, and whether that comes back when it is cancelled. */
+/** The lines of a mail on the price of an appointment, its payment, and the refund on cancellation. */
 export function paymentLines({ price, attempt, payment_method, paid, language }: AppointmentMailData): Line[] {
   const [common, text] = [appointmentTexts[language], paymentTexts[language]]
   const amount = dollarsOfCents(price)
@@ -20,7 +20,7 @@ export function paymentLines({ price, attempt, payment_method, paid, language }:
   ]
 }
 
-/** What happens to the money when the appointment is cancelled. */
+/** The line on the refund when the appointment is cancelled. */
 export function cancelledPaymentLines({ price, paid, language }: AppointmentMailData): Line[] {
   if (paid === null || paid.state === 'CAPTURE_FAILED') return []
   const text = paymentTexts[language]

@@ -17,13 +17,13 @@ import { cardOf } from './payment-lines.ts'
 import { appointmentTexts } from './texts/appointment-texts.ts'
 import { paymentTexts } from './texts/payment-texts.ts'
 
-/** What happened to a payment. RELEASED: held or collected money was returned, and nothing was booked with it. */
+/** An event of a payment. RELEASED: held or collected money was returned, and nothing was booked with it. */
 export type PaymentMailEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
 
 /** The job of a mail about one payment by card. */
 type PaymentMailJob = { payment: number; event: PaymentMailEvent }
 
-/** What mails show of a payment by card. `held`: the card's holder may have seen it at the bank. */
+/** The data of a card payment for mails. `held`: the cardholder may have seen it at the bank. */
 export type PaymentMailData = {
   id: number
   appointment: number
@@ -101,7 +101,7 @@ export function composePaymentMail(
   return composeApplicantMail(appointment, content, wording)
 }
 
-/** What happened to the money, and what follows for the appointment. */
+/** The lines on the payment and its effect on the appointment. */
 function linesOf({ status, language }: AppointmentMailData, paid: PaymentMailData, event: PaymentMailEvent): Line[] {
   const text = paymentTexts[language]
   const amounts = [dollarsOfCents(paid.amount), cardOf(paid, language)] as const

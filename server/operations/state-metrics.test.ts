@@ -81,7 +81,7 @@ test('a mail that failed counts as undelivered once it is not tried again', asyn
   expect(valuesOf(body, 'bims_mails_undelivered')).toEqual({ 'state="FAILED"': 1, 'state="UNKNOWN"': 0 })
 })
 
-test('what has no value is absent: there is no backup, and one that was taken just now', async () => {
+test('a metric without a value is absent, as the age of a backup before the first one', async () => {
   const { database } = world.services
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_backup_age_seconds')).toEqual({})
   await database.run(sql`insert into audit_event (event, outcome, actor_role) values ('backup', 'ok', 'system')`)
@@ -110,7 +110,7 @@ test('the metrics tell of a read replica how far it is behind, whether it is use
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_replica_lag_seconds')).toEqual({})
 })
 
-test('what is no longer there is no longer counted', async () => {
+test('a state without rows is no longer reported', async () => {
   await world.services.database.run(sql`delete from mail`)
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_mails')).toEqual({})
 })

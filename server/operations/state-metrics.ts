@@ -18,7 +18,7 @@ const unsentMails = sql`
       where t.identifier = 'send_mail' and j.attempts < j.max_attempts) then 'RETRYING' else m.state end as state, m.created, m.updated
   from mail m where m.state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN')`
 
-/** What the database says of the product's state, read when Prometheus asks. */
+/** Metrics read from the database at each scrape. */
 const metrics: readonly StateMetric[] = [
   {
     name: 'bims_jobs',
@@ -127,7 +127,7 @@ export const addStateMetrics: AddMetrics = (registry, { database, replica }) => 
     })
 }
 
-/** What this process knows of the read replica; another one may reach it when this one does not. */
+/** This process's view of the read replica; another process may reach it when this one does not. */
 function addReplica(registry: Registry, replica: Replica): void {
   new Gauge({
     name: 'bims_replica_used',

@@ -4,7 +4,7 @@ import { publicAddress, type Settings } from '../platform/settings.ts'
 
 const PAGES = join(import.meta.dirname, '../../dist')
 
-/** What the operator reads once the server listens: the addresses, the accounts to try, and what is unsafe. */
+/** The notice to the operator once the server listens: addresses, demonstration accounts and unsafe settings. */
 export function composeWelcome(settings: Settings, address: string, demonstration: boolean, pages = existsSync(PAGES)): string[] {
   return [
     `BIMS listens on ${address}.`,

@@ -27,7 +27,7 @@ export type CardPayment = {
 /** Of which card payment: its id, and the appointment that it pays. */
 type CardPaymentRef = Pick<CardPayment, 'id' | 'appointment'>
 
-/** What a card payment begins with. */
+/** The initial values of a card payment. */
 type NewCardPayment = {
   appointment: number
   lsv: number

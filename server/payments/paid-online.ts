@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { readLastCardPayment } from './card-payments.ts'
 
-/** What the online payment of an appointment has come to, for its applicant, as a `PaidOnline`; null when nothing was taken. */
+/** The state of an appointment's online payment for its applicant, as a `PaidOnline`; null when nothing was charged. */
 export const paidOnline = (appointment: Sql): Sql => sql`(
   select json_build_object('state', x.state, 'brand', x.brand, 'last4', x.last4, 'refundable', x.refundable, 'test', x.provider = 'sandbox')
   from payment_transaction x

@@ -30,7 +30,7 @@ import { moveIntent, openIntent } from './processor-steps.ts'
 
 /** A card as it was sent, with the Idempotency-Key. */
 export type Card = { token: string | null | undefined; key: string | null }
-/** What the first card payment needs to know of its appointment. */
+/** The data of the appointment that the first card payment needs. */
 type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
 
 const MAX_UNPAID = 3

@@ -42,7 +42,7 @@ export async function settlePayment(services: Services, payment: number): Promis
   })
 }
 
-/** What a refund waits for; the recovery tries it again. */
+/** The reason why a refund waits; the recovery job tries it again. */
 export const NO_BALANCE = 'The balance at the processor does not cover the refund yet'
 
 async function capture(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {

@@ -6,7 +6,7 @@ import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 import { lifetimeOf, makeLink } from './account-links.ts'
 
-/** Whom a mail about an account goes to, and the site where that account signs in. */
+/** The recipient of a mail about an account, and the site where that account signs in. */
 type Recipient = { id: number; username: string; email: string; site: string }
 
 type Site = { context_type: string | null; dashboard: string | null; applicant: string | null }

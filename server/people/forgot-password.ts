@@ -9,7 +9,7 @@ import { addJob } from '../platform/jobs.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { mailReset } from './account-mail.ts'
 
-/** What the job needs to know: what was typed as a name. */
+/** The payload of the job: the name as typed. */
 export type ForgotJob = { username: string }
 
 /**

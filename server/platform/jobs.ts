@@ -3,7 +3,7 @@ import type { Db } from './database/database.ts'
 
 const MAX_ATTEMPTS = 12
 
-/** What each job needs to know, by the job's name: declared where the jobs are run, in `server/jobs.ts`. */
+/** The payload of each job, by its name; declared where the jobs are run, in `server/jobs.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by the program, of which the platform knows nothing
 export interface JobPayloads {}
 

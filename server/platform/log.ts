@@ -44,7 +44,7 @@ export function describeError(error: Error & { code?: string; constraint?: strin
   }
 }
 
-/** Who throws a cause may have put values into its message: it goes by name and code. */
+/** The message of a cause may contain values: it is logged by name and code. */
 const describeCause = (cause: Error & { code?: string }, depth: number): Record<string, unknown> => ({
   ...describeError(cause, depth - 1),
   message: undefined,

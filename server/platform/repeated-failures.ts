@@ -5,7 +5,7 @@ const PAUSE_MS = 60_000
 const MOST_KNOWN = 500
 
 type Described = { error?: Record<string, unknown> | undefined; task?: string | undefined } & Record<string, unknown>
-/** What happened again since its last line. */
+/** Failures repeated since their last log line. */
 type Repeated = { count: number; last: Described }
 
 const known = new Map<string, Repeated>()

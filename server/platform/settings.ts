@@ -9,7 +9,7 @@ import { address, choice, protocolOf } from './setting-kinds.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { workerCount } from './workers/worker-count.ts'
 
-/** What the operator decides, read from the environment once at the start. */
+/** The operator's settings, read from the environment once at the start. */
 export type Settings = ReturnType<typeof withNames>
 
 /** The three front ends, by the word in their host names; the general one has none. */
@@ -104,7 +104,7 @@ const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_UR
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** What one setting requires of another. */
+/** Checks that involve several settings. */
 const together = environment.superRefine((env, context) => {
   for (const [name, message] of s3Complaints(env)) context.addIssue({ code: 'custom', path: [name], message })
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
@@ -158,16 +158,16 @@ function withNames(env: z.infer<typeof environment>) {
     databaseCores: env.DATABASE_CORES,
     /** How many processes serve requests. */
     workers: env.WORKERS,
-    /** Who has it may read the metrics; undefined: nobody. */
+    /** Holders of this token may read the metrics; undefined: nobody. */
     metricsToken: env.METRICS_TOKEN,
     /** Undefined: nobody but the operator takes backups. */
     backups: env.BACKUP_EVERY === 0 ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, to: placeOfBackups(env) },
     logLevel: env.LOG_LEVEL,
-    /** What the start says to people is a line of the log, as all else that is printed. */
+    /** Whether notices of the start are printed as lines of the log. */
     logNotices: env.NODE_ENV === 'production',
     /** A line for each request; otherwise only for those that failed on our side. */
     logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',
-    /** How long the server still answers, but is not ready, after it was told to stop: until balancers have noticed. */
+    /** How long the server still answers, but is not ready, after the signal to stop: until balancers have noticed. */
     shutdownGraceMs: env.SHUTDOWN_GRACE * 1_000,
     /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
     publicUrl: patternOf(env.PUBLIC_URL ?? `http://{host}.localhost:${env.PORT}`),

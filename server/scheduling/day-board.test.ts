@@ -163,7 +163,7 @@ describe('the TCN', () => {
     expect(await events(id)).toEqual(['BOOKED', 'COMPLETED', 'TCN', 'TCN', 'REINSTATED'])
   })
 
-  test('of a completed re-print clears the mark, and setting the re-print back restores the first TCN', async () => {
+  test('that completes a re-print clears the mark, and setting the re-print back restores the first TCN', async () => {
     const id = await booked()
     await change(id, { status: 'COMPLETED', transaction_id: TCN })
     const { applicant } = (await desk.call('GET', `appointments/${id}`, { who: 'staff' })).body

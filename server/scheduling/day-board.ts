@@ -8,7 +8,7 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
 
-/** What a step writes, or nothing when it was taken before. */
+/** The columns that a step writes; none when it was taken before. */
 type Step<Body> = (
   stored: LockedAppointment,
   now: number,

@@ -16,7 +16,7 @@ export const canaries = {
   signature: 'Canary Signature Quill',
 } as const
 
-/** What a field of this name is given: its own kind of secret. */
+/** The secret for a field of this name, of its own kind. */
 export const secretOf: Readonly<Record<string, string>> = {
   ssn4: canaries.ssn4,
   dob: canaries.dob,

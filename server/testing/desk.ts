@@ -42,7 +42,7 @@ export type Desk = {
   close(): Promise<void>
 }
 
-/** Of the desk's accounts. */
+/** The password of the desk's accounts. */
 export const DESK_PASSWORD = 'a long enough password'
 
 /** Monday, nine in the morning in New York. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** A clock that stands still until it is set. */
+/** A clock that does not move until it is set. */
 export type FixedClock = Clock & { set(iso: string): void }
 
 /** A clock that shows one instant, such as 2026-11-23T14:00:00Z. */

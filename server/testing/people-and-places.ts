@@ -135,7 +135,7 @@ const ofAna = { applicant: 'ana' }
 const search = { group: 1, query_string: 'name=ana' }
 const mail = { to_address: 'ana@bims.example', subject: 'x', text_body: 'x', html_body: 'x', message_id: '<perhaps@bims.example>' }
 
-/** What staff keep of Ana. */
+/** The rows that staff keep about Ana. */
 const casework = {
   addresses: { anas: { ...ofAna, address_type: 'HOME', street1: '1 Main St', city: 'Miami', state: 'FL', zip_code: '33101' } },
   identifications: { anas: { ...ofAna, id_type: 'DL', state: 'FL', identifier: 'D1234567' } },
@@ -170,7 +170,7 @@ export type Ids = IdsOf<typeof places> &
   IdsOf<ReturnType<typeof visits>> &
   IdsOf<typeof casework> & { readonly applicanthistories: { readonly anas: number } }
 
-/** What rows of a record are called. */
+/** The names of a record's rows. */
 export type NameOf<Kind extends keyof Ids> = keyof Ids[Kind] & string
 
 type AnyIds = Readonly<Record<string, Readonly<Record<string, number>>>>

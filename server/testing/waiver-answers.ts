@@ -4,5 +4,5 @@ import { openAnswers } from '../waivers/seal-answers.ts'
 /** The columns of a signed waiver that hold its answers. */
 export type KeptAnswers = Parameters<typeof openAnswers>[1]
 
-/** What was answered in a signed waiver. */
+/** The answers in a signed waiver. */
 export const readAnswers = (sealing: Sealing, kept: KeptAnswers) => openAnswers(sealing, kept)

@@ -16,7 +16,7 @@ const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff'
 /** A caller in a test. */
 export type Principal = (typeof principals)[number]
 
-/** Who calls what: `path` is below /api, and nothing is sent where there is no `body`. */
+/** A call and its caller: `path` is below /api; without `body` nothing is sent. */
 type Call = {
   who: Principal
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'

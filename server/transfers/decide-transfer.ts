@@ -46,7 +46,7 @@ export const declineTransfer: Action = rowAction(transfers, {
   permission: 'transfers.decline',
   summary: 'Decline a transfer',
   body: declineBody,
-  /** Whom it concerned is written into the request: the applicant is locked before it, as a purge does. */
+  /** Locks the applicant before the request that names it, as a purge does. */
   async lock({ db }, { params }) {
     const people = await findSamePeople(db, sql`select * from transfer where id = ${idIn(params)}`)
     await db.run(sql`select from applicant where id = any(${people.map(({ id }) => id)}::bigint[]) order by id for key share`)

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { HistoryWriter } from '../platform/events/change.ts'
 
-/** What writes what happened to transfer requests into their histories. */
+/** The writer of the histories of transfer requests. */
 export const transferHistoryWrites: HistoryWriter = (rows) =>
   insertMany(
     'transfer_history',

@@ -1,4 +1,4 @@
-/** What a drawn signature may measure. */
+/** The largest size of a drawn signature. */
 export const signatureLimits = { bytes: 200 * 1024, width: 2_000, height: 1_000 } as const
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -9,11 +9,11 @@ const placeOf = (column: 'answers' | 'origin', record_key: string) => place('wai
 /** From where a waiver was signed. */
 type SignedFrom = { ip: string | null; user_agent: string | null }
 
-/** What was answered in a waiver, as it is kept. */
+/** The answers in a waiver, as stored. */
 export const sealAnswers = (sealing: Sealing, record_key: string, answers: object): Buffer =>
   sealing.seal(placeOf('answers', record_key), JSON.stringify(answers))
 
-/** What was answered: sealed, or readable as earlier versions kept it. */
+/** The answers: encrypted, or readable as earlier versions stored them. */
 export const openAnswers = async (
   sealing: Sealing,
   { record_key, answers, fields }: { record_key: string; answers: Buffer | null; fields: Answers },

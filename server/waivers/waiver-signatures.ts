@@ -15,7 +15,7 @@ import { unlessPermitted } from '../role-permissions.ts'
 
 const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`)
 
-/** What the staff create is the scan of a signed page; signatures drawn by applicants come with their booking. */
+/** Staff create scans of signed pages; signatures drawn by applicants come with their booking. */
 const upload = { preset: () => ({ signature_type: 'UPLOADED', record_key: randomUUID() }) }
 
 /** Signatures under waivers: evidence, which is not edited. A removal keeps the row with its reason, in an action. */

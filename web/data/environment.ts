@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { readCarried } from './carried.ts'
 import type { Page } from './records/records.ts'
 
-/** What the public may know of the employer or network whose site this is. */
+/** The public fields of the employer or network of this site. */
 export type Environment = {
   kind: 'employer' | 'network'
   id: number

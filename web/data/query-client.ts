@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 
 const TRIES = 2
 
-/** What has been loaded. A refusal is final; a lost connection is tried again. */
+/** The cache of loaded data. A refusal is final; a request on a lost connection is retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

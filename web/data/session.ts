@@ -4,7 +4,7 @@ import { call, takeCredentialsFrom } from './call.ts'
 import { Problem } from './problem.ts'
 import { queryClient } from './query-client.ts'
 
-/** Who is signed in, and which verbs and actions are theirs on which records. */
+/** The signed-in user, with the verbs and actions granted on each record. */
 export type Session = {
   user_id: number
   user_email: string
@@ -13,7 +13,7 @@ export type Session = {
   context_id: number | null
   is_superuser: boolean
   username: string
-  /** What the account has to do before anything else. */
+  /** The step that the account must complete before anything else. */
   due: 'PASSWORD' | 'SECOND_FACTOR' | null
   /** How long the session lives unused, and how long at most from now on. */
   idle_seconds: number
@@ -59,7 +59,7 @@ export function useSession(): Session | null {
 /** Whether a verb or action on records of this kind is the signed-in person's: `may('create', note)`, `may('merge', applicant)`. */
 export type May = <Path extends string>(ability: Ability<Path>, contract: { path: Path }) => boolean
 
-/** What the signed-in person may do. */
+/** The rights of the signed-in user. */
 export function useMay(): May {
   const session = useSession()
   return (ability, { path }) => session?.may[path]?.includes(ability) ?? false

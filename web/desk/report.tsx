@@ -83,7 +83,7 @@ function ReportButtons({ empty, busy, onDownload }: ButtonsProps) {
   )
 }
 
-/** What is wrong with the range says more than that something is. */
+/** Prefers the message about the range to the general one. */
 const messageOf = (error: Error & { errors?: Readonly<Record<string, string>> }) =>
   error.errors?.before ?? error.errors?.after ?? error.message
 

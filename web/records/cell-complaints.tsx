@@ -8,7 +8,7 @@ type Props = { errors: Readonly<Record<string, string>>; rows: readonly Row[]; n
 
 const MOST = 100
 
-/** What is wrong with a file, by row and column. */
+/** The errors in a file, by row and column. */
 export function CellComplaints({ errors, rows, nothing }: Props) {
   const complaints = complaintsOf(errors, rows)
   return (

@@ -24,5 +24,5 @@ const lists: Readonly<Record<string, readonly Code[]>> = {
   citizenship: citizenshipCodes,
 }
 
-/** What a code of one of them means. */
+/** The meaning of a demographic code. */
 export const demographicWord = (field: string, value: unknown) => lists[field]?.find(({ code }) => code === value)?.label

@@ -14,7 +14,7 @@ const KINDS = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: '
 
 type Props = {
   contract: AnyContract
-  /** Whose logo it is, and where its picture is now. */
+  /** The owner of the logo, and the address of its current image. */
   of: { id: number; name: string; logo: string | null }
   onClose(): void
 }

@@ -4,7 +4,7 @@ const SINCE_START_MS = 10_000
 const NOT_LOADED = 'A part of this page could not be loaded'
 
 /**
- * What to do when a part of a page cannot be loaded. Left alone the router would load the whole page anew, which without a connection
+ * What to do when a part of a page cannot be loaded. Left alone the router would reload the whole page, which without a connection
  * loses even what is there: so it only shows that the page is broken. But a file that a new version has taken away never comes.
  */
 export function handleChunkLoadErrors() {

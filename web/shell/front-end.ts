@@ -4,7 +4,7 @@ import type { Permission } from '../../contract/permissions.ts'
 import { hasRight, type Session } from '../data/session.ts'
 import type { MenuEntry } from '../ui/layout/side-menu.tsx'
 
-/** What one kind of visitor gets: screens, the frame around them, and where `/` leads. */
+/** The front end of one audience: its screens, the frame around them, and the target of `/`. */
 export type FrontEnd = {
   /** The browser tab's title. */
   title: string

@@ -17,5 +17,5 @@ export function PublicFrame({ header, children }: { header?: ReactNode; children
   )
 }
 
-/** Whose product this is, for the footer. */
+/** The provider, for the footer. */
 export const provider = { name: 'BIMS', href: '/' }

@@ -4,7 +4,7 @@ import { enterWith, type Session } from '../data/session.ts'
 /** A call as it reached the server. */
 export type Call = { method: string; path: string; query: Record<string, string>; headers: Record<string, string>; body: unknown }
 
-/** What the server answers: a body, or a function that makes a response. */
+/** The stubbed answer: a body, or a function that makes a response. */
 type Answer = object | ((call: Call) => Response | Promise<Response>)
 
 /** Answers by method and path: `{ 'GET /notes': page([]) }`. They may be replaced while a test runs. */

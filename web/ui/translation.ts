@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What pieces say by themselves, wherever nobody gives them other words. */
+/** The default texts of components. */
 export type Word =
   | 'Close'
   | 'Invalid'

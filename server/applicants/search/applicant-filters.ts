@@ -95,7 +95,7 @@ function planByPendingTransfer(value: string, t: Sql): SearchPlan {
   }
 }
 
-/** What is looked for among the names and the positions that there are. */
+/** The filters that search stored names and positions. */
 export const applicantSearchPlans: LargeTable['plans'] = {
   position: planByPosition,
   name: (value, t) => planByName(value, isLowerCase(value), t),

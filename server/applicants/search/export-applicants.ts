@@ -111,7 +111,7 @@ const page = (narrowed: Sql, order: ReturnType<typeof orderOf>, last: string | u
 
 const [SSN, DOB] = [columns.indexOf('SSN'), columns.indexOf('Date of Birth')]
 
-/** What is sealed stays masked, as on every screen. */
+/** Encrypted values stay masked, as on every screen. */
 function cellsOf({ cells, sealed: [ssn4, dob] }: Line): string[] {
   const shown = cells.map((cell) => cell ?? '')
   shown[SSN] = ssn4 ? maskOf('ssn4') : ''

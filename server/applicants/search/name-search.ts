@@ -116,7 +116,7 @@ const inOne = (column: Column, names: Sql): Part => ({
   first: (...query) => (column === 'last_name' ? firstByLastName(names, ...query) : firstOfEach(names, column, ...query)),
 })
 
-/** The commonest names first: whoever only counts has soon counted enough, and the thousands of rare ones need no order. */
+/** The commonest names first: a count reaches its limit early, and the thousands of rare ones need no order. */
 const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
   [sql`where n.bearers >= ${COMMON} order by n.bearers desc`, sql`where n.bearers < ${COMMON}`].map(
     (some) => sql`
@@ -145,7 +145,7 @@ const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`
         + coalesce(sum(m.by) filter (where m.last_name in (select n.name from ${lasts} n)), 0) as lasts
     from (${SINCE}) m) k`
 
-/** Whom `bearers` does not count yet. The bound at the highest number makes the planner expect few rows. */
+/** The people whom `bearers` does not count yet. The bound at the highest id makes the planner expect few rows. */
 const SINCE = sql`
   select a.first_name, a.last_name, 1 as by from applicant a
   where a.id > (select c.upto from applicant_counted c) and a.id <= (select max(b.id) from applicant b) and a.removed_at is null
@@ -226,7 +226,7 @@ const fewOrMany = (borne: Sql, byName: Sql, limit: number): Sql => sql`
   union all
   (select t.id, t.key from (${byName}) t where (select are from many))`
 
-/** Who bears one of some names: one index lookup for each of them. */
+/** The people with one of some names: one index lookup per name. */
 const bears = (t: Sql, column: Column, names: Sql): Sql => sql`${t}.${raw(column)} = any(array(${names}))`
 
 /** The same, for people who are read anyway: their name is looked up among those. */

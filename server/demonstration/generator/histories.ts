@@ -1,4 +1,4 @@
-/** What follows from the applicants since `:first` and their appointments, set by set: name and statement. */
+/** The dependent rows of the applicants since `:first` and of their appointments, one named statement per table. */
 export const HISTORIES: readonly (readonly [name: string, statement: string])[] = [
   [
     'histories of appointments',

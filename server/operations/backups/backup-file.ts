@@ -7,7 +7,7 @@ import { DAY_MS } from '../../platform/clock.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
-/** What a process that was killed leaves. */
+/** Temporary files that a killed process leaves behind. */
 const PART = /^bims-.*\.tar\.gz\.\d+\.part$/
 
 /** A backup that is a file, which only its owner may read. */

@@ -128,7 +128,7 @@ function noneWhereMissing(error: unknown): undefined {
   throw error
 }
 
-/** What the store answers, or that it does not, as a sentence. Other errors, such as those of the source, stay as they are. */
+/** Turns an error of the store into a sentence. Other errors, such as those of the source, pass unchanged. */
 async function explained<T>(address: string, what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

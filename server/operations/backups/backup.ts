@@ -118,7 +118,7 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   report(`files: ${totals.files.toLocaleString('en-US')}`)
 }
 
-/** What a crash may lose (unlogged) is no part of a backup, and neither is what the database works out for itself. */
+/** Unlogged tables and generated columns are not part of a backup. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

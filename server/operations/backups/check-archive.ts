@@ -11,7 +11,7 @@ export type WaitingJob = z.infer<typeof jobs>[number]
 /** Where a number goes on; `last` null: none was given out. */
 type SequenceState = z.infer<typeof sequences>[number]
 
-/** What a backup says of itself, once all of it was read. */
+/** The metadata of a backup, once all of it was read. */
 export type Contents = { manifest: Manifest; sequences: SequenceState[]; jobs: WaitingJob[]; totals: Totals }
 
 /** The sandbox's book of payments, as long as it is one. */

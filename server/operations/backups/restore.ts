@@ -31,12 +31,12 @@ type Order = {
   sendMail?: boolean
   /** A backup without a proof is restored: one that an earlier version took. */
   unproven?: boolean
-  /** What the database holds is replaced; otherwise only an empty one is restored into. */
+  /** Replaces the content of the database; without it only an empty database is accepted. */
   replace?: boolean
   clock?: Clock
   report(words: string): void
 }
-/** What was put back, and how many mails are held. */
+/** The numbers of restored rows and files, and of held mails. */
 type Restored = { taken: string; held: number } & Totals
 
 /**
@@ -167,7 +167,7 @@ async function loadFiles(written: NewFiles, { file, settings, report }: Order): 
   report(`files: ${files.toLocaleString('en-US')}`)
 }
 
-/** What a restore puts beside the database, and how it is taken away again; what was there already is left as it is. */
+/** The files that a restore adds beside the database, and their removal; files that existed before are left alone. */
 type NewFiles = { put(key: string, bytes: Buffer): Promise<void>; putLedger(bytes: Buffer): Promise<void>; remove(): Promise<void> }
 
 function newFiles({ settings }: Order): NewFiles {

@@ -14,7 +14,7 @@ const REFUSED = 1
 const HOUR_MS = 3_600_000
 const MOST_OUTPUT = 1_000_000
 
-/** When the last backup of this database was taken, whoever took it. */
+/** The time of the last backup of this database, by schedule or by hand. */
 export const lastBackup = sql`(select max(at) from audit_event where event = 'backup' and outcome = 'ok')`
 
 /** How long ago that was, in seconds; null when there is none. */

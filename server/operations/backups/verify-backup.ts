@@ -16,7 +16,7 @@ type Wanted = {
   unproven?: boolean
 }
 
-/** What a backup holds, once its proof was checked and all of it was read. Refuses any that is not as it was taken. */
+/** Reads a whole backup, checks its proof, and returns its totals. Refuses a backup that was changed. */
 export async function verifyBackup({ file, s3, key, unproven = false }: Wanted): Promise<Contents> {
   const stored = storedBackup(file, s3)
   try {
@@ -33,7 +33,7 @@ export async function verifyBackup({ file, s3, key, unproven = false }: Wanted):
 const UNPROVEN =
   'It carries no proof of who took it: it is damaged, cut off, or of an earlier version. If you know that an earlier version took it: --unproven.'
 
-/** What is wrong with a backup as one sentence; errors of other kinds as they are. */
+/** Turns an error about a backup into one sentence; other errors pass unchanged. */
 export function refusalOf(error: unknown, file: string): unknown {
   const { code, message, severity } = error as NodeJS.ErrnoException & { severity?: string }
   if (error instanceof BadArchive) return new StartRefusal(`${file} cannot be restored. ${message} Nothing was changed.`)

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 import { presentColumns, type SealedColumn } from './sealed-columns.ts'
 
-/** What a pass over all columns did; `unreadable` values stay as they are. */
+/** The result of a pass over all columns; `unreadable` values are left unchanged. */
 type Pass = { resealed: number; unreadable: number }
 
 type Order = {

@@ -97,7 +97,7 @@ test('a file that an earlier version kept readable is still fetched', async () =
   expect(await fetched(applicant)).toBe('%PDF-1.3 of before')
 })
 
-test('what was answered in a waiver is sealed, and stands in its document', async () => {
+test('answers in a waiver are encrypted in the row and readable in its document', async () => {
   await booked()
   expect(await everyRow('waiver_signature')).not.toContain('Zzyzx')
   const kept = await desk.database.one<{ answers: Buffer; record_key: string }>(sql`select answers, record_key from waiver_signature`)

@@ -17,7 +17,7 @@ export type Intent = {
   client_secret: string | null
 }
 
-/** What is to be paid. */
+/** The amount to be paid. */
 export type Order = { payment_key: string; amount: number; appointment: number }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentCard } from '../../../contract/payments/payments.ts'
 import { type CardOutcome, cardOutcomes, testCards } from '../../../contract/payments/test-cards.ts'
 
-/** What the sandbox may know of a card. */
+/** The card data that the sandbox may store. */
 export type KnownCard = { brand: string; last4: string; outcome: CardOutcome }
 
 const BRANDS: readonly [RegExp, string][] = [

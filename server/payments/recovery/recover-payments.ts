@@ -11,11 +11,14 @@ import { settlePayment } from '../settle-payment.ts'
 import { alertAboutUnsettled } from './unsettled-payments.ts'
 
 const ENOUGH_SILENCE = 3
-/** What failed so often is tried less often. */
+/** A payment with this many failures is tried less often. */
 const SOON = 5
 const LATER = '10 minutes'
 
-/** The recovery job, every minute: releases expired slots, settles what a stopped server or a silent processor left, tells what lasts. */
+/**
+ * The recovery job, every minute: releases expired slots, settles payments left by a stopped server or a silent processor, and raises
+ * alerts for payments that stay unsettled.
+ */
 export async function recoverPayments(services: Services): Promise<void> {
   await releaseExpired(services)
   await settleDue(services)

@@ -21,7 +21,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type Kept = { id: number; user_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] }
 
-/** What a browser needs to make a passkey. The authenticator requires finger, face or PIN: a passkey is two factors in one. */
+/** Options for creating a passkey. The authenticator requires finger, face or PIN: a passkey is two factors in one. */
 export async function createRegistrationOptions(
   db: Db,
   { rpID }: PasskeySite,
@@ -67,7 +67,7 @@ export async function keepPasskey(db: Db, site: PasskeySite, user: number, name:
   return made.id
 }
 
-/** What a browser needs to sign in with any passkey that it has for the site. */
+/** Options for signing in with any passkey of the site. */
 export async function signInOptions(db: Db, { rpID }: PasskeySite): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID, challenge: bytes(await makeChallenge(db, null)), userVerification: 'required' })

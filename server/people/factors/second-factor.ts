@@ -52,5 +52,5 @@ export const readFactors: Action = action({
   },
 })
 
-/** What adding a factor answers: recovery codes with the first one, shown this once. */
+/** The answer to adding a factor: recovery codes with the first one, shown only once. */
 export const recoveryAnswer = z.nullable(z.array(z.string()))

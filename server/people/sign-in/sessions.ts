@@ -9,7 +9,7 @@ import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { withSecondFactor } from '../factors/with-second-factor.ts'
 
-/** What the database knows of a live session's user. */
+/** The row of a live session's user. */
 type SessionRow = {
   session: number
   user_id: number
@@ -97,7 +97,7 @@ export async function readViewerOfSession(
   return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query, due, last_change }
 }
 
-/** What the account has to do before it may do anything else. */
+/** The step that the account must complete before anything else. */
 function dueOf({ requireMfa }: Settings, { must_change_password, second_factor }: SessionRow): Viewer['due'] {
   if (must_change_password) return 'PASSWORD'
   return requireMfa && !second_factor ? 'SECOND_FACTOR' : null

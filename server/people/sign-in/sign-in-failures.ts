@@ -84,7 +84,7 @@ const isCleared = sql`coalesce(s.failures_since <= (select cleared from account)
 /** Whether a failure is one more in the row's window. What is tried during a block prolongs nothing. */
 const goesOn = sql`(not ${isCleared} and (s.failures_since > now() - ${WINDOW} or coalesce(s.blocked_until > now(), false)))`
 const isLocked = sql`coalesce(u.locked_until > now(), false)`
-/** What an attempt adds to the account `u`, counted at `c` before. */
+/** The update of the account `u` by a failed attempt, given its counts `c`. */
 const counts = sql`case when c.open and not c.known and not ${isLocked} then 1 else 0 end`
 
 /** The password was right and a code is missing: this was no failure. */
@@ -131,7 +131,7 @@ const endOf = ({ requireMfa }: Settings, before: Sql) =>
     ? sql`now() + interval '100 years'`
     : sql`now() + make_interval(mins => (least(${LOCK_MINUTES} * 2 ^ least(${before}, 10), ${LONGEST_LOCK_MINUTES}))::integer)`
 
-/** What ends every lock and block of an account, in an update of its row. Addresses stay known. */
+/** The assignments that end all locks and blocks of an account. Addresses stay known. */
 export const clearFailures = sql`failures = 0, failures_since = null, locked_until = null, locks = 0, failures_cleared_at = now()`
 
 /** Deletes the addresses that are neither known nor blocked nor failed lately. */

@@ -144,7 +144,7 @@ describe('guessing', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of 25 failures from addresses that nobody knows the account is locked for all of those, and its owner is told', async () => {
+  test('25 failures from unknown addresses lock the account for all of them and notify its owner', async () => {
     await statusFrom(HOME)
     await fail(4, HOME)
     for (let at = 1; at <= 4; at += 1) await fail(5, stranger(at))

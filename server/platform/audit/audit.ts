@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import { insertMany } from '../database/insert-many.ts'
 import type { Actor } from '../records/access.ts'
 
-/** What happened, to which row. Names of changed fields, never values; no names of people, numbers or dates of birth. */
+/** The event and its row. Names of changed fields, never values; no names of people, numbers or dates of birth. */
 type AuditEvent = {
   event: string
   outcome?: 'ok' | 'refused'

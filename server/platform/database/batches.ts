@@ -3,7 +3,7 @@ type Waiting<Request, Answer> = { request: Request; keys: readonly string[] } & 
 
 /** How requests are batched. */
 type Batching<Request, Answer> = {
-  /** What no two requests of the running batches may share: a request that shares one waits for a later batch. */
+  /** Keys that no two requests of running batches may share: a request that shares one waits for a later batch. */
   conflictKeys(request: Request): readonly string[]
   /**
    * Does all requests of a batch; the answers in the same order. A failure fails the whole batch. A request that leaves its batch is

@@ -12,7 +12,10 @@ const LEAST = { size: 5, single: 2, generic: 2 } as const
 /** The primary process asks for little: the clock, the audit log's head, migrations. */
 export const CONNECTIONS_OF_PRIMARY: ConnectionCounts = { size: 2, single: 1, generic: 1, queue: 1, shared: 1 }
 
-/** The connections of one of so many workers. Whoever runs no jobs keeps one of the queue's, to see whether the database takes new ones. */
+/**
+ * The connections of one of several workers. A worker that runs no jobs keeps one queue connection, to detect whether the database
+ * accepts new ones.
+ */
 export function connectionsOfWorker({ workers, cores }: { workers: number; cores: number }, runsJobs: boolean): ConnectionCounts {
   if (workers === 1) return { ...ALONE, shared: cores }
   const part = (name: keyof typeof TOGETHER) => Math.max(LEAST[name], Math.ceil(TOGETHER[name] / workers))

@@ -9,7 +9,7 @@ export type Timeouts = { connect: number; lock: number; statement: number; answe
 export const TIMEOUTS: Timeouts = { connect: 5_000, lock: 3_000, statement: 7_000, answer: 8_000 }
 const KEEP_ALIVE_MS = 5_000
 
-/** What the driver is told of the time-outs, and what PostgreSQL is. */
+/** The time-outs of the driver and of PostgreSQL. */
 export const driverTimeouts = (timeouts: Timeouts | false): pg.PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

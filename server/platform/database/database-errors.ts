@@ -5,7 +5,7 @@ type DatabaseError = { code?: string; constraint?: string; column?: string; errn
 /** A rejection has one re-print; two of them at the same time are refused by the index. */
 export const reprintBooked = () => conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
 
-/** What a constraint's refusal means to people: the field and the words. Constraints not listed get a general answer. */
+/** The field and message of each violated constraint. Constraints not listed get a general answer. */
 const byConstraint: Record<string, () => Refusal> = {
   available_time_overlap: () => invalid({ start_time: 'These hours overlap other hours of the same day' }),
   available_time_check: () => invalid({ end_time: 'Must be after the start' }),
@@ -31,7 +31,7 @@ const byConstraint: Record<string, () => Refusal> = {
  */
 const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|(08|40|53|55|57|58)\w{3})$/
 
-/** What the driver says, without a code, of a connection that is lost. */
+/** The driver's messages, without a code, about a lost connection. */
 const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
 
 /** flydrive's errors when the file store fails or lacks a file that the database refers to. */

@@ -112,7 +112,7 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
   }
 }
 
-/** What a connection is opened with: how it waits, what values look like, how statements are planned. */
+/** The settings of a connection: time-outs, formats of values, planning of statements. */
 export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | false) => ({
   ...config,
   ...driverTimeouts(timeouts),

@@ -21,22 +21,22 @@ describe('a position of the write-ahead log', () => {
   })
 })
 
-describe('a replica is used', () => {
-  test('not before anything is known of it', () => {
+describe('the replica', () => {
+  test('is not used before its position is known', () => {
     expect(isUsed(UNKNOWN, 0)).toBe(false)
   })
 
-  test('while the primary is idle, however long ago its last commit was', () => {
+  test('is used while the primary is idle, however long ago its last commit was', () => {
     const known = afterLooks([0, 100n, 100n], [3_000, 100n, 100n], [6_000, 100n, 100n])
     expect(isUsed(known, 6_001)).toBe(true)
   })
 
-  test('while it follows a busy primary a look behind', () => {
+  test('is used while it follows a busy primary one sample behind', () => {
     const known = afterLooks([0, 100n, 90n], [1, 200n, 190n], [2, 300n, 290n])
     expect(isUsed(known, 2)).toBe(true)
   })
 
-  test('no more once it has fallen behind by the limit, and again when it has caught up', () => {
+  test('is not used once it lags by the limit, and is used again when it has caught up', () => {
     const stuck: [number, bigint, bigint][] = [1, 2, 3, 4, 5].map((second) => [second, BigInt(100 + second), 100n])
     const known = afterLooks([0, 100n, 100n], ...stuck)
     expect(isUsed(known, 4.9)).toBe(true)
@@ -44,21 +44,21 @@ describe('a replica is used', () => {
     expect(isUsed(advance(known, { position: 106n, at: 6_000 }, 105n), 6)).toBe(true)
   })
 
-  test('no more when it is cut off and has replayed all that it got, while the primary goes on', () => {
+  test('is not used when it is cut off and has replayed all that it received, while the primary goes on', () => {
     const known = afterLooks([0, 100n, 100n], [1, 150n, 100n], [10, 900n, 100n])
     expect(isUsed(known, 10)).toBe(false)
   })
 
-  test('no more when the looks end', () => {
+  test('is not used when the samples end', () => {
     expect(isUsed(afterLooks([0, 100n, 100n]), 6)).toBe(false)
   })
 
-  test('no longer than the limit while the primary does not say where it is', () => {
+  test('is used up to the limit while the primary does not report its position', () => {
     const known = afterLooks([0, 100n, 100n], [3, undefined, 100n], [6, undefined, 100n])
     expect(isUsed(known, 6)).toBe(false)
   })
 
-  test('for a user only once it holds the last change of that user', () => {
+  test('is used for a user once it holds the last change of that user', () => {
     const known = afterLooks([0, 0x200n, 0x1ffn])
     const caughtUp = advance(known, { position: 0x210n, at: 1_000 }, 0x200n)
     expect(isUsed(caughtUp, 1, '0/200')).toBe(true)
@@ -67,7 +67,7 @@ describe('a replica is used', () => {
   })
 })
 
-test('of a replica that is far behind a bounded number of samples is kept', () => {
+test('the number of samples of a lagging replica is bounded', () => {
   const known = Array.from({ length: 2_000 }, (_, second) => second).reduce(
     (before, second) => advance(before, { position: BigInt(second + 1), at: second * 1_000 }, 0n),
     UNKNOWN,

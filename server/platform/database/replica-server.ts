@@ -4,7 +4,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import type { Db } from './database.ts'
 import { positionOf } from './replica-progress.ts'
 
-/** What a server says of itself: which database of which system it has, and since when it runs. */
+/** The identity of a server: system, database and start time. */
 export type ReplicaState = { database: string; started: string; direct: boolean; standby: boolean; timeline: number; replayed: bigint }
 
 /** Where the primary is, on which of the timelines that begin with each promotion. */

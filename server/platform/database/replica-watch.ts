@@ -17,7 +17,7 @@ import {
 
 type Settings = { connection: ReturnType<typeof connectionSettings>; mostBehindMs: number; everyMs: number }
 
-/** What the watch knows. `run` counts how often the replica was lost: what was begun before belongs to a server that may be gone. */
+/** The state of the watch. `run` counts how often the replica was lost: reads begun before belong to a server that may be gone. */
 type Known = { run: number; progress: Progress; server: ReplicaState | undefined }
 
 export type ReplicaWatch = {

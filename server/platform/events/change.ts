@@ -30,7 +30,7 @@ export type Consequence<Type extends EventType> = (
   written: Promise<unknown>,
 ) => Promise<unknown>
 
-/** What follows from each type of event, in the order in which it is done. */
+/** The consequences of each type of event, in the order in which they run. */
 export type Consequences = { readonly [Type in EventType]?: readonly Consequence<Type>[] }
 
 /** A row of a history: the event, its code, and the account that caused it. */
@@ -39,7 +39,7 @@ export type HistoryRow = { event: AnyEvent; code: string; by_user: number | null
 /** The statements that write the history rows of one subject (`applicant`, `appointment` …). Belongs to the owner of the table. */
 export type HistoryWriter = (rows: readonly HistoryRow[]) => Sql[]
 
-/** What the program declares and the platform works with: its records, who writes which history, and what follows from events. */
+/** The program's declarations for the platform: records, writers of histories, and consequences of events. */
 export type Catalogue = { registry: Registry; histories: Readonly<Record<string, HistoryWriter>>; consequences: Consequences }
 
 /** A change on `db`: a transaction's connection, or the database itself for what only reads. */

@@ -198,7 +198,7 @@ describe('a field that pulls in other files is found', () => {
     ['a chunk of another kind', '<w:altChunk w:id="rId9"/>'],
     ['a template', '<q:attachedTemplate xmlns:q="q"/>'],
     ['a part of a longer document', '<w:subDoc/>'],
-  ])('and so is %s', (_what, body) => {
+  ])('%s is refused in a document', (_what, body) => {
     expect(reasonOfHeader(body)).toMatch(/outside itself/)
   })
 

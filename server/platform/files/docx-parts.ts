@@ -9,7 +9,7 @@ const ACTIVE_TYPE = /macroEnabled|vnd\.ms-word\.vba|activeX/i
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 /** Documents of another kind, which a word processor would take into the letter. */
 const FOREIGN_CONTENT = /html|rtf|rfc822|multipart/i
-/** Whose content comes from elsewhere, or is of another kind. */
+/** Parts whose content is external or of another kind. */
 const FOREIGN_TYPE = /\/(attachedTemplate|aFChunk|oleObject|package|frame|subDocument|control|vbaProject)$/i
 /** Elements that take in another document, whatever they refer to. */
 const FOREIGN_ELEMENT = /^(altChunk|attachedTemplate|subDoc|OLEObject|control|frameset)$/i

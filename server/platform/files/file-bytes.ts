@@ -6,7 +6,7 @@ import { openFileStore } from './file-store.ts'
 
 /** A file whose bytes are kept. Without a key of its own its bytes are kept as they are, as those of earlier versions. */
 export type KeptFile = { record_key: string; content_key: Buffer | null }
-/** What the store and its keys are. */
+/** The settings of the store, and the keys. */
 export type FileServices = Pick<Services, 'settings' | 'sealing'>
 
 const KEY_BYTES = 32

@@ -3,7 +3,7 @@ import type { Services } from '../http/action.ts'
 import { notFound } from '../http/errors.ts'
 import { deriveKey } from '../secrets/sealing.ts'
 
-/** What a signed address allows: one method on one file, of one type, up to a length, until a time. */
+/** The claims of a signed URL: one method on one file, of one type, up to a length, until a time. */
 type FileGrant = { id: number; method: 'GET' | 'PUT'; type: string; length: number; expires: number }
 
 const MINUTES = 5

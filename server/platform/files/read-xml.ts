@@ -4,7 +4,7 @@ import { BadFile } from './unzip.ts'
 /** The attributes of an element by their names without prefix; where two differ by prefix only, the values of both, each on a line. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** Is told of the pieces of an XML document in their order; names are without prefix, entities are resolved. */
+/** Receives the parts of an XML document in order; names are without prefix, entities are resolved. */
 export type XmlVisitor = {
   open?(name: string, attributes: Attributes): void
   close?(name: string): void
@@ -34,7 +34,7 @@ function utf8Of(content: Buffer): string {
     const text = utf8.decode(content)
     if (!text.includes('\0')) return text
   } catch {
-    // Told below, as for text of another encoding that happens to be UTF-8.
+    // Reported below, as for text of another encoding that happens to be UTF-8.
   }
   throw otherEncoding()
 }

@@ -7,7 +7,7 @@ export type S3Access = NonNullable<Settings['s3Access']>
 /** How long a store may take to accept a connection and to answer. */
 export type S3Times = { connectMs: number; answerMs: number; tries: number }
 
-/** What every client of the store is made with. The client repeats failed calls; each of our calls may be repeated without harm. */
+/** The options of every client of the store. The client repeats failed calls; all of our calls are idempotent. */
 export const s3ClientConfig = ({ region, endpoint, pathStyle, credentials }: S3Access, { connectMs, answerMs, tries }: S3Times) =>
   ({
     region,

@@ -93,7 +93,7 @@ test('the document of a signed waiver holds none, and of two at once one is kept
   expect(await storedWithoutRow()).toEqual([])
 })
 
-test('of two uploads to one address one is kept whole, and the bytes of the other are deleted', async () => {
+test('one of two uploads to one address is stored whole, and the bytes of the other are deleted', async () => {
   const { id, upload_url } = await createUpload()
   const release = s3.hold('PUT')
   const both = [send(upload_url, PDF), send(upload_url, OTHER_PDF)]

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** What every action may use; given as an argument, never global. */
+/** The services that every action may use; passed as an argument, never global. */
 export type Services = {
   database: Database
   replica?: Replica
@@ -49,7 +49,7 @@ export type RouteCall = Services & {
   reply: FastifyReply
 }
 
-/** What an action's handler gets. */
+/** The arguments of an action's handler. */
 export type Call<Body, Query> = RouteCall & { body: Body; query: Query }
 
 /** One route that is not a plain record's: its name in the table of rights, what it takes and answers. */

@@ -55,7 +55,7 @@ const addUp = (metrics: ProcessMetrics[]) => AggregatorRegistry.aggregate(metric
 
 const ADDING_UP = ['counter', 'histogram']
 
-/** What several processes have counted, without what tells of a moment. */
+/** Adds up the counters of several processes; gauges are left out. */
 export const addUpCounts = async (...processes: ProcessMetrics[]): Promise<ProcessMetrics> =>
   ((await addUp(processes).getMetricsAsJSON()) as unknown as ProcessMetrics).filter(({ type }) => ADDING_UP.includes(String(type)))
 

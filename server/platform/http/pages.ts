@@ -103,7 +103,7 @@ function policy(nonce: string, settings: Settings, frontEnd: FrontEnd): string {
 
 const NO_SOURCES = { script: '', frame: '', connect: '' }
 
-/** What the card processor's script needs on the applicants' site; nothing where no processor is set. */
+/** The content policy that the card processor's script needs on the applicants' site; empty without a processor. */
 function processorSources({ stripe }: Settings): typeof NO_SOURCES {
   if (stripe === undefined) return NO_SOURCES
   const script = new URL(stripe.scriptUrl).origin

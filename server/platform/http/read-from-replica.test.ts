@@ -35,7 +35,7 @@ describe('who may read from a replica', () => {
     { role: 'network_admin', may: true },
     { role: 'lsv_user', may: false },
     { role: 'public', may: false },
-  ] as const)('$role: $may', ({ role, may }) => {
+  ] as const)('whether $role may read from the replica is $may', ({ role, may }) => {
     expect(mayRead({ replica: replica('0/5') }, viewer(role))).toBe(may)
   })
 

@@ -5,7 +5,7 @@ import { invalid } from '../http/errors.ts'
 export const roles = ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'] as const
 export type Role = (typeof roles)[number]
 
-/** What is known of a request's origin, for the audit log and the limits. */
+/** The origin of a request, for the audit log and the limits. */
 export type Origin = { ip: string; user_agent: string | null; request_id: string; bytes_in?: number | null }
 
 /** The caller, the request's origin, and (for the public) the environment. */
@@ -19,7 +19,7 @@ export type Viewer = {
   origin: Origin
   /** The query's parameters, as sent: the public names its environment there. */
   query: Readonly<Record<string, string>>
-  /** What the account has to do before it may do anything else. */
+  /** The step that the account must complete before anything else. */
   due?: 'PASSWORD' | 'SECOND_FACTOR' | null
   /** The position in the write-ahead log after the last change of the session; null without one, and where there is no replica. */
   last_change?: string | null
@@ -49,7 +49,7 @@ export type Verb = (typeof verbs)[number]
 /** A condition on rows, as SQL over the alias `t`. It filters lists and judges single rows alike. */
 export type Condition = (viewer: Viewer, t: Sql) => Sql
 
-/** What one role may do with one verb: which rows, which fields, in which state of the row, and what is set for it. */
+/** The access of one role to one verb: rows, fields, states of the row, and values that are set for it. */
 export type Rule = {
   rows: Condition
   /** The fields seen (list, read) or accepted (create, update); absent means all of the contract. */

@@ -3,7 +3,10 @@ import type { AnyContract } from '../../../contract/records/define-record.ts'
 
 const rows = new WeakMap<AnyContract, z.ZodMiniObject>()
 
-/** What a single read answers: rows carry only the fields that their viewer may see. One schema a record, so that it is converted once. */
+/**
+ * The answer of a single read: rows carry only the fields that their viewer may see. One schema per record, so that it is converted
+ * once.
+ */
 export function rowOf(contract: AnyContract): z.ZodMiniObject {
   const known = rows.get(contract)
   if (known !== undefined) return known
@@ -12,6 +15,6 @@ export function rowOf(contract: AnyContract): z.ZodMiniObject {
   return row
 }
 
-/** What a list answers. */
+/** The answer of a list. */
 export const pageOf = (contract: AnyContract) =>
   z.object({ count: z.number(), count_capped: z.optional(z.boolean()), next: z.nullable(z.number()), results: z.array(rowOf(contract)) })

@@ -7,7 +7,7 @@ import type { Sealing } from '../secrets/sealing.ts'
 
 /** A key by which something is done once: what it is for, and whose it is. Nobody's is the public's. */
 export type Key = { scope: string; key: string; user_account: number | null }
-/** What a key was used for: the id of what it made, and whether for the same body. */
+/** The use of a key: the id of the row that it created, and whether the body was the same. */
 export type KeyUse = { made: number; same_body: boolean }
 
 const MAX_KEY = 200
@@ -76,7 +76,7 @@ export async function tryKey(db: Db, sealing: Sealing, key: Key, body: object): 
   return (await lockKey(db, sealing, key, body)) ?? 'freed'
 }
 
-/** What a key was used for, locked; undefined when it is free. */
+/** The use of a key, locked; undefined for an unused key. */
 export async function lockKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | undefined> {
   const kept = await db.one<{ body_hash: Buffer; made: number }>(sql`
     select body_hash, made from idempotency where ${isKey(key)} for update`)
@@ -95,7 +95,7 @@ export function checkSameBody({ same_body }: KeyUse) {
   if (!same_body) throw new Refusal(422, 'KEY_REUSED', 'This Idempotency-Key was used for something else.')
 }
 
-/** What writes down what the key made. */
+/** Stores the id of the row that the key created. */
 export const keyWrite = (key: Key, made: number): Sql => sql`update idempotency set made = ${made} where ${isKey(key)}`
 
 /** Deletes the keys that made these: their hashes are of what was sent. */
@@ -114,7 +114,7 @@ const isKey = ({ scope, key, user_account }: Key): Sql =>
     ? sql`scope = ${scope} and key = ${key} and user_account is null`
     : sql`scope = ${scope} and key = ${key} and user_account = ${user_account}`
 
-/** Of a body only this is kept, and no number that is sealed elsewhere can be guessed from it. */
+/** Only this digest of a body is stored; encrypted numbers cannot be guessed from it. */
 const hashOf = (sealing: Sealing, body: object): Buffer => sealing.index('idempotency', JSON.stringify(body, sortedKeys))
 
 /** Objects are compared whatever the order of their keys. */

@@ -19,7 +19,7 @@ export const COUNT_CAP = 10_000
 
 const PAGING = ['limit', 'cursor', 'order', 'search']
 
-/** What the conditions of a query need. */
+/** The parameters of a query's conditions. */
 export type Lookup = Pick<Tools, 'sealing' | 'catalogue'>
 
 /** One page of the rows that the viewer may see, narrowed by the query: keyset paging. */
@@ -52,7 +52,7 @@ export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, vi
   }
 }
 
-/** Refuses a cursor whose row is out of sight, as one of no row: what is listed behind it would reveal where that row stands. */
+/** Refuses a cursor whose row the viewer may not see, like a cursor of no row: the list behind it would reveal that row's position. */
 async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer, { rows }: Rule): Promise<void> {
   const { cursor } = viewer.query
   if (cursor === undefined) return
@@ -63,7 +63,7 @@ async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer
   if (!isSeen) throw invalid({ cursor: 'Must be the `next` of the page before' })
 }
 
-/** What a viewer sees of a record, narrowed by the query. */
+/** The rows of a record that a viewer may see, narrowed by the query. */
 export function planSearch(recordKind: RecordKind, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
   const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]

@@ -65,7 +65,7 @@ export type LargeTable = {
   isCounted(filter: string): boolean
 }
 
-/** What finishing a row may use. */
+/** The arguments for finishing a row. */
 export type Tools = Pick<Services, 'clock' | 'key' | 'sealing' | 'catalogue'>
 
 /** A table whose rows link `own`, the record's id, with `other`, one id of the list. */

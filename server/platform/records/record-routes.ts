@@ -75,7 +75,7 @@ export async function read(call: RouteCall, recordKind: RecordKind) {
   return sendRow(call.reply, row)
 }
 
-/** What an action does differently from the engine; each part runs in the write's transaction. */
+/** The parts in which an action differs from the engine; each runs in the transaction of the write. */
 export type Write = {
   /** Takes the locks that have to be taken before the row's. */
   lock?(change: Change<Viewer>): Promise<unknown>

@@ -11,7 +11,7 @@ import type { Links, RecordKind, Values } from './record-kind.ts'
 
 type Seen = Values & { id: number; version: number }
 
-/** What a sealed value looks like in an answer. Dates keep their form. */
+/** The mask of an encrypted value in an answer. Dates keep their format. */
 export const maskOf = (name: string): string => (name === 'dob' ? '****-**-**' : '****')
 
 /** The row with this id as the viewer may see it, with its version; undefined when out of sight. */

@@ -5,7 +5,7 @@ import { deriveKey } from './sealing.ts'
 type SealedInbox = {
   /** P-256, uncompressed. */
   publicKey: Buffer
-  /** What was put in for `owner`. Throws when the key, the owner or the bytes differ. */
+  /** Opens the value that was sealed for `owner`. Throws when the key, the owner or the bytes differ. */
   open(owner: string, bytes: Buffer): Buffer
 }
 

@@ -117,7 +117,7 @@ export function deriveKey(master: Buffer, purpose: string): Buffer {
   return key
 }
 
-/** By what a master key is recognised; the key cannot be had from it. */
+/** The mark that identifies a master key; the key cannot be derived from it. */
 export const markOf = (master: Buffer): string => deriveKey(master, 'bims mark').subarray(0, MARK_BYTES).toString('hex')
 
 /** The place that a sealed value is bound to. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, ROOT_CONTEXT, type Span, type SpanOptions, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { nameActiveTrace } from '../log.ts'
 
-/** What a span says of an error: its kind or code, never its message, which may hold values. */
+/** The description of an error in a span: its kind or code, never its message, which may contain values. */
 type Failure = { name: string; code?: string | number }
 
 /** Begins spans and knows which one work belongs to. It exists only where traces are exported. */

@@ -15,7 +15,7 @@ type ValueOf<Theirs extends Handlers, Name extends keyof Theirs> = Parameters<Th
 /** Calls the other process. What it answers with an error is rejected with that error's name and message. */
 export type Channel<Theirs extends Handlers> = {
   ask<Name extends keyof Theirs>(name: Name, value: ValueOf<Theirs, Name>): Promise<Awaited<ReturnType<Theirs[Name]>>>
-  /** The same without an answer; what cannot be sent any more is nobody's. */
+  /** The same without an answer; messages that cannot be sent any more are dropped. */
   tell<Name extends keyof Theirs>(name: Name, value: ValueOf<Theirs, Name>): void
 }
 

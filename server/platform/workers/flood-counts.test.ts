@@ -60,7 +60,7 @@ test('together they let in a twentieth of the limit each too many', () => {
   stop()
 })
 
-test('what was counted in a window that has ended counts no more', () => {
+test('counts of a window that has ended are dropped', () => {
   const windows = countWindows(MINUTE)
   expect(windows.add('a', 90, 0, MINUTE)).toBeUndefined()
   expect(windows.add('a', 1, MINUTE, MINUTE)).toEqual({ count: 1, since: MINUTE })

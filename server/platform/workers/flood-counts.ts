@@ -29,7 +29,7 @@ export function countWindows(windowMs: number) {
       windows.set(key, begun)
       return begun
     },
-    /** What a process needs that begins to count. */
+    /** All counts, for a process that begins to count. */
     all: (now: number): FloodCount[] =>
       [...windows].filter(([, { since }]) => since + windowMs > now).map(([key, { count, since }]) => ({ key, added: count, since })),
   }

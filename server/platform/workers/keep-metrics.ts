@@ -16,7 +16,7 @@ export function keepMetrics() {
   }
   return {
     keep,
-    /** A worker that does not answer in time is represented by what it told last. */
+    /** A worker that does not answer in time is represented by its last report. */
     async readAll(workers: readonly (readonly [id: number, read: () => Promise<ProcessMetrics>])[]): Promise<ProcessMetrics[]> {
       await Promise.all(
         workers.map(async ([id, read]) => {

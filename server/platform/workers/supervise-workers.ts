@@ -36,7 +36,7 @@ type Workers = {
   failed: Promise<never>
 }
 
-/** What is known of the workers: those that run, those of them that do not serve yet, and who has which place. */
+/** The state of the workers: running ones, those that do not serve yet, and the worker in each place. */
 type Crew = {
   fork: (place: number) => WorkerProcess
   times: Times

@@ -3,10 +3,10 @@ import type { ConnectionCounts } from '../database/connection-counts.ts'
 import type { FloodCount } from './flood-counts.ts'
 import type { ProcessMetrics } from './siblings.ts'
 
-/** What a worker begins with. */
+/** The initial data of a worker. */
 type Beginning = { config: PoolConfig; connections: ConnectionCounts; runsJobs: boolean; floodCounts: FloodCount[] }
 
-/** What the primary process does for its workers. */
+/** The calls that the primary process answers for its workers. */
 export type PrimaryCalls = {
   begin(nothing: null): Beginning
   ready(address: string): void
@@ -18,7 +18,7 @@ export type PrimaryCalls = {
   callSandbox(call: { step: never; args: unknown[] }): Promise<unknown>
 }
 
-/** What a worker does for its primary process. */
+/** The calls that a worker answers for its primary process. */
 export type WorkerCalls = {
   /** `replaced`: other workers take the connections that come from now on. */
   leave(order: { replaced: boolean }): void

@@ -11,7 +11,7 @@ type Config = { host: string; port: number; user: string; database: string }
 export const beginCount = (config: Config) =>
   onServer(config, (client) => client.query('create table dropped_database (name text, deadlocks bigint not null)'))
 
-/** Ends the connections of a test database, which then have told all that they counted, and keeps its deadlocks. */
+/** Ends the connections of a test database, so that all their statistics are reported, and stores its number of deadlocks. */
 export const keepCount = (config: Config, database: string) =>
   onServer(config, async (client) => {
     for (let ended = false; !ended; ) {

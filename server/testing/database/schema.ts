@@ -5,7 +5,7 @@ import type { AppliedStep } from '../../platform/database/migrate.ts'
 
 const FIXTURE = join(import.meta.dirname, '../../schema/fixtures/0024.txt')
 
-/** What stood before the schema files: the migrations with their checksums, and the catalogue that they gave. */
+/** The state before the schema files: the migrations with their checksums, and the resulting catalogue. */
 export function earlierSchema(): { steps: AppliedStep[]; catalogue: string[] } {
   const lines = readFileSync(FIXTURE, 'utf8').trimEnd().split('\n')
   const [steps, catalogue] = [true, false].map((isStep) => lines.filter((line) => line.startsWith('migration ') === isStep))

@@ -5,7 +5,7 @@ import { pageOf, rowOf } from '../../platform/records/answers.ts'
 import { actions, recordKinds } from '../../routes.ts'
 import type { Request, Route } from './generator.ts'
 
-/** What came back. */
+/** The answer. */
 export type Answer = { status: number; type: string; body: string; ms: number }
 
 const problem = z.strictObject({
@@ -41,14 +41,14 @@ const schemas = new Map<string, z.ZodMiniType | undefined>([
 const OTHER =
   /^(GET|HEAD) (\*|\/assets\/\*|\/api\/docs.*|\/api\/openapi\.json|\/healthz|\/readyz|\/metrics|\/api\/files\/:id\/content|\/api\/[a-z/]+\/(csv|export)|\/api\/appointments\/:id\/demographics\/file)$/
 
-/** What is wrong with an answer, or undefined. */
+/** The fault of an answer, or undefined. */
 export function faultOf(route: Route, request: Request, answer: Answer): string | undefined {
   if (answer.status >= 500 || answer.status < 200) return 'is no answer to a client'
   if (answer.status >= 400) return request.method === 'HEAD' ? bodyless(answer) : faultOfProblem(answer)
   return request.method === 'HEAD' ? bodyless(answer) : faultOfSuccess(`${route.method} ${route.url}`, answer)
 }
 
-/** What is wrong with a problem document, or undefined. */
+/** The fault of a problem document, or undefined. */
 export function faultOfProblem({ status, type, body }: Answer): string | undefined {
   if (!type.startsWith('application/problem+json')) return `is no problem document but ${type}`
   if (INTERNAL.test(body)) return 'shows the inside'

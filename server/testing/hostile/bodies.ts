@@ -159,7 +159,7 @@ function objectOf(source: Source, { properties = {}, required = [] }: Schema): R
   return Object.fromEntries(wanted.map(([name, schema]) => [name, taken(source, name, schema)]))
 }
 
-/** What the wizard sends to book with Metro at Downtown. */
+/** The body with which the wizard books at Downtown with Metro. */
 export function wizardBody({ random, ids, slots }: Source): Record<string, unknown> {
   return {
     mode: 'new',

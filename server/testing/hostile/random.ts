@@ -7,7 +7,7 @@ export type Random = {
   below(bound: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Those that a coin keeps. */
+  /** A random share of the values. */
   some<T>(from: readonly T[], share: number): T[]
   /** A text of this form. */
   matching(form: string): string

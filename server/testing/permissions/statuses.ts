@@ -14,7 +14,7 @@ export const callers = [
   'detached',
 ] as const satisfies Principal[]
 
-/** What each caller is answered. */
+/** The status for each caller. */
 export type Statuses = Readonly<Record<(typeof callers)[number], number>>
 
 export const anybody = (status: number): Statuses => ({ ...signedIn(status), public: status })
@@ -23,7 +23,7 @@ export const publicMay = (done: number): Statuses => ({ ...closed, public: done 
 
 const provider = (done: number) => ({ staff: done, superuser: done })
 const offices = (status: number) => ({ downtown: status, seaside: status, metro: status, coastal: status })
-/** What those of another environment are answered. */
+/** The status for callers of another environment. */
 type Foreign = { foreign?: number }
 
 export const closed: Statuses = { public: 401, ...offices(403), ...provider(403), detached: 403 }
@@ -48,7 +48,7 @@ export const seasideMay = (done: number, { foreign = 404 }: Foreign = {}): Statu
   ...{ downtown: foreign, seaside: done, detached: foreign },
 })
 
-/** What is sent; ids come from the names of rows, `applicants.ana`. */
+/** The body; ids come from the names of rows, `applicants.ana`. */
 export type Body = Readonly<Record<string, unknown>> | ((id: (row: string) => number) => object)
 
 /** The body with the ids of the world's rows; nothing is an empty one. */

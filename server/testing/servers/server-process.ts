@@ -14,7 +14,7 @@ export type ServerProcess = {
   address: string
   startedMs: number
   pid: number
-  /** What it has printed so far on both outputs, and how it ended. */
+  /** Its output so far, and how it ended. */
   printed(): string
   exitCode(): number | null
   signal(signal: NodeJS.Signals): void
@@ -22,7 +22,7 @@ export type ServerProcess = {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** What a server is started with. */
+/** The environment of a server. */
 export type Start = { env: Record<string, string>; port: number; nodeOptions?: string[] }
 
 const MAIN = join(import.meta.dirname, '../../main.ts')

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import { records, type Versioned } from './records.ts'
 import { useRecord, useSaveRecord } from './use-records.ts'
 
-/** What somebody else changed under one's typing. */
+/** A field that another user changed while this one was editing. */
 export type FieldDifference = { field: string; before: unknown; now: unknown }
 
 /**
@@ -43,7 +43,7 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
 
 const CHANGED = 'Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.'
 
-/** What was typed and differs from what was there; an empty text counts as nothing. */
+/** The edited fields that differ from the stored ones; an empty text counts as null. */
 export function changeOf<R extends object>(before: R, typed: Partial<R>): Partial<R> {
   const changed = Object.entries(typed).filter(([field, value]) => (value ?? '') !== (before[field as keyof R] ?? ''))
   return Object.fromEntries(changed) as Partial<R>

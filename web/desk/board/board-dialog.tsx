@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { BoardAction } from './board-row.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 
-/** What needs a dialog, and for whom. */
+/** An action that needs a dialog, and its appointment. */
 export type Opened = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'>; appointment: Appointment }
 
 /** The dialog of what was chosen on the board. */

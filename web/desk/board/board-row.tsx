@@ -10,7 +10,7 @@ import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import styles from './board.module.css'
 import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
-/** What can be done with somebody on the board. */
+/** An action on an appointment of the board. */
 export type BoardAction = NextStep | 'undo' | 'correct' | Exclude<ActionName, 'complete'>
 
 type Props = {

@@ -102,7 +102,7 @@ function Board({ lsv }: { lsv: Lsv }) {
   )
 }
 
-/** What the last scan or step came to, in sight and read out. */
+/** The result of the last scan or step, shown and announced. */
 function StepNotice({ message }: { message: StepMessage | null }) {
   return (
     <div className={styles.message}>
@@ -125,7 +125,7 @@ const keys = [
   ['F2, or any digit', 'back to the scan field from anywhere'],
 ] as const
 
-/** What can be done without a pointer. */
+/** The keyboard shortcuts of the board. */
 function BoardKeys() {
   return (
     <details className={styles.keys}>
@@ -147,7 +147,7 @@ type Props = {
   name: LaneName
   appointments: readonly Appointment[]
   chosen: number | null
-  /** Those with whom a step is under way. */
+  /** The appointments with a step under way. */
   taking: ReadonlySet<number>
   now: Date
   empty: string

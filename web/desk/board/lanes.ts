@@ -3,7 +3,7 @@ import type { Appointment } from '../../records/appointments/appointment.ts'
 /** Where an applicant stands today. */
 export type LaneName = 'expected' | 'arrived' | 'walkIns' | 'inProgress' | 'done' | 'noShow'
 
-/** What the desk does next with an applicant of each lane; nothing is left to do with the others. */
+/** The next step of each lane; the other lanes have none. */
 export type NextStep = 'arrive' | 'start' | 'done' | 'tcn'
 
 export const laneNames: Record<LaneName, string> = {

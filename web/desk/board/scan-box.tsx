@@ -71,10 +71,10 @@ function useReady(input: RefObject<HTMLInputElement | null>) {
   }, [input])
 }
 
-/** What a key of the board comes to: somebody is chosen, something is done, or a reason why not. */
+/** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
 type Commanded = { choose: Appointment; text: string } | { action: BoardAction; appointment: Appointment } | { refusal: string }
 
-/** What a key means for the applicants in the order of the board and the chosen one among them. */
+/** Interprets a key, given the applicants in the order of the board and the chosen one. */
 export function commandOf(
   command: ScanCommand,
   order: readonly Appointment[],

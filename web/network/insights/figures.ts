@@ -1,7 +1,7 @@
 import type { Insights, InsightsRow } from '../../../contract/reports/insights.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 
-/** What some rows come to. A share or mean without anything to divide by is null. */
+/** The figures of some rows. A share or mean over nothing is null. */
 export type Figures = {
   bookings: number
   completed: number

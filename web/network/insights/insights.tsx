@@ -95,7 +95,7 @@ function subtitleOf({ from, to }: Range, insights: Answer | undefined, chosen: n
   return `${name}, ${dayRange(from, to, new Date().getFullYear())}`
 }
 
-/** What is wrong with the range says more than that something is. */
+/** Prefers the message about the range to the general one. */
 const messageOf = (error: Error & { errors?: Readonly<Record<string, string>> }) => error.errors?.to ?? error.errors?.from ?? error.message
 
 type Props = {

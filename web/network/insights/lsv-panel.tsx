@@ -9,7 +9,7 @@ import styles from './insights.module.css'
 
 const AT_FIRST = 20
 
-/** What LSVs may be compared by. */
+/** The measures by which LSVs may be compared. */
 const measures = {
   bookings: { title: 'Booked', words: (value: number | null) => countWords(value ?? 0) },
   completed: { title: 'Completed', words: (value: number | null) => countWords(value ?? 0) },

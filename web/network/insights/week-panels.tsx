@@ -86,7 +86,7 @@ type Props = {
   weeks: readonly WeekFigures[]
   columns: readonly Column<WeekFigures>[]
   remark?: ReactNode
-  /** What is drawn is counted. */
+  /** Whether the values are counts. */
   whole?: boolean
 }
 

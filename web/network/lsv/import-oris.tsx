@@ -80,7 +80,7 @@ type Row = Record<string, unknown>
 
 const MOST = 100
 
-/** What an import would do, row by row: those that change something first, the others only counted. */
+/** The preview of an import: rows that change something one by one, the others as a number. */
 function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportAnswer }) {
   const { created, updated, unchanged, rows: outcomes = [] } = answer
   const outcomeRows = outcomes
@@ -118,7 +118,7 @@ function Fate({ outcome, slug }: { outcome: ImportOutcome; slug: string }) {
 
 const AT_ONCE = 200
 
-/** What is there now as a CSV file: to change in a spreadsheet and import again. */
+/** Downloads the current types as a CSV file, to edit in a spreadsheet and import again. */
 function DownloadTypes({ lsv }: { lsv: number }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

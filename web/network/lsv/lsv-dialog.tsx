@@ -23,7 +23,7 @@ import { LsvUsers } from './lsv-users.tsx'
 import { OrisDialog } from './oris-dialog.tsx'
 import { TypesDialog } from './types-dialog.tsx'
 
-/** What is opened for an LSV. */
+/** The dialogs of an LSV. */
 export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'delete' | 'restore'
 
 type Props = { name: LsvDialogName; lsv: Lsv; onClose(): void }

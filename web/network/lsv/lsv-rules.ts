@@ -6,7 +6,7 @@ import { addressNames, instructions, type ProfileName, withoutSuite } from '../.
 import { profileRules } from '../../records/lsv/profile-rules.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
 
-/** What the dialogs of an LSV hold: texts, and how its day runs. */
+/** The values in the dialogs of an LSV: texts, and the settings of its day. */
 export type LsvValues = Partial<Record<ProfileName, string | null>> & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
 
 const address = addressNames('location')

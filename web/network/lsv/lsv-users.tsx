@@ -25,7 +25,7 @@ type NewUser = { email: string; password: string }
 const list: View = { name: 'list' }
 const schema = z.object({ email: email.input, password: newPassword })
 
-/** Who signs in for an LSV: the list, and in its place the form that adds somebody. */
+/** The users of an LSV: the list, and in its place the form that adds one. */
 export function LsvUsers({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`Users of ${lsv.name}`} opened onClose={onClose} size="lg">

@@ -17,7 +17,7 @@ import { AddOri, EditOri } from './ori-form.tsx'
 
 /** An ORI of an LSV. */
 export type Ori = Row<typeof contract>
-/** What the dialog shows. */
+/** The view of the dialog. */
 type OriView = { name: 'list' } | { name: 'add' } | { name: 'import' } | { name: 'edit' | 'delete'; ori: Ori }
 
 const list: OriView = { name: 'list' }

@@ -17,9 +17,9 @@ import styles from './entries.module.css'
 import { type Limits, limitOf, useLimits } from './limits.ts'
 import { AddType, EditType } from './type-form.tsx'
 
-/** What applicants may come for at an LSV. */
+/** An applicant type of an LSV. */
 export type ApplicantType = Row<typeof contract>
-/** What the dialog shows. */
+/** The view of the dialog. */
 type TypeView = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'delete'; type: ApplicantType }
 
 const list: TypeView = { name: 'list' }

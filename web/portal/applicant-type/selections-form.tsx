@@ -28,7 +28,7 @@ type Props = {
   unpaid?: boolean
 }
 
-/** What the applicant comes for and where they will work; saved, it leads to the personal data. */
+/** The form for the applicant type and the work location; saving it leads to the personal data. */
 export function SelectionsForm({ environment, types, back, unpaid = false }: Props) {
   const [text, common] = [useSelectionsText(), useText()]
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   )
 }
 
-/** What the type costs, and its note. */
+/** The price and the note of a type. */
 function TypeFacts({ type: { pricing, note, note_es } }: { type: ApplicantType }) {
   const text = useSelectionsText()
   const locale = useLocale()

@@ -205,7 +205,7 @@ function NothingToGive({ token, open }: { token: string; open: boolean }) {
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/data`
 
-/** What the booking behind the link still needs. Asked for once: a form that is being filled in does not change by itself. */
+/** The data that the linked booking still lacks. Loaded once, so that a form does not change while it is filled in. */
 const useApplication = (token: string) =>
   useQuery({
     queryKey: ['own-data', token],

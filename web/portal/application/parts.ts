@@ -9,10 +9,10 @@ import { PARTS } from './use-draft.ts'
 /** A part of the missing data, in the order of the pages. */
 export type Part = { kind: 'notice' } | { kind: 'data' } | { kind: 'waiver'; index: number }
 
-/** What was given so far. */
+/** The parts completed so far. */
 export type Given = {
   agreed: boolean
-  /** What is in the form, complete or not. */
+  /** The current input of the form, complete or not. */
   typed: Partial<ApplicantForm>
   /** The complete form. In memory only. */
   person: ApplicantForm | null
@@ -41,7 +41,7 @@ function isDone(part: Part, waivers: OwnData['waivers'], { agreed, person, signa
   return signatures.some((signature) => signature.waiver === waiver?.id && signature.edition === waiver.edition)
 }
 
-/** What is sent when all parts are done. */
+/** The body to send when all parts are completed. */
 export function composeBody(
   { missing, disclaimers }: Pick<OwnData, 'missing' | 'disclaimers'>,
   { person, signatures }: Pick<Given, 'person' | 'signatures'>,

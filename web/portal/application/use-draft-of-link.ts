@@ -36,7 +36,7 @@ export const clearDraft = () => kept.keep(null)
 
 /** What somebody has given and typed on the page of a link. */
 export type Draft = Given & {
-  /** What was filled into waivers, by their ids. */
+  /** The answers to waivers, by their ids. */
   answers: Readonly<Record<number, Answers>>
 }
 

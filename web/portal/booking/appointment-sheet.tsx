@@ -96,7 +96,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const WORDS = { REFUNDING: 'paid.refunding', REFUNDED: 'paid.refunded' } as const
 
-/** What was paid with which card, and whether it comes or came back. */
+/** The amount and the card of a payment, and its refund. */
 function PaidWords({ price, paid }: { price: string; paid: PaidOnline }) {
   const text = usePaymentText()
   const { state, refundable, test } = paid

@@ -82,7 +82,7 @@ function refuseCard() {
   dispatch({ type: 'card', given: false })
 }
 
-/** What the booking is waiting for. */
+/** The step that the booking waits for. */
 type Progress = 'sending' | 'bank' | Undecided
 
 let progress: Progress = 'sending'
@@ -94,7 +94,7 @@ function show(next: Progress) {
   for (const listener of listeners) listener()
 }
 
-/** What the booking is waiting for; re-renders when that changes. */
+/** The step that the booking waits for; re-renders on change. */
 export const useProgress = () => useSyncExternalStore(listen, () => progress)
 
 function listen(listener: () => void) {

@@ -14,7 +14,7 @@ import { BadLink } from './bad-link.tsx'
 import { ShowBooking } from './show-booking.tsx'
 import { useBooking, useMove } from './use-booking.ts'
 
-/** /booking/{token}: the applicant's own booking, for whoever holds the link of the mail. */
+/** /booking/{token}: the applicant's own booking, for holders of the link of the mail. */
 export function BookingPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { data, error, refetch } = useBooking(token)

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 
-/** Whoever changes the language on the page of a booking gets its mails in that language too, and sees a notice. */
+/** Changes the language of mails along with that of the booking's page, and shows a notice. */
 export function MailLanguage({ token }: { token: string }) {
   const text = useConfirmationText()
   const outcome = useMailLanguage(token)

@@ -56,7 +56,7 @@ function Missing({ token }: { token: string }) {
   )
 }
 
-/** What has become of it; nothing to say of one that lies ahead. */
+/** The status of the booking; empty for an upcoming one. */
 function State({ booking: { status, may_cancel, may_move }, moved }: { booking: OwnBooking; moved: boolean }) {
   const text = useBookingText()
   if (status === 'CANCELLED') {

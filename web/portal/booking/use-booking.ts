@@ -24,7 +24,7 @@ export const useMove = (token: string) =>
 /** Cancels the booking. */
 export const useCancel = (token: string) => useChange(token, (_: undefined) => call<void>('DELETE', pathOf(token), { anonymous: true }))
 
-/** Whatever the answer, the booking and the open times that were shown may be out of date. */
+/** Reloads the booking and the open times after every answer: they may be out of date. */
 function useChange<Input, Output>(token: string, run: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({

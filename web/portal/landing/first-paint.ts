@@ -109,7 +109,7 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const head = make('div', {}, make('div', {}, ...logo, make('b', {}, environment.name)), ...(whole || page ? [change] : []))
   const first = make('div', { id: 'first-paint' }, make('header', {}, head), content)
   root.before(first)
-  // Told before anything of the application is shown: what was drawn goes in the same moment.
+  // The observer runs before the application is painted: the drawing is removed in the same frame.
   const watch = new MutationObserver(() => {
     if (!root.querySelector(whole || page ? 'h1, [role=alert]' : 'main, [role=alert]')) return
     watch.disconnect()

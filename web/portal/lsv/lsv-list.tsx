@@ -23,7 +23,7 @@ import { nearestFirst } from './lsv.ts'
 import { LsvAddress } from './lsv-address.tsx'
 
 type Listed = Row<typeof liveScanVendor>
-/** What is shown, and what was searched for to find it. */
+/** The shown LSVs, and the ZIP code of their search. */
 type Shown = { zip: string | null; lsvs: readonly Listed[] }
 
 /** The published LSVs: by name, or the nearest to a ZIP code first. A search that fails leaves the list as it was. */

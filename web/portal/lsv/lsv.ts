@@ -22,7 +22,7 @@ export function mapAddress(lsv: PublicLsv): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([lsv.name, ...addressLines(lsv)].join(', '))}`
 }
 
-/** What decides where an LSV stands in the list. */
+/** The keys by which LSVs are sorted. */
 type Ordered = { name: string; distance_miles?: number | null }
 
 /** By distance where one is known, the others after them; else by name. */

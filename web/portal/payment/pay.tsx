@@ -101,7 +101,7 @@ function Card({ price, processor: taker, back }: { price: string; processor: Pro
 
 type Props = { card: CardInHand; price: string; back: string; onPay(): void; onOther(): void }
 
-/** Who chose another time, or came back, need not type the card again. */
+/** Offers the card already entered to applicants who chose another time or came back. */
 function KeptCard({ card, price, back, onPay, onOther }: Props) {
   const locale = useLocale()
   const text = usePaymentText()
@@ -123,7 +123,7 @@ const LEAST = 240
 
 type TermsProps = { type: ApplicantType; wizard: Wizard; refundable: boolean }
 
-/** What is paid for, how much it is, and whether it is refunded: shown before anything is paid. */
+/** The item, the amount and the refund terms, shown before the payment. */
 function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProps) {
   const locale = useLocale()
   const text = usePaymentText()

@@ -1,4 +1,4 @@
-/** What these pages use of Stripe.js, as its documentation has it. */
+/** The part of Stripe.js that these pages use, typed after its documentation. */
 export type StripeJs = {
   elements(options: {
     mode: 'payment'

@@ -22,7 +22,7 @@ import { pickLanguage } from '../translation/language.ts'
 import { refusals as spanishRefusals } from './refusals.es.ts'
 import { sentences } from './sentences.es.ts'
 
-/** What is written alike in both languages. */
+/** Texts that are the same in both languages. */
 const SAME = ['Total']
 
 /** Places whose names are the same in both languages. */

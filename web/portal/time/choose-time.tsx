@@ -73,7 +73,7 @@ function useNextPage() {
   }, [])
 }
 
-/** Who comes back for another time, or comes again after illegible prints, goes straight on to book it. */
+/** Applicants who return for another time or for a re-print continue straight to the booking. */
 function useChoose() {
   const navigate = useNavigate()
   const wizard = useWizard()

@@ -36,7 +36,7 @@ async function load() {
   return { ...wizard, ...(await import('./hold-time.ts')) }
 }
 
-/** What was under way in a page ends with it, so many minutes after the start. */
+/** Ends the application of a page after this many minutes. */
 function endPage(minutes: number) {
   vi.clearAllTimers()
   vi.setSystemTime(Date.parse(START) + minutes * MINUTE)

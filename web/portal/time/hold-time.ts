@@ -44,7 +44,7 @@ async function hold({ key, lsv, dateTime, hold: old }: Wizard, held_at: number |
   dispatch({ type: 'time held', key, hold: given.hold, held_at })
 }
 
-/** Who leaves gives the time back at once; the booking itself ends its hold. */
+/** Leaving releases the held time at once; a booking ends its own hold. */
 onWizardChange(() => {
   const wizard = currentWizard()
   if (wizard !== null && !isConfirmed(wizard)) return

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/records/languages.ts'
 import { currentLanguage, locales, speak, useLanguage } from './language.ts'
 
 type Texts = Readonly<Record<string, string>>
-/** What another language's texts must be: every key, nothing else. */
+/** The type of a translation: every key of the English texts, and nothing else. */
 export type Translated<English extends Texts> = Readonly<Record<keyof English, string>>
 
 type Parameters<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameters<Rest> : never
@@ -13,7 +13,7 @@ type Speaker<English extends Texts> = <K extends keyof English & string>(key: K,
 /** Texts of which only the reader's language is loaded. `use()` is the hook: `text('step', { step: 3, of: 6, name })`. */
 type Dictionary<English extends Texts> = Spoken<Speaker<English>>
 
-/** What is loaded in the reader's language. */
+/** A text that is loaded in the reader's language. */
 type Loaded = { load(language?: Language): Promise<unknown> }
 
 /** The same, with the hook that gives it. */

@@ -5,7 +5,7 @@ import type { Answers } from '../wizard/wizard.ts'
 type Field = Pick<HTMLInputElement, 'type' | 'name' | 'value' | 'checked' | 'focus' | 'setAttribute' | 'removeAttribute'>
 type Fields = Pick<Document, 'querySelectorAll'>
 
-/** What is filled in, for every field that the waiver collects. A group counts as its checked value. */
+/** The answers to every field that the waiver collects. A group has its checked value. */
 export function readAnswers(form: Fields, fields: FieldData): Answers {
   return Object.fromEntries(collected(fields).map((name) => [name, answerOf(named(form, name))]))
 }

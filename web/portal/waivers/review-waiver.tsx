@@ -72,7 +72,7 @@ function Waivers({ environment }: { environment: Environment }) {
   )
 }
 
-/** What comes before the waivers: the personal data, or the time of a re-print. */
+/** The step before the waivers: the personal data, or the time of a re-print. */
 function firstBack(): string {
   const wizard = currentWizard()
   return wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'
@@ -91,12 +91,12 @@ function keepSealed(signature: WaiverSignature) {
   if (key !== undefined) sealSignature(signature, key, (done) => dispatch({ type: 'drawing sealed', key, ...done }))
 }
 
-/** What the server said of waivers, if it sent the applicant back here. */
+/** The server's refusal of waivers, if it sent the applicant back here. */
 const refusal = () => Object.entries(currentWizard()?.complaints ?? {}).find(([name]) => name.startsWith('waiver_signatures'))?.[1]
 
 const isSigned = (id: number) => currentWizard()?.signatures.some((signature) => signature.waiver === id) ?? false
 
-/** What the server did not accept may be a text that has changed. */
+/** Reloads the waivers after a refusal, since a text may have changed. */
 function useRefetchWhenRefused(refetch: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {

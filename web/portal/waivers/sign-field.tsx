@@ -27,7 +27,7 @@ export function SignField({
 }: {
   id: string
   value: Signed
-  /** What was drawn before, which is not shown again. */
+  /** The signature drawn before, which is not shown again. */
   kept?: string | undefined
   onChange(signed: Signed): void
   error?: string | undefined

@@ -24,11 +24,11 @@ type Props = {
   language: Language
   number: number
   of: number
-  /** What was filled in before, and where what is filled in now is kept while the page is left. */
+  /** The earlier answers, and the store that keeps current ones while the page is left. */
   draft: { answers: Answers; keep(answers: Answers): void }
   /** How this text was signed before. */
   kept?: WaiverSignature | undefined
-  /** What the server did not accept. */
+  /** The server's refusal. */
   refused?: string | undefined
   back?: string | undefined
   onSigned(signature: WaiverSignature): unknown

@@ -1,4 +1,4 @@
-/** What an applicant comes for: a new application, new prints after illegible ones, or another work location. */
+/** The kind of an application: a new one, a re-print after illegible prints, or a transfer to another work location. */
 export type Kind = 'new' | 'illegible' | 'transfer'
 
 /**
@@ -8,7 +8,7 @@ export type Kind = 'new' | 'illegible' | 'transfer'
  */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-/** What brings an application forward. */
+/** The milestones of an application. */
 export type Milestone = 'disclaimer' | 'lookup' | 'found' | 'lsv' | 'time' | 'type' | 'person' | 'waivers' | 'card' | 'confirmed'
 
 const STEPS: Readonly<Record<Kind, Readonly<Partial<Record<Milestone, Step>> & { confirmed: Step }>>> = {

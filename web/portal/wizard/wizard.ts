@@ -4,7 +4,7 @@ import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import { isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
-/** What the applicant comes for. `paymentMethod` is one of the wizard's codes, or nothing where there is no choice. */
+/** The selections of the applicant. `paymentMethod` is one of the wizard's codes, or empty without a choice. */
 export type Selections = {
   applicantType: number | null
   location: number | null
@@ -13,10 +13,10 @@ export type Selections = {
   notes: string
 }
 
-/** What is typed so far; `ssn4` lives in memory only. */
+/** The personal data typed so far; `ssn4` stays in memory only. */
 type Person = Partial<ApplicantForm>
 
-/** What was filled into a waiver's form, by the name of the field; of a group of boxes, those that are checked. */
+/** The answers in a waiver's form, by the name of the field; of a group of boxes, the checked ones. */
 export type Answers = Readonly<Record<string, string | string[]>>
 
 /** A signed waiver as it is sent: a drawn PNG, or a typed name. */
@@ -29,7 +29,7 @@ export type WaiverSignature = {
   typed_name: string | null
 }
 
-/** What was keyed to find the record. In memory only. */
+/** The input that finds the record. In memory only. */
 export type LookupRequest = { reg_number: string; last_name: string; email: string }
 
 /** The record that was found, and the token that books for it. */
@@ -50,7 +50,7 @@ export type Wizard = {
   disclaimer_language: Language
   /** Whether the environment has its waivers signed. */
   shows_waiver: boolean
-  /** What was typed into waivers, by their ids, whether they are signed or not. */
+  /** The answers to waivers, signed or not, by their ids. */
   answers: Readonly<Record<number, Answers>>
   /** A drawn one is stored sealed, so that only the server opens it, and never as an image. */
   signatures: readonly WaiverSignature[]

@@ -19,7 +19,7 @@ const rights: Record<ActionName, Ability<'appointments'>> = {
   cancel: 'remove',
 }
 
-/** What the viewer may do with an appointment now. */
+/** The actions that the viewer may take on an appointment now. */
 export const actionsOf = (appointment: Appointment, now: Date, may: May): ActionName[] =>
   sensibleActions(appointment, now).filter((name) => may(rights[name], contract))
 

@@ -7,7 +7,7 @@ import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-noti
 import { inLabels, plainWord } from '../lsv/differences.ts'
 import type { Appointment } from './appointment.ts'
 
-/** What of an appointment is worth telling when somebody else has changed it. */
+/** The labels of the fields of an appointment whose changes by others are shown. */
 const labels: Readonly<Record<string, string>> = {
   date_time: 'Time',
   lsv_name: 'Location',
@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   notes: 'Notes',
 }
 
-/** What somebody else changed of an appointment, in words. */
+/** Describes another user's changes to an appointment. */
 export function appointmentDifferences(differences: readonly FieldDifference[], { lsv_timezone }: Appointment): Difference[] {
   return inLabels(differences, labels, (value, field) => {
     if (value === null || value === '') return ''

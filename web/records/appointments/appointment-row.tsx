@@ -54,7 +54,7 @@ export function AppointmentRow({ appointment, next, lsvName, actions, prompt, on
 
 type WhoProps = { appointment: Appointment; details: string; more?: readonly string[] }
 
-/** Who comes, what for, and what is to be known of them. Plain elements: a day has a hundred rows. */
+/** The applicant, the type and the marks of an appointment. Plain elements: a day has a hundred rows. */
 export function Who({ appointment, details, more = NOTHING }: WhoProps) {
   return (
     <div className={styles.words}>
@@ -87,7 +87,7 @@ export function details({ id, dob }: Appointment, lsvName?: string): string {
   return [lsvName, `#${id}`, born].filter(Boolean).join(' · ')
 }
 
-/** What is special about an appointment, and what is missing; `more` of a screen's own. */
+/** The marks of an appointment and its missing parts; `more` are marks of the screen. */
 function Marks({ appointment, more }: { appointment: Appointment; more: readonly string[] }) {
   const marks = [...marksOf(appointment), ...more]
   if (marks.length === 0) return null

@@ -16,14 +16,14 @@ const paymentIcons: Record<PaymentMethod, IconName> = { CASH: 'cash', CREDIT: 'c
 /** How the desk may take payment; online payments are the applicant's own. */
 export const deskPayments = (['CREDIT', 'CASH', 'INVOICE'] as const).map((value) => ({ value, label: paymentLabels[value] }))
 
-/** What the applicant has not given yet. */
+/** The names of the parts that the applicant has yet to complete. */
 export const missingWords: Record<MissingPart, string> = {
   demographics: 'Data missing',
   notice: 'Privacy notice missing',
   waivers: 'Waivers missing',
 }
 
-/** What is special about an appointment, in short: re-print, walk-in, where it stands today, what is missing. */
+/** The marks of an appointment: re-print, walk-in, step of today, missing parts. */
 export function marksOf(appointment: Appointment): string[] {
   const { attempt, tcr, walk_in, status, missing } = appointment
   return [

@@ -74,7 +74,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
   )
 }
 
-/** What others changed of the person and of the appointment; null while nobody did. */
+/** The changes of others to the person and the appointment; null without any. */
 function meanwhileOf(
   appointment: Appointment,
   person: readonly FieldDifference[] | null,

@@ -6,7 +6,7 @@ import { type Appointment, fullName } from './appointment.ts'
 /** More at once is a new list, not news. */
 const MOST = 5
 
-/** What has changed in a list since it was last shown, in words to be read out; nothing of another list (`of`). */
+/** Announces the changes of a list since it was last shown; empty for another list (`of`). */
 export function useNews(rows: readonly Appointment[] | undefined, of: string): string {
   const shown = useRef<{ of: string; rows: readonly Appointment[] } | null>(null)
   const [news, setNews] = useState('')
@@ -20,7 +20,7 @@ export function useNews(rows: readonly Appointment[] | undefined, of: string): s
   return news
 }
 
-/** What happened between two states of one list, a sentence each. */
+/** The changes between two states of one list, a sentence each. */
 function newsBetween(before: readonly Appointment[], now: readonly Appointment[]): string[] {
   const known = new Map(before.map((each) => [each.id, each]))
   const still = new Set(now.map(({ id }) => id))

@@ -20,7 +20,7 @@ const fates = [
   { value: 'cancel', label: 'Cancel them: each applicant gets an email that the location has cancelled' },
 ] as const
 
-/** Who is booked and does not fit a change, and what becomes of them; nothing while nobody is. */
+/** The appointments outside new hours, and the choice for them; empty without any. */
 export function OutsideHoursChoice({ change: { outside, fate, setFate }, zone }: Props) {
   if (outside.length === 0) return null
   return (

@@ -67,7 +67,7 @@ export function withAdded(week: readonly EditedHours[], day: number): EditedHour
 
 const nextKey = (week: readonly EditedHours[]) => Math.max(-1, ...week.map(({ key }) => key)) + 1
 
-/** What is saved: all that are not marked deleted. */
+/** The hours to save: all that are not marked as deleted. */
 export function toSavedWeek(week: readonly EditedHours[]): { kept: EditedHours[]; hours: Hours[] } {
   const kept = week.filter(({ deleted }) => !deleted)
   return { kept, hours: kept.map(({ day, start, end }) => ({ day_of_week: day, start_time: start, end_time: end })) }

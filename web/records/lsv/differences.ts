@@ -1,7 +1,7 @@
 import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 
-/** What somebody else changed, named by the form's labels; fields without one are left out. `wordOf` formats a value. */
+/** Describes another user's changes by the form's labels; fields without a label are left out. `wordOf` formats a value. */
 export const inLabels = (
   differences: readonly FieldDifference[],
   labels: Readonly<Record<string, string>>,

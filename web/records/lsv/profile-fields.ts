@@ -5,7 +5,7 @@ import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels } from './differences.ts'
 
-/** What applicants should know, by language. */
+/** The instructions for applicants, by language. */
 export const instructions = ['applicant_instructions', 'applicant_instructions_es'] as const
 type Instructions = (typeof instructions)[number]
 
@@ -103,5 +103,5 @@ const labels: Readonly<Record<string, string>> = {
   logo: 'Logo',
 }
 
-/** What somebody else changed of an LSV or network, named by the labels of its forms. */
+/** Describes another user's changes to an LSV or network, by the labels of its forms. */
 export const inWords = (differences: readonly FieldDifference[]): Difference[] => inLabels(differences, labels)

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { Lsv } from './lsv.ts'
 
-/** What needs all LSVs that the signed-in person manages; archived ones are left out. */
+/** Loads all unarchived LSVs that the signed-in user manages, for its children. */
 export function WithLsvs({ children }: { children(lsvs: readonly Lsv[]): ReactNode }) {
   const all = useEveryRecord(liveScanVendor, { is_archived: false })
   if (all.data) return children([...all.data].sort((a, b) => a.name.localeCompare(b.name)))
@@ -15,7 +15,7 @@ export function WithLsvs({ children }: { children(lsvs: readonly Lsv[]): ReactNo
   return <LoadingRows />
 }
 
-/** What needs the LSV that the signed-in person works for. */
+/** Loads the LSV of the signed-in user, for its children. */
 export function WithOwnLsv({ children }: { children(lsv: Lsv): ReactNode }) {
   const own = useRecord(liveScanVendor, useSession()?.context_id)
   if (own.data) return children(own.data.record)

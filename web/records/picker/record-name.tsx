@@ -7,7 +7,7 @@ import { useRecord } from '../../data/records/use-records.ts'
 /** Shown until the name has loaded: a number would mean nothing to anybody. */
 const NOT_YET = '…'
 
-/** What a record is called, by its id, as the pickers call it; its id where that is not to be had. */
+/** The name of a record by its id, as in the pickers; the id where the name cannot be loaded. */
 export function useRecordName(record: AnyContract, id: number | string): string {
   const known = useRecord<Named>(record, id)
   const one = known.data?.record
@@ -22,7 +22,7 @@ export const RecordName = (props: { record: AnyContract; id: number | string }) 
 /** A record that is chosen by its name. */
 export type Named = { id: number; name?: string; description?: string; agency?: string | null; identifier?: string | null; lsv?: number }
 
-/** What the record is called on the screens: "Lakeview Office (L3-2)", "Teacher (Department of Education, Downtown)". */
+/** The name of a record on the screens: "Lakeview Office (L3-2)", "Teacher (Department of Education, Downtown)". */
 export function nameOf({ id, name, description, agency, identifier }: Named, lsvName?: string): string {
   const beside = [identifier, agency, lsvName].filter(Boolean).join(', ')
   const called = name ?? description ?? String(id)

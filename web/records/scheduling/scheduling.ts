@@ -10,7 +10,7 @@ import { type Contact, contactRules } from '../appointments/contact-fields.tsx'
 
 export type ApplicantType = Row<typeof applicantType>
 
-/** What the desk types about who comes, and for what. */
+/** The desk's input about the applicant and the type. */
 export type Coming = Contact & {
   applicant_type: number | null
   location: number | null

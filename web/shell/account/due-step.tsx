@@ -18,7 +18,7 @@ import { useSaveOwnPassword } from './save-own-password.ts'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { useFactors } from './use-factors.ts'
 
-/** What has to be done before anything else. */
+/** The step that the user must complete before anything else. */
 export function DueStep() {
   const session = useSession()
   if (!session) return null

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { passkeysWork, signInWithPasskey } from './passkeys.ts'
 
-/** What was typed, for the second step. */
+/** The credentials typed in the first step, for the second one. */
 export type Credentials = { username: string; password: string }
 
 const credentials = z.object({

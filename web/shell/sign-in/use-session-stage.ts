@@ -94,7 +94,7 @@ function spansOf(idle_seconds: number): Spans {
   return { idle, idleWarning: Math.min(2 * MINUTE, idle / 3), endWarning: 5 * MINUTE, touch: Math.min(5 * MINUTE, idle / 4) }
 }
 
-/** What is to be shown at an instant. */
+/** The state to show at an instant. */
 type Stage = { is: 'quiet' } | { is: 'idle' | 'ending'; left: number } | { is: 'over'; because: 'idle' | 'ended' }
 
 /** `active`: when a person last did something that the server knows of; `ends`: when the session ends in any case. */

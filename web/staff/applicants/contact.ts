@@ -36,5 +36,5 @@ export const sentContact = (change: Readonly<Record<string, unknown>>): Record<s
     ? { ...change, submitted: `${change.submitted}T12:00:00.000Z` }
     : { ...change }
 
-/** What two versions are compared by: of masked values, whether there is one. */
+/** The values by which two versions are compared; masked values count as present or absent. */
 export const comparedContact = (one: Applicant): Contact => Object.fromEntries(names.map((name) => [name, one[name] ?? ''])) as Contact

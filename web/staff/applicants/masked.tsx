@@ -10,7 +10,7 @@ type Props = {
   field: keyof Revealed
   /** The mask; without one there is nothing to show. */
   masked: string | null
-  /** What the value is called. */
+  /** The label of the value. */
   label: string
   /** The value of this place in the answer. */
   pick(revealed: Revealed): string | null | undefined

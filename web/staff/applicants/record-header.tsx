@@ -15,7 +15,7 @@ import styles from './record.module.css'
 import { RecordMenu } from './record-menu.tsx'
 import { useStepKeys } from './shortcuts.tsx'
 
-/** Whom the page is about; stays in sight while the page scrolls. */
+/** The applicant of the page; sticky while the page scrolls. */
 export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRecord> }) {
   const status = useRecord(statusCode, applicant.status_code)
   const { transaction_id, safe_date, ssn4, dob, hold_reason } = applicant

@@ -18,7 +18,7 @@ const DELETED = 'contact, addresses, IDs, notes, emails, letters, transfer reque
 const KEPT = 'appointments, when a waiver was signed, and the audit log'
 const NOT_DELETED = 'An applicant who has paid, has an appointment to come, or has signed a waiver that must be kept cannot be deleted.'
 
-/** What concerns the record as a whole. */
+/** The actions on the record as a whole. */
 export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
   const [asking, setAsking] = useState<'merge' | 'hold' | 'delete' | 'keys' | null>(null)
   const may = useMay()

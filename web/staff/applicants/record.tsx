@@ -88,7 +88,7 @@ function Unread({ reason, onRetry }: { reason?: string; onRetry?(): void }) {
   )
 }
 
-/** What the record itself is: since when, for whom, for what. */
+/** The facts of the record: creation, environment, type. */
 function RecordPanel({ applicant }: { applicant: Row<typeof applicantRecord> }) {
   const type = useRecord(applicantType, applicant.applicant_type)
   const ofEmployer = useRecord(employer, applicant.employer)

@@ -64,7 +64,7 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
 type Entry = Row<typeof appointmentHistory>
 const ALL = 200
 
-/** What happened to one appointment, the latest first. */
+/** The history of one appointment, latest first. */
 function AppointmentHistory({ appointment, zone }: { appointment: number; zone: string }) {
   const entries = useRecords(appointmentHistory, { appointment, order: '-created', limit: ALL })
   return (

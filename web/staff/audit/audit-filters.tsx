@@ -76,7 +76,7 @@ export function AuditFilters({ values, refused, onSearch }: Props) {
   )
 }
 
-/** What stands in the log, and what is chosen even if it does not. */
+/** The kinds found in the log, and the chosen ones even if they are not. */
 function choices(known: readonly string[] | undefined, chosen: string | undefined, labelOf: (code: string) => string) {
   const codes = new Set([...(known ?? []), ...(chosen ? [chosen] : [])])
   return [...codes].map((code) => ({ value: code, label: labelOf(code) })).sort((one, other) => one.label.localeCompare(other.label))

@@ -47,7 +47,7 @@ const All = ({ one, onClick }: { one: Event; onClick(): void }) => (
   </Button>
 )
 
-/** Who signs in is still nobody to the server. */
+/** The actor of an event; during sign-in there is none yet. */
 function who({ actor, actor_name, actor_role }: Event): string {
   if (actor === null) return roleText(actor_role)
   const name = actor_name ?? `No. ${actor}`

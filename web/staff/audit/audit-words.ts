@@ -33,7 +33,7 @@ const ROLES: Readonly<Record<string, string>> = {
   system: 'System',
 }
 
-/** Who somebody is to the product. */
+/** The name of a role. */
 export const roleText = (role: string): string => ROLES[role] ?? role
 
 /** "2026-11-23 14:05:09 UTC": the log's times are compared with other machines', so they are shown in UTC to the second. */

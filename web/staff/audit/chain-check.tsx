@@ -92,7 +92,7 @@ const words: Record<NonNullable<Outcome['fault']>['how'], (seq: number) => strin
 
 const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
-/** What a check of the whole chain found. */
+/** The result of a check of the whole chain. */
 type Outcome = Pick<Verified, 'fault' | 'waiting' | 'head'> & { checked: number }
 
 /** Walks the chain stretch by stretch: `progress` in words while it runs, then `outcome` or `failure`. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 
-/** What the fields of a form hold, by name. */
+/** The values of a form's fields, by name. */
 export type FormValues = Record<string, unknown>
 
 /** Only what was changed is sent, so that nobody else's change is undone. */
 export const changedOf = (first: FormValues, typed: FormValues): FormValues =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(first[name], value)))
 
-/** What two readings of a record do not have in common, with what was typed; `labels` are the fields of the form. */
+/** The differences between two versions of a record, with the typed values; `labels` are the fields of the form. */
 export function differencesOf(
   labels: Readonly<Record<string, string>>,
   { before, now, typed }: { before: FormValues; now: FormValues; typed: FormValues },

@@ -11,7 +11,7 @@ import { RecordDialog, type RecordForm } from './record-dialog.tsx'
 
 type Props<R, D, C> = {
   title: string
-  /** What is edited: "Edit demographics". */
+  /** The subject of the title: "Edit demographics". */
   of: string
   contract: Contract<R, D, C>
   record: { id: number }
@@ -21,7 +21,7 @@ type Props<R, D, C> = {
   hidden?: readonly string[]
   /** By default the value of each field. */
   facts?: readonly Fact[]
-  /** What a field means, where its label does not say it. */
+  /** Explanations of fields whose labels do not suffice. */
   hints?: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
   formatValue?(name: string, value: unknown): ReactNode

@@ -3,7 +3,7 @@ export const NOT_YET = '…'
 
 type Query<R> = { data: { record: R } | undefined; error: Error | null }
 
-/** What a record that another refers to is called: null where none is referred to. */
+/** The name of a referenced record; null without a reference. */
 export function nameRecord<R>(id: number | null, query: Query<R>, name: (record: R) => string): string | null {
   if (id === null) return null
   if (query.data) return name(query.data.record)

@@ -7,7 +7,7 @@ import { LongList } from '../../ui/list/long-list.tsx'
 /** How many rows a page of a long list has. */
 export const PER_PAGE = 100
 
-/** What `useRecordPages` answers. */
+/** The result of `useRecordPages`. */
 type Pages<Item> = {
   rows: readonly Item[]
   count: number | undefined
@@ -25,7 +25,7 @@ type Props<Item> = {
   pages: Pages<Item>
   /** Read out before the list. */
   label: string
-  /** What one and several of them are called: "user", "users". */
+  /** Singular and plural of the items: "user", "users". */
   one: string
   many: string
   children(item: Item): ReactNode

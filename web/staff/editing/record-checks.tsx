@@ -18,7 +18,7 @@ type Props = {
   filters?: Query
   /** Those that are not offered. */
   without?: readonly number[]
-  /** What is ticked from the beginning, by name. */
+  /** The initially ticked options, by name. */
   begun?: readonly Option[]
   value: readonly number[]
   onChange(value: number[]): void

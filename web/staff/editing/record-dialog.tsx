@@ -33,11 +33,11 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   compared?(record: R): Record<keyof V & string, unknown>
   /** A change as it is sent, where it is not what was typed; `typed` is the whole form. */
   sent?(change: FormValues, typed: V): FormValues
-  /** What is sent beside the fields when a record is made. */
+  /** Values sent in addition to the fields when a record is created. */
   once?: Partial<D>
   /** The fields with their words, which label them and tell what somebody else changed. */
   labels: Readonly<Record<string, string>>
-  /** What a field means, where its label does not say it. */
+  /** Explanations of fields whose labels do not suffice. */
   hints?: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
   formatValue?(name: string, value: unknown): ReactNode

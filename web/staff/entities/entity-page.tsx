@@ -21,7 +21,7 @@ import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import styles from './entities.module.css'
 import { EntityDialog } from './entity-dialog.tsx'
 
-/** What both kinds have in common; each is a record of its own. */
+/** The common type of both records. */
 export type EntityContract = typeof location | typeof vendor
 /** A work location or a contract company. */
 export type Entity = Row<typeof location>

@@ -24,7 +24,7 @@ export const labels: Readonly<Record<string, string>> = {
   tcn_prefix: 'TCN prefix',
 }
 
-/** What a field means, where its name does not say it. */
+/** Explanations of fields whose names do not suffice. */
 export const HINTS: Readonly<Record<string, string>> = {
   network: 'Its published locations are open to these applicants.',
   applicant_subdomain: 'The first part of the address that applicants open, such as lakeside',

@@ -68,7 +68,7 @@ function Shown(one: OfKind) {
 
 const profile = [officeSection('Office', false), contactSection, locationSection(false)]
 
-/** What a network has beside what every environment has. */
+/** The panels that only networks have. */
 function NetworkPanels(one: OfKind) {
   return (
     <Stack gap="lg">

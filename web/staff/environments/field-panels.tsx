@@ -141,7 +141,7 @@ export function PaymentPanel({ kind, environment }: OfKind) {
 
 const submission = pickLabels('destination_agency', 'tcn_prefix')
 
-/** What a network's submissions carry. */
+/** The panel of the fields that a network's submissions carry. */
 export function SubmissionPanel({ kind, environment }: OfKind) {
   return (
     <FieldsPanel

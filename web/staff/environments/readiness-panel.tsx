@@ -16,7 +16,7 @@ const states: Readonly<Record<ReadinessCheck['state'], { word: string; icon: Ico
   ADVISED: { word: 'Advised', icon: 'eye' },
 }
 
-/** What is missing before applicants can book, and the way to try it. */
+/** The missing settings before applicants can book, and the link to try it. */
 export function ReadinessPanel(one: OfKind) {
   const { kind, environment } = one
   const { path } = contractOf(kind)

@@ -26,7 +26,7 @@ type Props<Each, D, C> = {
   /** A text in words: "Actions for …". */
   nameOf(each: Each): string
   inSpanish(each: Each): boolean
-  /** What happens when it is deleted. */
+  /** The consequence of deleting it. */
   gone: ReactNode
   dialog: ComponentType<Edited<Each>>
   children(each: Each): ReactNode

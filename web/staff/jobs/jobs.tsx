@@ -40,7 +40,7 @@ function Summary({ report: { waiting, last_backup } }: { report: JobReport }) {
   return <Text role="status">{`${jobs} ${backup}`}</Text>
 }
 
-/** What the job is, since when it is in trouble and why; one that is not running may be tried again at once. */
+/** A troubled job with its start and its error; a job that is not running can be retried at once. */
 function Job({ job }: { job: TroubledJob }) {
   const client = useQueryClient()
   const retry = useMutation({

@@ -128,7 +128,7 @@ function TemplateField({ value, onChange, error }: TemplateProps) {
   )
 }
 
-/** What a template may hold, on demand. */
+/** The fields that a template may contain, on demand. */
 function LetterFields() {
   const [opened, setOpened] = useState(false)
   return (

@@ -115,7 +115,7 @@ const hints: Readonly<Record<Name, string>> = {
 
 type Props = { one: OfKind; kind: WordableMail | null; own: Wording | null; onClose(): void }
 
-/** What the environment adds to one kind of mail. */
+/** The dialog for the text that an environment adds to one kind of mail. */
 function WordingDialog({ one, kind, own, onClose }: Props) {
   if (kind === null) return null
   return (

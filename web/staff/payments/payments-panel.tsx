@@ -22,7 +22,7 @@ const ALL = 200
 const LOOK_AGAIN_MS = 3_000
 const UNDER_WAY: readonly PaymentState[] = ['AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING']
 
-/** What was paid by card, attempt by attempt, what was taken at the desk, and what was to be paid there. */
+/** The card payments, attempt by attempt, the payments at the desk, and the amounts due there. */
 export function PaymentsPanel({ applicant }: { applicant: number }) {
   const [taking, setTaking] = useState(false)
   const [moving, setMoving] = useState(false)

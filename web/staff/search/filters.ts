@@ -129,7 +129,7 @@ export function useFilters() {
 
 const names = new Set([...filters.map(({ name }) => name), 'order'])
 
-/** What no list knows is left out: the server would refuse all of it. */
+/** Drops values that no list knows, which the server would refuse with all others. */
 const known = (values: Values): Values => only(values, (name) => names.has(name))
 
 const only = (values: Values, keep: (name: string) => boolean): Values =>

@@ -74,7 +74,7 @@ export function QuickFind() {
   )
 }
 
-/** Who it is, and by what they were found. */
+/** A found applicant, with the matching field. */
 function Found({ one }: { one: FoundApplicant }) {
   const details = [one.position, one.transaction_id && `TCN ${one.transaction_id}`, by(one)].filter(Boolean)
   return (

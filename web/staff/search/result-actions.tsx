@@ -17,7 +17,7 @@ import styles from './results.module.css'
 
 type Props = { values: Record<string, string>; order: string; empty: boolean }
 
-/** What is done with a search as a whole: kept as a card, taken along as a file. */
+/** The actions on a search as a whole: saving it as a card, exporting it as a file. */
 export function ResultActions({ values, order, empty }: Props) {
   const [saving, setSaving] = useState(false)
   const may = useMay()

@@ -84,7 +84,7 @@ const fates = {
   older: 'Prints rejected since: the applicant stays unchanged',
 } as const
 
-/** What a report would do, row by row. */
+/** The preview of a report, row by row. */
 function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: SubmissionsAnswer }) {
   const outcomeRows = (answer.rows ?? []).map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
   return (

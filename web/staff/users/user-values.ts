@@ -3,7 +3,7 @@ import type { user } from '../../../contract/people/people.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { email, text } from '../../../contract/records/fields.ts'
 
-/** What an account may do, as it is chosen: the provider's people, or those of a network or a location. */
+/** The roles to choose from: those of the provider, of a network or of a location. */
 export const roleOptions = [
   { value: 'staff', label: 'User (provider staff)' },
   { value: 'superuser', label: 'Admin (superuser)' },
@@ -30,7 +30,7 @@ export const userForm = z
   })
   .check(needs('network'), needs('livescanvendor'))
 
-/** What the form shows of an account, or of none. */
+/** The values of the form for an account, or for a new one. */
 export function valuesOf(account: Account | null): UserValues {
   const type = account?.context_type ?? null
   return {
@@ -55,7 +55,7 @@ export function changeOf(change: Readonly<Record<string, unknown>>, typed: UserV
   }
 }
 
-/** What is sent. */
+/** The body to send. */
 export function bodyOf({ email, username, role, ...ids }: UserValues) {
   const context_type = role === 'network' || role === 'livescanvendor' ? role : null
   return { email, username, is_superuser: role === 'superuser', context_type, context_id: context_type === null ? null : ids[context_type] }
@@ -66,7 +66,7 @@ type Whole = Row<typeof user>
 /** An account of the list; ordinary staff see only a part of it. */
 export type Account = Pick<Whole, 'id' | 'email' | 'username' | 'is_superuser' | 'is_self'> & Partial<Whole>
 
-/** What somebody wants to do with an account. */
+/** An action on an account. */
 export type Verb = 'edit' | 'password' | 'lock' | 'unlock' | 'invite' | 'factors' | 'sessions' | 'remove'
 
 /** The dialog that is open. */

@@ -95,7 +95,7 @@ const entries: Record<Verb, Omit<MenuAction, 'onClick'>> = {
   remove: { text: 'Delete', icon: 'delete', destructive: true },
 }
 
-/** What makes sense for an account as it stands, in the order of the menu. */
+/** The actions available for an account in its current state, in the order of the menu. */
 function verbsFor({ state, second_factor }: Account): Verb[] {
   const invited = state === 'INVITED'
   return [

@@ -15,7 +15,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** What a button puts around the chosen text, or in its place. */
+/** The markup that each button puts around the selected text, or in its place. */
 const marks = [
   { text: 'Heading', before: '<h2>', after: '</h2>' },
   { text: 'Paragraph', before: '<p>', after: '</p>' },

@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts'
 
 const WAIT_MS = 400
 
-/** What the server would keep of a text: the one that cleans it when it is saved. Asked when the typing pauses. */
+/** The text as the server would sanitize it on saving. Requested when typing pauses. */
 export function useWaiverPreview(text: string | null | undefined) {
   const [requested, setRequested] = useState(text ?? '')
   useEffect(() => {

@@ -3,14 +3,14 @@ import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
-/** What another person changed under somebody's typing, in words; `typed` is the value in the form, where it is shown. */
+/** A change by another user while this one was editing, as text; `typed` is the value in the form, where it is shown. */
 export type Difference = { label: string; before: ReactNode; now: ReactNode; typed?: ReactNode }
 
 type Props = {
   differences: readonly Difference[]
   /** Says so, too, when the other person changed nothing that the form shows. */
   always?: boolean
-  /** What trying again does. */
+  /** The effect of retrying, as text. */
   then?: string
 }
 

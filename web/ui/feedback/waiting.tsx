@@ -30,7 +30,7 @@ export function LoadingRows({ rows = 3, height = 56 }: { rows?: number; height?:
   )
 }
 
-/** What a list shows when there is nothing in it. */
+/** The text of an empty list. */
 export function EmptyText({ children }: { children?: string }) {
   const word = useWord()
   return (

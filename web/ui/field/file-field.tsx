@@ -13,7 +13,7 @@ type Props = {
   onChange(file: File | null): void
   /** The same file, corrected, may be chosen again. */
   again?: boolean
-  /** What was chosen is on its way: another one waits. */
+  /** Whether a chosen file is being uploaded: another one must wait. */
   busy?: boolean
   /** A dialog begins here. */
   first?: boolean

@@ -11,7 +11,7 @@ type Props = {
   label: ReactNode
   value: string
   onChange(value: string): void
-  /** What was found for the text, and the chosen one wherever it stands. */
+  /** The options found for the text, and the chosen one. */
   options: readonly Choice[]
   chosen?: Choice | undefined
   text: string

@@ -14,11 +14,11 @@ import { useUnsaved } from './use-unsaved.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
 
-/** What a form needs, wherever it stands. */
+/** The props of every form. */
 export type FormProps<Values extends FieldValues> = {
-  /** What may be saved: usually a contract's `draft` or `change`. */
+  /** The schema of the values to save: usually a contract's `draft` or `change`. */
   schema: Schema<Values>
-  /** What the fields show at first. */
+  /** The initial values of the fields. */
   initial: Partial<Record<keyof Values, unknown>>
   /** Closes when it succeeds; on failure everything typed stays, with the reason. */
   onSave(values: Values): Promise<unknown>

@@ -20,7 +20,7 @@ type FieldOptions = {
   number?: boolean
 }
 
-/** What a refused save may carry: a message, and a message per field. */
+/** The error of a refused save: a message, and a message per field. */
 type Refusal = Error & { errors?: Readonly<Record<string, string>> }
 
 /**

@@ -13,7 +13,7 @@ type Props = {
   bars: readonly Bar[]
   /** A number of the axis in words. */
   format(value: number): string
-  /** What is drawn is counted: the axis has whole steps. */
+  /** Whether the values are counts: the axis has whole steps. */
   whole?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../feedback/waiting.tsx'
 
-/** What a list needs to know of a query; TanStack's results fit. */
+/** The part of a query's result that a list uses; TanStack's results fit. */
 type Loading = { isPending: boolean; error: Error | null; refetch(): unknown }
 
 type Props<Item> = {

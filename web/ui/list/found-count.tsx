@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 type Props = {
   /** How many were found, as `useRecordPages` answers it. */
   pages: { count: number | undefined; capped: boolean }
-  /** What one and several of them are called: "user", "users". */
+  /** Singular and plural of the items: "user", "users". */
   one: string
   many: string
   /** For a focus that has to go somewhere when the search changes. */

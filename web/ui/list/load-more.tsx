@@ -10,7 +10,7 @@ type Props = {
     error: Error | null
     fetchNextPage(): unknown
   }
-  /** What more there is of, read out only: "notes". */
+  /** The plural of the items, for screen readers only: "notes". */
   of: string
 }
 

@@ -108,7 +108,7 @@ test('at the lower end of the window the menu opens above its button, in sight',
   await expect.element(entry('Edit')).toBeInViewport({ ratio: 1 })
 })
 
-test('without any action there is no button', async () => {
+test('the button is absent without any action', async () => {
   await renderInTheme(<ActionMenu label="Actions of nothing" actions={[]} />)
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

@@ -55,12 +55,18 @@ function useFocusBack(opened: boolean) {
     return () => {
       const from = opener.current
       opener.current = null
+      // At once, before what appears with the closing takes the lost focus; and later, when the opener disabled itself while it was open.
+      focusOpener(from)
       setTimeout(() => {
-        if (isLost() && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+        focusOpener(from)
         focusHeading()
       })
     }
   }, [opened])
+}
+
+function focusOpener(opener: Element | null) {
+  if (isLost() && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
 }
 
 let outside: Element | null = null

@@ -13,7 +13,7 @@ type Applicant = Row<typeof contract>
 
 const labels = { middle_name: 'Middle name', ...demographicLabels, weight: 'Weight in pounds' }
 
-/** What the live-scan machine needs to know of the person. */
+/** The demographic data for the live-scan machine. */
 export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
   return (
     <FieldsPanel

@@ -123,7 +123,7 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
   )
 }
 
-/** What becomes of the number on file. */
+/** The hint on what a save does with the stored number. */
 const hintOf = (saved: Identification, chosen: Type) =>
   chosen === saved.id_type ? 'On file. Leave empty to keep it.' : `The number on file is that of the ${typeOf(saved).toLowerCase()}.`
 const typeOf = ({ id_type }: Identification) => identificationTypes.find(({ code }) => code === id_type)?.label ?? id_type

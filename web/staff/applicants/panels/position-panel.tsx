@@ -13,7 +13,7 @@ import { nameRecord } from '../../editing/name-record.ts'
 type Applicant = Row<typeof contract>
 const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
 
-/** What the applicant comes for, as what, and through which vendor: types of the applicant's environment, vendors of its employer. */
+/** The applicant type, position and vendor: types of the applicant's environment, vendors of its employer. */
 export function PositionPanel({ applicant }: { applicant: Applicant }) {
   const { employer, network } = applicant
   const type = useRecord(applicantType, applicant.applicant_type)
