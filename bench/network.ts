@@ -55,7 +55,7 @@ export async function measureCall(bench: Bench, { config, headers }: NetworkBenc
   ]
 }
 
-/** The day so many days from now, YYYY-MM-DD. */
+/** The day `days` from now, YYYY-MM-DD. */
 export const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 async function fillYear(database: Database, lsvs: readonly number[]): Promise<void> {

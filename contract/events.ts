@@ -47,9 +47,9 @@ type EventKind<Payload> = {
   resource: string | null
   /** The event's field that holds the id of the row. */
   subject: string | null
-  /** The audit log's code; null for events of the history only. */
+  /** The audit log's code. Null when only the history has the event. */
   audit: string | null
-  /** The code of the history row. */
+  /** The code of the history row. Null when there is none. */
   history: string | null
   /** Holds nothing; carries the payload's type. */
   payload?: Payload

@@ -10,7 +10,7 @@ import { proceed, typeCard } from './applicant.ts'
 import { comeToData } from './come-back.ts'
 import { openStage, type Stage } from './harness.ts'
 
-/** A stage whose Metro takes cards, with the sandbox's book open beside the database. */
+/** A stage whose Metro takes cards, with the sandbox's ledger open beside the database. */
 export type PayingStage = Stage & {
   /** What the sandbox did for the bookings of this address. */
   movements(email: string): Promise<Movement['event'][]>

@@ -125,13 +125,13 @@ export const network: Walk = async (page, { address }, shot) => {
   await page.goto(address('metro.network', '/locations'))
   await page.getByRole('list', { name: 'Locations' }).waitFor()
   await shot('locations')
-  for (const [door, name] of [
+  for (const [button, name] of [
     ['Edit', 'edit-location'],
     ['Users of', 'location-users'],
     ['ORIs of', 'oris'],
     ['Applicant Types of', 'applicant-types'],
   ] as const) {
-    await press(page, `${door} Downtown Fingerprint Center`)
+    await press(page, `${button} Downtown Fingerprint Center`)
     await page
       .getByRole('dialog')
       .getByText(/bims.example|IN920110Z|Website/)

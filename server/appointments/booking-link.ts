@@ -18,7 +18,7 @@ export const FIRST_REVISION = 1
 
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
 const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
-/** A link is valid until so many days after the appointment. */
+/** A link is valid until this many days after the appointment. */
 const DAYS_AFTER = 30
 
 /** The address of the applicant's own page of a booking; a secret. */

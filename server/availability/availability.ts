@@ -97,5 +97,5 @@ function datesBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, index) => plusDays(from, index))
 }
 
-/** The date so many days later. */
+/** The date `days` later. */
 export const plusDays = (from: string, days: number): string => utcDate(Date.parse(from) + days * DAY_MS)

@@ -28,7 +28,7 @@ async function asTimeWould(statement: ReturnType<typeof sql>) {
   await db().run(sql`set local session_replication_role = origin`)
 }
 
-/** Dates dan's prints so many days back. */
+/** Dates dan's prints `days` back. */
 async function printed(days: number) {
   const dan = world.ids.applicants.dan
   expect((await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${dan}`, body: { ssn4: SSN4, dob: DOB } })).statusCode).toBe(
