@@ -48,6 +48,7 @@ export const GOOD = '4242424242424242'
 /** A card that is declined. */
 export const DECLINED = '4000000000000002'
 
+/** Opens a server whose network takes cards; `between` may put something between it and the sandbox. */
 export async function openPayingDesk(
   env: Record<string, string> = { RATE_LIMITS: 'off' },
   between = (provider: PaymentProvider) => provider,

@@ -51,6 +51,7 @@ export function printHead({ seq, rows, hash, at }: AuditHead): void {
   log.info({ audit_head: `${seq}:${hash}`, rows, at })
 }
 
+/** The last link of the chain. */
 export async function readHead(db: Db): Promise<AuditHead> {
   const head = await db.one<AuditHead>(sql`select upto, seq, rows, encode(hash, 'hex') as hash, at from audit_head`)
   if (head === undefined) throw new Error('The head of the audit log is gone')
