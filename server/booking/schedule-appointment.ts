@@ -36,19 +36,19 @@ export const scheduleAppointment: Action = action({
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironmentSettings(database.unsynced, body)
-    const applicant = { ...viewer, query: environmentQuery(body) }
+    const caller = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
-      await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(applicant.query)}`)
+      await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(caller.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, opened)
     const booking =
       body.mode === 'new'
-        ? await bookNew(services, { viewer: applicant, environment, body, card, signatures })
+        ? await bookNew(services, { viewer: caller, environment, body, card, signatures })
         : await database.transaction((db) =>
-            bookAgain(openChange(services, db, applicant), { viewer: applicant, environment, body, signatures }, key),
+            bookAgain(openChange(services, db, caller), { viewer: caller, environment, body, signatures }, key),
           )
-    if (booking.payment !== null) await payOnline(services, applicant, booking.payment, card)
+    if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
     return booking.answer ?? (await readAnswer(database, services, booking.appointment))
   },
 })

@@ -1,6 +1,6 @@
 import { parseResidence } from '../../contract/applicants/residence.ts'
 import { type ScheduleNew, scheduleBody } from '../../contract/booking/schedule.ts'
-import type { OwnDataGiven } from '../../contract/portal/own-data.ts'
+import type { OwnDataGiven } from '../../contract/portal/application.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** The body that wizards send about a person, the same for a booking and a transfer. */

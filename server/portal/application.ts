@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { findMissingExtras } from '../../contract/applicants/applicant-body.ts'
-import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/own-data.ts'
+import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/application.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { writeApplication } from '../applicants/write-application.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
