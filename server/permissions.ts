@@ -11,8 +11,8 @@ const none = {}
 const provider = (conditions = '') => ({ staff: `all${conditions}`, superuser: `all${conditions}` })
 const superuser = (conditions = '') => ({ superuser: `all${conditions}` })
 const network = (conditions = '') => ({ network_admin: `rows of LSVs of own network${conditions}` })
-const desks = (conditions = '') => ({ lsv_user: `rows of own LSV${conditions}`, ...network(conditions) })
-const offices = (conditions = '') => ({ ...desks(conditions), ...provider(conditions) })
+const lsvsAndNetworks = (conditions = '') => ({ lsv_user: `rows of own LSV${conditions}`, ...network(conditions) })
+const offices = (conditions = '') => ({ ...lsvsAndNetworks(conditions), ...provider(conditions) })
 const signedIn = (right: string) => ({ lsv_user: right, network_admin: right, staff: right, superuser: right })
 const anyone = (right: string) => ({ public: right, ...signedIn(right) })
 
@@ -142,7 +142,10 @@ export const permissions = {
       'payment state cannot be updated. demographics contains the dob, masked for networks.',
     {
       ...reading(offices()),
-      create: { ...desks('; the applicant must be visible to the caller; the slot must be free, except for walk-ins'), ...provider() },
+      create: {
+        ...lsvsAndNetworks('; the applicant must be visible to the caller; the slot must be free, except for walk-ins'),
+        ...provider(),
+      },
       update: {
         lsv_user:
           'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE) and transaction_id (of a completed ' +
@@ -188,12 +191,12 @@ export const permissions = {
   availabletimes: record(
     'Opening hours of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. ' +
       'lsv cannot be updated.',
-    { ...reading(offices()), ...writing({ ...desks(), ...superuser() }) },
+    { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
   ),
   blockedtimes: record(
     'Closures of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. lsv ' +
       'cannot be updated.',
-    { ...reading(offices()), ...writing({ ...desks(), ...superuser() }) },
+    { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
   ),
   disclaimers: record('Legal texts shown to applicants; versioned; only superusers change them.', {
     ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),

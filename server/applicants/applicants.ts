@@ -51,7 +51,7 @@ const addedFields = [
 /** The rule of an applicant who is added with a booking: that of the role, or a desk's, which may add nobody otherwise. */
 export const addedByBooking = ({ role }: Viewer): Rule => applicants.access[role].create ?? { rows: every, fields: addedFields }
 
-const desk = (rows: Condition, fields: readonly string[]) => ({
+const office = (rows: Condition, fields: readonly string[]) => ({
   rows,
   fields,
   update: { fields: [...contactFields, ...demographicFields] },
@@ -70,7 +70,7 @@ export const applicants: RecordKind = {
   access: accessBy(permissions.applicants, {
     superuser: every,
     staff: every,
-    network_admin: desk(comesToOwnNetwork, contactSeen),
-    lsv_user: desk(comesToOwnLsv, scanSeen),
+    network_admin: office(comesToOwnNetwork, contactSeen),
+    lsv_user: office(comesToOwnLsv, scanSeen),
   }),
 }
