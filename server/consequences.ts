@@ -12,7 +12,7 @@ import { purgeAppointments } from './appointments/purge-appointments.ts'
 import { moveLetters } from './letters/follow-merge.ts'
 import { purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
-import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
+import { queueBookedMail, queueCancelledByOfficeMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
 import { moveMails } from './mails/follow-merge.ts'
 import { mailFormerAddress } from './mails/former-address-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
@@ -61,7 +61,7 @@ export const consequences: Consequences = {
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledBySiteMail],
+  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail],
   'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail],
   'appointment.link_sent': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked],

@@ -24,7 +24,7 @@ import { prose } from '../records/prose.ts'
 import { type MissingPart, missingParts } from './missing-parts.ts'
 
 /** The statuses of an appointment that lists and reads show. */
-export const appointmentStatuses = [
+const appointmentStatuses = [
   { code: 'SCHEDULED', label: 'Scheduled' },
   { code: 'COMPLETED', label: 'Completed' },
   { code: 'NO_SHOW', label: 'No Show' },

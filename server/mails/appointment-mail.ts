@@ -38,7 +38,7 @@ type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 export const queueBookedMail = queuesMail('BOOKED')
 export const queueMovedMail = queuesMail('MOVED')
 export const queueCancelledMail = queuesMail('CANCELLED')
-export const queueCancelledBySiteMail = queuesMail('CANCELLED_BY_SITE')
+export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
 /** Queues the applicant's link; every event sends it once more. */
 export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>

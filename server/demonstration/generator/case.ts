@@ -32,7 +32,7 @@ export type GeneratedCase = ReturnType<ReturnType<typeof cases>['caseAt']>
 export type GeneratedWork = ReturnType<ReturnType<typeof cases>['workAt']>
 
 /**
- * Who the applicant at a place is, always the same for the same seed. The later the place, the later the applicant came: three years back
+ * The applicant at a place, always the same for the same seed. The later the place, the later the applicant came: three years back
  * to today. Work and visits have random streams of their own: for an appointment alone no person is made up.
  */
 export function cases({ setting, applicants, seed, now }: { setting: GeneratedSetting; applicants: number; seed: number; now: number }) {
