@@ -30,7 +30,7 @@ export async function tryBookingKeys(db: Db, keys: readonly (string | null)[]): 
 }
 
 /**
- * Locks a key under the locks of its LSV and person, or refuses after half a second. Who holds a key has all its locks and works:
+ * Locks a key under the locks of its LSV and person, or refuses after half a second. The holder of a key has all its locks and works:
  * mostly its twin, which held these until now and is about to let the key go.
  */
 export async function takeBookingKey(db: Db, key: string | null): Promise<void> {

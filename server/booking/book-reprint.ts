@@ -68,7 +68,7 @@ const sign = async (change: Change, { viewer, environment, body, signatures }: R
 
 /**
  * The facts that decide, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
- * the applicant keeps the own type, so that a re-print is possible at every LSV.
+ * the applicant keeps the same type, so that a re-print is possible at every LSV.
  */
 async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleReprint): Promise<Due> {
   const found = await db.one<Due>(sql`

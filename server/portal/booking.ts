@@ -24,7 +24,7 @@ import { T, type Viewer } from '../platform/records/access.ts'
 /** The holder of the link acts as the applicant; an account that follows it does too. */
 const path = '/api/bookings/:token'
 
-/** GET /bookings/{token}: the own booking. */
+/** GET /bookings/{token}: the applicant's own booking. */
 export const seeOwnBooking: Action = action({
   method: 'GET',
   path,

@@ -140,7 +140,7 @@ describe.each(viewers)('%s', (who, others, own) => {
 
   test('finds nothing of the other in reports, exports, insights, open times and single rows', async () => {
     for (const path of views(others)) await expectNothingOf(path)
-    // The same calls reach the own rows.
+    // The same calls reach the user's own rows.
     const report = await get(who, `appointments/report/csv?${range()}`)
     expect(report.body).toContain(String(id('appointments', `${own.person}s`)))
   })

@@ -16,7 +16,7 @@ import { useSaveOwnPassword } from './save-own-password.ts'
 type Values = { username: string; password: string }
 const schema = z.object({ username: text(USERNAME_MAX).input, password: z.string().check(z.minLength(1, 'Required')) })
 
-/** Changes the own username; who signs in by email needs none. */
+/** Changes the user's own username; who signs in by email needs none. */
 export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
   return (
     <FormDialog<Values>
