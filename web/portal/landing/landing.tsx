@@ -40,7 +40,7 @@ export function Landing() {
   )
 }
 
-/** /landing?start=new begins at once: the links of the first drawing, for visitors who are quicker than the application. Answers whether it does. */
+/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
   const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })

@@ -13,7 +13,7 @@ export function ShowFound() {
   const [text, common] = [useReprintText(), useText()]
   const wizard = useWizard()
   const found = wizard?.found
-  // An applicant who had to look the record up again while booking keeps the time that was chosen.
+  // Who had to look the record up again while booking keeps the time that was chosen.
   const next = (wizard?.step ?? 0) >= TIME_CHOSEN && wizard?.dateTime ? '/confirmation' : '/locations/illegible'
   return (
     <WizardPage step="step.record" title={text('result.title')} subtitle={text('result.intro')}>
