@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { advisoryLocks } from './advisory-locks.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 
 const SERVER = join(import.meta.dirname, '../..')
 const TABLE = 'platform/database/advisory-locks.ts'
