@@ -12,31 +12,36 @@ import type { Wizard } from '../wizard/wizard.ts'
 import { insist, type Undecided } from './insist.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
+/** Refusals after which nothing is booked with this key. */
+const NOT_BOOKED: readonly string[] = ['PAYMENT', 'TIMING', 'INVALID']
+
 /** The number of bank challenges after which the bank will not answer any more. */
 const ASK_BANK_AT_MOST = 3
 
-let underWay: { wizard: Wizard; answer: Promise<void> } | null = null
+let underWay: { key: string; answer: Promise<void> } | null = null
 
 /**
  * Books the application, or submits its request; rejects with the server's Problem. Called twice while the first answer is awaited (a page shown again, a
  * double click), both get that answer. The same key goes with every try, so that a lost answer never books twice.
  */
 export function book(wizard: Wizard, environment: Environment): Promise<void> {
-  if (underWay?.wizard === wizard) return underWay.answer
+  if (underWay?.key === wizard.key) return underWay.answer
   const answer = send(wizard, environment).finally(() => {
     underWay = null
   })
-  underWay = { wizard, answer }
+  underWay = { key: wizard.key, answer }
   return answer
 }
 
 async function send(wizard: Wizard, environment: Environment): Promise<void> {
   show('sending')
+  dispatch({ type: 'sent', key: wizard.key, sent: true })
   try {
     if (wizard.kind === 'transfer') await submit(wizard, environment)
     else await schedule(wizard, environment)
   } catch (error) {
     if (error instanceof Problem && error.code === 'PAYMENT') refuseCard()
+    if (error instanceof Problem && NOT_BOOKED.includes(error.code)) dispatch({ type: 'sent', key: wizard.key, sent: false })
     throw error
   } finally {
     // Whatever the answer, the open times that were shown are out of date: not even for a moment is one of them offered again.

@@ -69,7 +69,7 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
   return (
     <Explained problem={text('failed.other')} reason={problem.status < 500 ? error : undefined}>
       <Button onClick={onAgain}>{common('tryAgain')}</Button>
-      <ButtonLink to={wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'} variant="subtle">
+      <ButtonLink to="/review" variant="subtle">
         {common('back')}
       </ButtonLink>
     </Explained>

@@ -86,7 +86,7 @@ function LsvCard({ lsv }: { lsv: Listed }) {
         to={schedulePage({ kind, lsv: lsv.id })}
         preload={false}
         aria-label={text('lsvs.chooseNamed', { name: lsv.name })}
-        onClick={() => dispatch({ type: 'lsv chosen', lsv: lsv.id })}
+        onClick={() => dispatch({ type: 'lsv chosen', lsv: lsv.id, place: { name: lsv.name, timezone: lsv.timezone } })}
       >
         {text('lsvs.choose')}
       </ButtonLink>

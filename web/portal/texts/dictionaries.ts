@@ -42,6 +42,10 @@ export const useLsvText = lsvTexts.use
 export const reprintTexts = defineDictionary({ en: () => import('./reprint.en.ts'), es: () => import('./reprint.es.ts') })
 export const useReprintText = reprintTexts.use
 
+/** The texts of the page on which all answers are checked. */
+export const reviewTexts = defineDictionary({ en: () => import('./review.en.ts'), es: () => import('./review.es.ts') })
+export const useReviewText = reviewTexts.use
+
 /** The texts of the choice of an applicant type. */
 export const selectionsTexts = defineDictionary({ en: () => import('./selections.en.ts'), es: () => import('./selections.es.ts') })
 export const useSelectionsText = selectionsTexts.use
