@@ -177,6 +177,12 @@ test.each([
     text: 'We encountered an unknown error trying to schedule your appointment. Please try again later.',
     link: 'Try again',
   },
+  {
+    status: 409,
+    body: { code: 'TOO_MANY_BOOKINGS', detail: 'You already have several appointments.' },
+    text: 'You already have several appointments.',
+    link: 'Try again',
+  },
 ])('the page explains the answer $body with status $status in the words of the catalogue', async ({ status, body, text, link }) => {
   const page = await stage.visit({ width: 360 })
   await comeToData(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
@@ -185,6 +191,8 @@ test.each([
   await heading(page, 'We were unable to schedule your appointment')
   await page.getByText(text).waitFor()
   await expect.poll(() => page.getByText(link, { exact: true }).isVisible()).toBe(true)
+  // No other reason stands beside the true one.
+  expect(await page.getByText('unknown error').count()).toBe(text.includes('unknown error') ? 1 : 0)
   await checkInBoth(page, '/confirmation failed')
   await page.context().close()
 })
@@ -298,6 +306,11 @@ test.each([
 test('the page shows times of the location and names their zone when the reader’s differs', async () => {
   const page = await stage.visit({ zone: 'America/Los_Angeles' })
   await startApplication(page, stage, 'metro.scheduler')
+  await page
+    .getByText(/^Next open time: .* EST$/)
+    .first()
+    .waitFor()
+  await page.getByText(/^Next open time: .* CST$/).waitFor()
   await chooseLsv(page, 'Lakefront Live Scan')
   await page.getByText('Times are in Central Time, where the location is.').waitFor()
   await slot(page, '9:00 AM').waitFor()

@@ -285,7 +285,7 @@ test('an applicant whose time was lost chooses another one and pays once with th
   await chooseTime(page, '10:15 AM')
   await confirmAnswers(page)
   await heading(page, 'Payment')
-  await page.getByText('Tue, Nov 24, 10:15').waitFor()
+  await page.getByRole('definition').getByText('Tue, Nov 24, 10:15').waitFor()
   await checkInBoth(page, '/payment card kept')
   await page.getByRole('button', { name: 'Pay $52.50 with Visa ending in 4242' }).click()
   await registrationNumber(page)
