@@ -192,7 +192,7 @@ test.each([
   await page.getByText(text).waitFor()
   await expect.poll(() => page.getByText(link, { exact: true }).isVisible()).toBe(true)
   // No other reason stands beside the true one.
-  expect(await page.getByText('unknown error').count()).toBe(text.includes('unknown error') ? 1 : 0)
+  await expect.poll(() => page.getByText('unknown error').count()).toBe(text.includes('unknown error') ? 1 : 0)
   await checkInBoth(page, '/confirmation failed')
   await page.context().close()
 })

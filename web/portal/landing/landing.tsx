@@ -1,20 +1,23 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { dateAndTimeInZone } from '../../data/dates.ts'
+import { lazy, Suspense, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { LoadingRows, LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
-import { useText } from '../texts/dictionaries.ts'
-import { useLocale } from '../translation/language.ts'
-import { nextPage } from '../wizard/guards.ts'
+import { underWayTexts, useText } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
 import { isConfirmed, type Kind, kinds } from '../wizard/steps.ts'
 import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import styles from './landing.module.css'
+
+/** Loaded only for those who have something to continue. */
+const UnderWay = lazy(async () => {
+  const [module] = await Promise.all([import('./under-way.tsx'), loadAll(underWayTexts)])
+  return { default: module.UnderWay }
+})
 
 /** /landing: where applicants begin, or continue what is under way. */
 export function Landing() {
@@ -37,7 +40,9 @@ export function Landing() {
     <Page>
       <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
       {hasAnswers(wizard) ? (
-        <UnderWay wizard={wizard} />
+        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
+          <UnderWay wizard={wizard} />
+        </Suspense>
       ) : (
         <>
           <StartCard kind="new" icon="calendar" environment={environment} />
@@ -58,32 +63,6 @@ export function Landing() {
 const hasAnswers = (wizard: Wizard | null): wizard is Wizard => wizard !== null && !isConfirmed(wizard) && wizard.step > AGREED
 
 const AGREED = 2
-
-/** What was typed before is not lost by coming here: it ends only when that is asked for. */
-function UnderWay({ wizard }: { wizard: Wizard }) {
-  const text = useText()
-  const locale = useLocale()
-  const { dateTime, place } = wizard
-  const when = dateTime && place ? `${dateAndTimeInZone(dateTime, place.timezone, locale)} · ${place.name}` : place?.name
-  return (
-    <Panel title={text('landing.underWay')}>
-      {when && (
-        <Text fw={650} mb="xs">
-          {when}
-        </Text>
-      )}
-      <Text>{text('landing.underWayHint')}</Text>
-      <Group mt="md">
-        <ButtonLink to={nextPage(wizard)} preload={false}>
-          {text('landing.continue')}
-        </ButtonLink>
-        <Button variant="default" onClick={() => dispatch({ type: 'left' })}>
-          {text('startOver')}
-        </Button>
-      </Group>
-    </Panel>
-  )
-}
 
 /** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {

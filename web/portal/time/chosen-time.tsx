@@ -1,14 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { dateAndTimeInZone } from '../../data/dates.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
-import { useText } from '../texts/dictionaries.ts'
+import { lostTimeTexts, useText } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import styles from './chosen-time.module.css'
 
 /** Loaded only for those whose time is gone. */
-const LostTimeNotice = lazy(() => import('./lost-time-notice.tsx').then(({ LostTimeNotice: notice }) => ({ default: notice })))
+const LostTimeNotice = lazy(async () => {
+  const [module] = await Promise.all([import('./lost-time-notice.tsx'), loadAll(lostTimeTexts)])
+  return { default: module.LostTimeNotice }
+})
 
 /** Where the time is chosen just now, or booked. */
 const FIXED: readonly string[] = ['step.time', 'step.confirmation']

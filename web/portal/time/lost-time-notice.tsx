@@ -5,7 +5,7 @@ import { dateAndTime, dateAndTimeInZone, dayOf, timeOnly } from '../../data/date
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
-import { useText } from '../texts/dictionaries.ts'
+import { useLostTimeText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { nextPage, schedulePage } from '../wizard/guards.ts'
 import { currentWizard } from '../wizard/use-wizard.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The chosen time is another's: why, and which others there are, a tap away. */
 export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place, failed }: Props) {
-  const text = useText()
+  const text = useLostTimeText()
   const translate = useTranslation()
   const locale = useLocale()
   const navigate = useNavigate()
