@@ -140,6 +140,8 @@ test('an applicant whose time was taken meanwhile chooses another one and loses 
       'We ran into an issue scheduling your appointment: That time is no longer available. Please select an alternate appointment slot and try again.',
     )
     .waitFor()
+  // The nearest times stand there, too.
+  await slot(page, '11:15 AM').waitFor()
   await checkInBoth(page, '/confirmation time gone')
   await page.getByRole('link', { name: 'Select alternate time' }).click()
   await slot(page, '11:15 AM').waitFor()

@@ -6,14 +6,12 @@ import type { Environment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
+import { checkTime } from '../time/hold-time.ts'
 import { currentLanguage } from '../translation/language.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { insist, type Undecided } from './insist.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
-
-/** Refusals after which nothing is booked with this key. */
-const NOT_BOOKED: readonly string[] = ['PAYMENT', 'TIMING', 'INVALID']
 
 /** The number of bank challenges after which the bank will not answer any more. */
 const ASK_BANK_AT_MOST = 3
@@ -41,7 +39,7 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
     else await schedule(wizard, environment)
   } catch (error) {
     if (error instanceof Problem && error.code === 'PAYMENT') refuseCard()
-    if (error instanceof Problem && NOT_BOOKED.includes(error.code)) dispatch({ type: 'sent', key: wizard.key, sent: false })
+    if (error instanceof Problem && error.code === 'TIMING') reportLost(wizard.key)
     throw error
   } finally {
     // Whatever the answer, the open times that were shown are out of date: not even for a moment is one of them offered again.
@@ -79,6 +77,12 @@ async function submit(wizard: Wizard, environment: Environment) {
   const options = { body: transferBody(wizard, environment, currentLanguage()), idempotencyKey: wizard.key, anonymous: true }
   const { id } = await insist(() => call<{ id: number }>('POST', '/applicants/transfer', options), show)
   dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
+}
+
+/** Nothing is booked, and the time is gone: the page offers others. */
+function reportLost(key: string) {
+  dispatch({ type: 'sent', key, sent: false })
+  void checkTime(true)
 }
 
 /** A refused card is never sent again. */

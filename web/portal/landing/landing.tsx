@@ -15,8 +15,10 @@ import styles from './landing.module.css'
 
 /** Loaded only for those who have something to continue. */
 const UnderWay = lazy(async () => {
-  const [module] = await Promise.all([import('./under-way.tsx'), loadAll(underWayTexts)])
-  return { default: module.UnderWay }
+  const texts = loadAll(underWayTexts)
+  const { UnderWay: panel } = await import('./under-way.tsx')
+  await texts
+  return { default: panel }
 })
 
 /** /landing: where applicants begin, or continue what is under way. */

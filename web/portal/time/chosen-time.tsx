@@ -10,8 +10,10 @@ import styles from './chosen-time.module.css'
 
 /** Loaded only for those whose time is gone. */
 const LostTimeNotice = lazy(async () => {
-  const [module] = await Promise.all([import('./lost-time-notice.tsx'), loadAll(lostTimeTexts)])
-  return { default: module.LostTimeNotice }
+  const texts = loadAll(lostTimeTexts)
+  const { LostTimeNotice: notice } = await import('./lost-time-notice.tsx')
+  await texts
+  return { default: notice }
 })
 
 /** Where the time is chosen just now, or booked. */
@@ -37,7 +39,7 @@ export function ChosenTime({ step }: { step: string }) {
           </TextLink>
         )}
       </nav>
-      {lost && (
+      {lost && step !== 'step.time' && (
         <Suspense>
           <LostTimeNotice lost={lost} dateTime={dateTime} place={place} failed={step === 'step.confirmation'} />
         </Suspense>
