@@ -86,8 +86,10 @@ describe('on a phone', () => {
     await checkWidths(page)
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     expect(stored).not.toMatch(/Ann|Cruz|example|0100/)
+    const held = page.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
     await chooseTime(page, '10:00 AM', 'November 24')
     await heading(page, 'Check your answers')
+    await held
     await page.getByText(made.email).waitFor()
     await checkWidths(page)
     await confirmAnswers(page)
