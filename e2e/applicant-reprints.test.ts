@@ -148,7 +148,7 @@ test('locations show their next open time and, for a ZIP code, their distance', 
   await startApplication(page, stage, 'metro.scheduler')
   await heading(page, 'Select a fingerprint location')
   await page
-    .getByText(/^Next open time: Mon, Nov 23, \d+:\d\d\sAM$/)
+    .getByText(/^Next open time: Mon, Nov 23, \d+:\d\d\sAM [EC]ST$/)
     .first()
     .waitFor()
   const order = () => page.getByRole('heading', { level: 2 }).allTextContents()

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { dateAndTime, dateAndTimeInZone, dayOf, timeOnly } from '../../data/dates.ts'
+import { dateAndTime, dateAndTimeInZone, dayOf, timeInZone, timeOnly } from '../../data/dates.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
@@ -57,7 +57,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
             <Group gap="xs" mt={4}>
               {elsewhere.times.map((time) => (
                 <Button key={time} variant="default" onClick={go(() => replaceLsv(elsewhere, time))}>
-                  {dateAndTimeInZone(time, elsewhere.timezone, locale)}
+                  {shown(time, dateTime, elsewhere.timezone, locale, elsewhere.timezone !== place.timezone)}
                 </Button>
               ))}
             </Group>
@@ -73,6 +73,8 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
   )
 }
 
-/** The day is said where it is another one. */
-const shown = (time: string, lost: string, zone: string, locale: string) =>
-  dayOf(time, zone) === dayOf(lost, zone) ? timeOnly(time, zone, locale) : dateAndTime(time, zone, locale)
+/** The day is said where it is another one, and the zone where that is. */
+function shown(time: string, lost: string, zone: string, locale: string, withZone = false): string {
+  if (dayOf(time, zone) === dayOf(lost, zone)) return (withZone ? timeInZone : timeOnly)(time, zone, locale)
+  return (withZone ? dateAndTimeInZone : dateAndTime)(time, zone, locale)
+}
