@@ -36,14 +36,17 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...inFolder('web/desk', 'screens'),
       ...inFolder('web/portal', 'front-end', 'screens', 'landing/landing', 'texts/[a-z-]+', 'translation/(?!their-text)[a-z-]+'),
-      ...inFolder('web/portal/wizard', 'guards', 'steps', 'storage', 'use-wizard', 'wizard'),
+      ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-wizard', 'wizard'),
     ],
   },
   {
     // What each of their pages after it needs.
     name: 'wizard',
     priority: 1,
-    modules: [...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft'), ...inFolder('web/ui', 'feedback/step-indicator')],
+    modules: [
+      ...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft', 'time/chosen-time'),
+      ...inFolder('web/ui', 'feedback/step-indicator'),
+    ],
   },
   {
     // What every form needs, for the same reason.
@@ -51,7 +54,7 @@ const CHUNKS: readonly Chunk[] = [
     priority: 1,
     modules: [
       ...inFolder('web/ui', 'field/fields', 'field/light-fields', 'field/option-groups'),
-      ...inFolder('web/ui/form', 'error-summary', 'resolver', 'use-fields'),
+      ...inFolder('web/ui/form', 'after-press', 'error-summary', 'resolver', 'use-fields'),
       ...inFolder('web/ui/list', 'in-pieces'),
       ...inFolder('contract', 'applicants/applicant-checks', 'applicants/cleaning', 'records/field-messages', 'records/storable'),
       'node_modules/zod/',

@@ -9,8 +9,16 @@ type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string
 /** Opens an environment's site, starts a new application and agrees to what it shows. */
 export async function startApplication(page: Page, stage: Stage, host: string): Promise<void> {
   await page.goto(stage.address(host))
+  await startOver(page)
   await page.getByRole('link', { name: 'Start New Application' }).click()
   await agree(page)
+}
+
+/** Gives up the application that the first page offers to continue, if there is one. */
+export async function startOver(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Start over' })
+  await page.getByRole('link', { name: 'Start New Application' }).or(button).first().waitFor()
+  if (await button.isVisible()) await button.click()
 }
 
 /** Acknowledges the federal notice and agrees to the instructions, on sites that show some. */
@@ -135,6 +143,22 @@ export const checkBothAsItStands = (page: Page, state: State): Promise<void> => 
 
 /** Presses Continue once it is enabled. */
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+/** The button under the checked answers: it books, leads to the card or sends the request. */
+export const confirmButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Book appointment|Continue to payment|Send transfer request)$/ })
+
+/** Goes on from the page on which all answers are checked. */
+export async function confirmAnswers(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor()
+  await confirmButton(page).click()
+}
+
+/** From the last question: Continue, and on from the checked answers. */
+export async function submit(page: Page): Promise<void> {
+  await proceed(page)
+  await confirmAnswers(page)
+}
 
 /** The registration number, once the appointment is scheduled. */
 export async function registrationNumber(page: Page): Promise<number> {

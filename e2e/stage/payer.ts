@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { tasksOf } from '../../server/jobs.ts'
 import { disagreementsOf, type Movement, openSandbox } from '../../server/testing/payments.ts'
-import { proceed, typeCard } from './applicant.ts'
+import { submit, typeCard } from './applicant.ts'
 import { comeToData } from './come-back.ts'
 import { openStage, type Stage } from './harness.ts'
 
@@ -64,7 +64,7 @@ export const payOnlineAtMetro = ({ database, world }: Stage) =>
 /** On the site of Metro, as far as the card: Downtown, a time of November 24, Teacher, Pay Online, the data. */
 export async function comeToPayment(page: Page, stage: Stage, { time, email }: { time: string; email: string }): Promise<void> {
   await comeToData(page, stage, { time, day: 'November 24', online: true, email })
-  await proceed(page)
+  await submit(page)
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
 }
 
