@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageNames, languages } from '../contract/records/languages.ts'
 import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
-import { texts as englishData } from './portal/texts/data.en.ts'
-import { texts as spanishData } from './portal/texts/data.es.ts'
-import { sentences as spanishSentences } from './portal/texts/sentences.es.ts'
-import { texts as english } from './portal/texts/texts.en.ts'
-import { texts as spanish } from './portal/texts/texts.es.ts'
+import { texts as englishData } from './portal/texts/en/data.ts'
+import { texts as english } from './portal/texts/en/texts.ts'
+import { texts as spanishData } from './portal/texts/es/data.ts'
+import { sentences as spanishSentences } from './portal/texts/es/sentences.ts'
+import { texts as spanish } from './portal/texts/es/texts.ts'
 import { PATHS } from './ui/layout/icon.tsx'
 
 const STYLES = join(import.meta.dirname, 'portal/landing/first-paint.css')
@@ -58,7 +58,7 @@ type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
 function script(built: Built, scripts: readonly string[]): string {
   const texts = languages.map((language) => {
-    const files = modules(built, new RegExp(`/portal/texts/(texts|sentences)\\.${language}\\.ts$`))
+    const files = modules(built, new RegExp(`/portal/texts/${language}/(texts|sentences)\\.ts$`))
     return [language, { ...WORDS[language], files, pages: pages(built, language, files) }]
   })
   const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)})`
@@ -87,7 +87,7 @@ function pages(built: Built, language: Language, known: readonly string[]): Firs
     title: words[title] ?? '',
     intro: intro ? (words[intro] ?? '') : '',
     ...(lsv ? { lsv: { where: words[lsv.where] ?? '', instructions: words[lsv.instructions] ?? '' } } : {}),
-    files: modules(built, new RegExp(`/(${module}|portal/texts/${texts}\\.${language}\\.ts)$`)).filter((file) => !always.has(file)),
+    files: modules(built, new RegExp(`/(${module}|portal/texts/${language}/${texts}\\.ts)$`)).filter((file) => !always.has(file)),
   }))
 }
 

@@ -11,10 +11,10 @@ const ENGLISH_WORDS = /\b(the|your|you|please|must|with|and|this|select|will|not
 
 /** Every English text of the applicants' pages, in pieces without parameters; what is the same in Spanish is left out. */
 async function englishPieces(): Promise<string[]> {
-  const files = readdirSync(TEXTS).filter((name) => name.endsWith('.en.ts'))
+  const files = readdirSync(join(TEXTS, 'en'))
   const pieces = await Promise.all(
     files.map(async (name) => {
-      const [english, spanish] = await Promise.all([textsIn(name), textsIn(name.replace('.en.', '.es.'))])
+      const [english, spanish] = await Promise.all([textsIn('en', name), textsIn('es', name)])
       const translated = Object.values(spanish)
       return Object.values(english).filter((text) => !translated.includes(text))
     }),
@@ -25,7 +25,8 @@ async function englishPieces(): Promise<string[]> {
     .filter((piece) => /\p{L}/u.test(piece))
 }
 
-const textsIn = async (name: string): Promise<Record<string, string>> => (await import(pathToFileURL(join(TEXTS, name)).href)).texts
+const textsIn = async (language: 'en' | 'es', name: string): Promise<Record<string, string>> =>
+  (await import(pathToFileURL(join(TEXTS, language, name)).href)).texts
 
 /** What the page shows and says, but for what is marked as English: texts, labels, placeholders. */
 const shown = (page: Page): Promise<string[]> =>

@@ -41,7 +41,7 @@ function laterOf(path: string, language: Language): string[] {
   const card = path === '/payment' ? ['portal/payment/stripe-form.tsx', 'portal/payment/next-action.ts'] : []
   if (language === 'en') return [...form, ...card]
   const names = path === '/data' ? ['../contract/code-lists/names.es.ts'] : []
-  return [...form, ...card, ...names, 'portal/texts/refusals.es.ts']
+  return [...form, ...card, ...names, 'portal/texts/es/refusals.ts']
 }
 
 /** The files that a visit to a screen loads: those of every page of applicants, and its own. */
@@ -84,15 +84,15 @@ function textsOf(path: string, language: Language): string[] {
   const texts = ['texts', ...named].map((name) => textFile(name, language))
   const notice = lineOf(path).includes('privacyNotice') ? [noticeFile(language)] : []
   if (language === 'en') return [...texts, ...notice]
-  return [...texts, ...notice, 'portal/texts/sentences.es.ts']
+  return [...texts, ...notice, 'portal/texts/es/sentences.ts']
 }
 
 /** The module of a dictionary in a language, by the list of them. */
 function textFile(name: string, language: Language): string {
   const module = readFileSync(join(ROOT, DICTIONARIES), 'utf8').match(
-    new RegExp(`const ${name} = defineDictionary\\(\\{\\s*en: \\(\\) => import\\('\\./([\\w-]+)\\.en`),
+    new RegExp(`const ${name} = defineDictionary\\(\\{\\s*en: \\(\\) => import\\('\\./en/([\\w-]+)\\.ts`),
   )?.[1]
-  return `portal/texts/${module}.${language}.ts`
+  return `portal/texts/${language}/${module}.ts`
 }
 
 const noticeFile = (language: Language) => `../contract/booking/privacy-notices/${currentNotice.version}.${language}.ts`

@@ -22,6 +22,7 @@ export const pictures = {
     '/data': 'applicant-your-information',
     '/waiver': 'signing-waiver',
     '/waiver/$id': 'signing-waiver',
+    '/review': 'applicant-check-your-answers',
     '/payment': 'paying-card',
     '/confirmation': 'applicant-confirmation',
     '/booking/$token': 'applicant-own-booking',

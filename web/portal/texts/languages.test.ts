@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { privacyNotices } from '../../../contract/booking/privacy-notice.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
@@ -17,10 +18,11 @@ import {
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import { refusals } from '../../../contract/refusals.ts'
 import { pickLanguage } from '../translation/language.ts'
-import { refusals as spanishRefusals } from './refusals.es.ts'
-import { sentences } from './sentences.es.ts'
+import { refusals as spanishRefusals } from './es/refusals.ts'
+import { sentences } from './es/sentences.ts'
 
 /** Texts that are the same in both languages. */
 const SAME = ['Total']
@@ -32,13 +34,14 @@ const ALIKE = new Set(
   ),
 )
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.en.ts'))
-const textsIn = async (name: string): Promise<Record<string, string>> => (await import(/* @vite-ignore */ `./${name}`)).texts
+const files = readdirSync(join(import.meta.dirname, 'en'))
+const textsIn = async (language: Language, name: string): Promise<Record<string, string>> =>
+  (await import(/* @vite-ignore */ `./${language}/${name}`)).texts
 const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
 describe.each(files)('%s', (name) => {
   test('has every text in Spanish, with the same parameters, and nothing more', async () => {
-    const [english, spanish] = await Promise.all([textsIn(name), textsIn(name.replace('.en.', '.es.'))])
+    const [english, spanish] = await Promise.all([textsIn('en', name), textsIn('es', name)])
     expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort())
     for (const [key, text] of Object.entries(english)) {
       expect(parameters(spanish[key] ?? ''), key).toEqual(parameters(text))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { speakerOf } from '../translation/dictionary.ts'
-import { texts as english } from './texts.en.ts'
-import { texts as spanish } from './texts.es.ts'
+import { texts as english } from './en/texts.ts'
+import { texts as spanish } from './es/texts.ts'
 
 const text = speakerOf<typeof english>(english, 'en-US')
 

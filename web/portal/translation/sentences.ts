@@ -20,8 +20,8 @@ let spanish = AT_ONCE
 export const sentences = {
   async load(language = currentLanguage()) {
     if (language !== 'es' || spanish !== AT_ONCE) return
-    spanish = { ...(await import('../texts/sentences.es.ts')).sentences, ...AT_ONCE }
-    void import('../texts/refusals.es.ts').then(
+    spanish = { ...(await import('../texts/es/sentences.ts')).sentences, ...AT_ONCE }
+    void import('../texts/es/refusals.ts').then(
       ({ refusals }) => {
         spanish = { ...spanish, ...refusals }
       },

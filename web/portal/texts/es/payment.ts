@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './payment.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/payment.ts'
 
 export const texts: Translated<typeof english> = {
   'payment.title': 'Pago',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './transfer.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/transfer.ts'
 
 export const texts: Translated<typeof english> = {
   'transfer.title': 'Traslado',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './under-way.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/under-way.ts'
 
 export const texts: Translated<typeof english> = {
   'underWay.title': 'Su solicitud no está terminada',

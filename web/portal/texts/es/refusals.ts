@@ -1,4 +1,4 @@
-import type { RefusalSentence } from '../../../contract/refusals.ts'
+import type { RefusalSentence } from '../../../../contract/refusals.ts'
 
 /** Spanish for what the server refuses. What it says to programs, not people, is here too: it may be seen all the same. */
 export const refusals: Readonly<Record<RefusalSentence, string>> = {

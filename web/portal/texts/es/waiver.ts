@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './waiver.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/waiver.ts'
 
 export const texts: Translated<typeof english> = {
   'waiver.new': 'Solicitud nueva',

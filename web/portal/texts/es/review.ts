@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './review.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/review.ts'
 
 export const texts: Translated<typeof english> = {
   'review.title': 'Revise sus respuestas',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './data.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/data.ts'
 
 export const texts: Translated<typeof english> = {
   'data.title': 'Sus datos',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './booking.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/booking.ts'
 
 export const texts: Translated<typeof english> = {
   'own.title': 'Su cita',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './application.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/application.ts'
 
 export const texts: Translated<typeof english> = {
   'ownData.title': 'Sus datos para la cita',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './reprint.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/reprint.ts'
 
 export const texts: Translated<typeof english> = {
   'lookup.title': 'Busque su expediente',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './selections.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/selections.ts'
 
 export const texts: Translated<typeof english> = {
   'selections.title': '¿Para qué es la verificación de antecedentes?',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './texts.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/texts.ts'
 
 export const texts: Translated<typeof english> = {
   title: 'Portal del solicitante',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './lost-time.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/lost-time.ts'
 
 export const texts: Translated<typeof english> = {
   'lost.kept': 'Usted había elegido {when}. Elija otra hora: no se pierde nada de lo que escribió.',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './lsv.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/lsv.ts'
 
 export const texts: Translated<typeof english> = {
   'near.zip': 'Código postal',

@@ -1,5 +1,5 @@
-import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './confirmation.en.ts'
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/confirmation.ts'
 
 export const texts: Translated<typeof english> = {
   'confirmation.waiting': 'Estamos confirmando su cita...',

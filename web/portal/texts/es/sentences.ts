@@ -1,4 +1,4 @@
-import type { FirstSentence } from '../translation/sentences.ts'
+import type { FirstSentence } from '../../translation/sentences.ts'
 
 /** Spanish for English sentences. */
 export const sentences: Readonly<Record<FirstSentence, string>> = {
