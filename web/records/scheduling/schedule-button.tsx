@@ -13,6 +13,7 @@ import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { useFirstFocus } from '../../ui/focus/use-first-focus.ts'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -45,6 +46,7 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
   const [key] = useState(newKey)
   const { busy } = form
   const content = useFocusOnChange(step)
+  useFirstFocus(content)
   const dirty = form.dirty || when !== null
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
