@@ -1,9 +1,10 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { useNews } from '../../records/appointments/news.ts'
+import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
 import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
@@ -61,7 +62,15 @@ function Board({ lsv }: { lsv: Lsv }) {
   }
   const zone = zoneToTell(lsv.timezone, new Date())
   const lane = (name: LaneName, empty: string) => (
-    <Lane name={name} appointments={lanes[name]} chosen={chosen} taking={taking} now={day.now} empty={empty} onAction={act} />
+    <Lane
+      name={name}
+      appointments={lanes[name]}
+      chosen={chosen}
+      taking={taking}
+      now={day.now}
+      empty={day.partial ? 'Still loading' : empty}
+      onAction={act}
+    />
   )
   return (
     <>
@@ -84,10 +93,15 @@ function Board({ lsv }: { lsv: Lsv }) {
             else say({ kind: 'warning', text: made.refusal })
           }}
         />
-        <StepNotice message={message} />
+        <StepNotice message={message}>
+          <SilenceNotice since={day.silentSince} zone={lsv.timezone} />
+        </StepNotice>
       </div>
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       <BoardKeys />
+      <div role="status">
+        {day.partial && <Notice>{`Loading the rest: ${day.rows.length} of ${day.count ?? day.rows.length} people are shown.`}</Notice>}
+      </div>
       {day.error && day.rows.length === 0 && <ErrorNotice onRetry={day.refetch}>{day.error.message}</ErrorNotice>}
       {day.isPending ? (
         <LoadingRows rows={6} />
@@ -114,11 +128,12 @@ function Board({ lsv }: { lsv: Lsv }) {
 }
 
 /** The result of the last scan or step, shown and announced. */
-function StepNotice({ message }: { message: StepMessage | null }) {
+function StepNotice({ message, children }: { message: StepMessage | null; children: ReactNode }) {
   return (
     <div className={styles.message}>
       <div role="status">{message && message.kind !== 'error' && <Notice kind={message.kind}>{message.text}</Notice>}</div>
       {message?.kind === 'error' && <ErrorNotice>{message.text}</ErrorNotice>}
+      {children}
     </div>
   )
 }

@@ -70,9 +70,7 @@ function Selected({ attempt, children }: { attempt: number; children: ReactNode 
   const around = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
   useEffect(() => around.current?.querySelector('input')?.select(), [attempt])
-  return (
-    <div ref={around}>{children}</div>
-  )
+  return <div ref={around}>{children}</div>
 }
 
 const tcn = contract.fields.transaction_id?.input as z.ZodMiniType<string | null>

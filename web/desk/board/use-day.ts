@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { call } from '../../data/call.ts'
 import { dayOf } from '../../data/dates.ts'
@@ -10,7 +10,10 @@ import type { Lsv } from '../../records/lsv/lsv.ts'
 
 const AT_ONCE = 200
 
-/** Everybody of today at an LSV, kept true; a new day begins at midnight there. */
+/**
+ * Everybody of today at an LSV, kept true; a new day begins at midnight there. Until all pages are there, `rows` are those of the last whole
+ * list of today; without one, they are `partial`.
+ */
 export function useDay({ id, timezone }: Lsv) {
   const now = useNow()
   const today = dayOf(now, timezone)
@@ -20,7 +23,10 @@ export function useDay({ id, timezone }: Lsv) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { ...pages, now, today }
+  const whole = useRef<{ today: string; rows: readonly Appointment[] } | null>(null)
+  if (pages.data && !pages.isPlaceholderData && !hasNextPage) whole.current = { today, rows: pages.rows }
+  const kept = whole.current?.today === today ? whole.current.rows : null
+  return { ...pages, rows: hasNextPage && kept ? kept : pages.rows, partial: hasNextPage && kept === null, now, today }
 }
 
 type Step = { id: number; name: 'arrive' | 'start' } | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }

@@ -19,6 +19,7 @@ import styles from './appointment-list.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
 import { live } from './live.ts'
 import { useNews } from './news.ts'
+import { SilenceNotice } from './silence-notice.tsx'
 
 const AT_ONCE = 200
 /** More than a screen holds; they are there sooner than all. */
@@ -54,6 +55,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
       <Text role="status" c="dimmed">
         {pages.rows.length === 0 ? '' : countOf(pages.count ?? 0, pages.capped)}
       </Text>
+      <SilenceNotice since={pages.silentSince} zone={lsvs.length === 1 ? lsvs[0]?.timezone : undefined} />
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       {pages.rows.length === 0 && <EmptyText>No appointments to display</EmptyText>}
       {groupByDay(rows).map(({ day, appointments }) => (
