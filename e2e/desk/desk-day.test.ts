@@ -69,14 +69,16 @@ describe('the list of the day', () => {
     await expect.poll(() => page.getByText('Dee Late').count()).toBe(0)
   })
 
-  test('the list is filtered by range and by name, where a capital letter matters', async () => {
-    await page.getByLabel('Applicant name').fill('CRUZ')
-    await page.getByText('No appointments to display').waitFor()
-    await page.getByLabel('Applicant name').fill('cruz')
+  test('the list is filtered by range, and by name or number in any case and order', async () => {
+    await page.getByLabel('Name or registration number').fill('Smith')
+    await page.getByText('No appointments of “Smith” to display').waitFor()
+    await page.getByLabel('Name or registration number').fill('CRUZ bo')
+    await rowOf(page, 'Bo de la Cruz').waitFor()
+    await page.getByLabel('Name or registration number').fill('cruz')
     await rowOf(page, 'Bo de la Cruz').waitFor()
     await expect.poll(() => page.getByText('Ann Alvarez').count()).toBe(0)
     await expect.poll(() => new URL(page.url()).searchParams.get('name')).toBe('cruz')
-    await page.getByLabel('Applicant name').fill('')
+    await page.getByLabel('Name or registration number').fill('')
     await rowOf(page, 'Ann Alvarez').waitFor()
     await page.getByLabel('To').fill('2026-12-01')
     await rowOf(page, 'Dee Late').waitFor()

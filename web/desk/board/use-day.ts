@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import { call } from '../../data/call.ts'
 import { dayOf } from '../../data/dates.ts'
-import { useAction, useRecordPages } from '../../data/records/use-records.ts'
+import { useRecordPages } from '../../data/records/use-records.ts'
 import { useNow } from '../../data/use-now.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { live } from '../../records/appointments/live.ts'
@@ -28,9 +27,3 @@ export function useDay({ id, timezone }: Lsv) {
   const kept = whole.current?.today === today ? whole.current.rows : null
   return { ...pages, rows: hasNextPage && kept ? kept : pages.rows, partial: hasNextPage && kept === null, now, today }
 }
-
-type Step = { id: number; name: 'arrive' | 'start' } | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
-
-/** Takes a step of a visit, or the last one back: `mutateAsync({ id, name })` answers the appointment. */
-export const useStep = () =>
-  useAction(({ id, name, ...body }: Step) => call<Appointment>('POST', `/${contract.path}/${id}/${name}`, { body }), contract)

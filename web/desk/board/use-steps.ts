@@ -3,7 +3,7 @@ import { timeOnly } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { missingWords } from '../../records/appointments/appointment-words.ts'
-import { useStep } from './use-day.ts'
+import { useStep } from '../../records/appointments/use-step.ts'
 
 /** The board's message after a scan or a step. */
 export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
