@@ -181,7 +181,7 @@ test('a scan with a second Enter checks in its own applicant and starts nobody, 
   await dialog(page).getByText('This is the registration number of Bea W, not a TCN').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
-  expect(await stored(first)).toMatchObject({ status: 'SCHEDULED', transaction_id: null })
+  await expect.poll(() => stored(first)).toMatchObject({ status: 'SCHEDULED', transaction_id: null })
   await page.getByRole('button', { name: 'Schedule Appointment' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox')
   await scan(page, second)

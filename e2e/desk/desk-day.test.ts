@@ -309,12 +309,12 @@ test('the menu of a row works by keyboard, opens where there is room and returns
   await expect.poll(roomBelow).toBeLessThan(100)
   await button.focus()
   for (const [key, text] of [
-    ['Enter', 'Completed'],
-    ['ArrowDown', 'No Show'],
+    ['Enter', 'Check In'],
+    ['ArrowDown', 'Start'],
     ['End', 'Cancel'],
-    ['ArrowDown', 'Completed'],
+    ['ArrowDown', 'Check In'],
     ['m', 'Modify'],
-    ['Home', 'Completed'],
+    ['Home', 'Check In'],
   ] as const) {
     await page.keyboard.press(key)
     await expect.poll(focused).toBe(text)
@@ -328,6 +328,25 @@ test('the menu of a row works by keyboard, opens where there is room and returns
   await page.keyboard.press('Tab')
   await menu.waitFor({ state: 'hidden' })
   await page.evaluate(() => document.body.style.removeProperty('padding-top'))
+})
+
+test('somebody is checked in from the list, No Show says so, and a scanned number finds its appointment', async () => {
+  await choose(page, 'Ann Alvarez', 'Check In')
+  await rowOf(page, 'Ann Alvarez')
+    .getByText(/^Arrived /)
+    .waitFor()
+  await choose(page, 'Ann Alvarez', 'No Show')
+  await page
+    .getByRole('dialog')
+    .getByText(/^Ann Alvarez arrived at /)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
+  const number = (await rowOf(page, 'Ann Alvarez').textContent())?.match(/#(\d{10})/)?.[1] ?? ''
+  await page.getByLabel('Name or registration number').fill(number)
+  await page.keyboard.press('Enter')
+  await page.getByText('1 appointment', { exact: true }).waitFor()
+  await rowOf(page, 'Ann Alvarez').waitFor()
+  await page.getByLabel('Name or registration number').fill('')
 })
 
 test('every screen fits a phone and a desktop and is accessible', async () => {

@@ -1,4 +1,7 @@
-import type { Appointment } from '../records/appointments/appointment.ts'
+import type { appointment } from '../../contract/appointments/appointments.ts'
+import type { Row } from '../../contract/records/define-record.ts'
+
+type Appointment = Row<typeof appointment>
 
 /** An appointment of Monday, November 23, 2026, at 9:00 AM in New York, with these values. */
 export const appointmentOf = (values: Partial<Appointment>): Appointment => ({

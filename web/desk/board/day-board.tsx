@@ -74,7 +74,12 @@ function Board({ lsv }: { lsv: Lsv }) {
   )
   return (
     <>
-      <PageTitle subtitle={`${lsv.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}>Day Board</PageTitle>
+      <PageTitle
+        subtitle={`${lsv.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}
+        actions={<ScheduleButton lsvs={[lsv]} />}
+      >
+        Day Board
+      </PageTitle>
       <div className={styles.scan}>
         <ScanBox
           input={input}
@@ -121,7 +126,6 @@ function Board({ lsv }: { lsv: Lsv }) {
           </Columns>
         </>
       )}
-      <ScheduleButton lsvs={[lsv]} />
       {open && <BoardDialog {...open} lsv={lsv} people={day.rows} onClose={() => setOpen(null)} />}
     </>
   )

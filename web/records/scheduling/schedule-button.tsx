@@ -105,13 +105,13 @@ function useFocusOnChange(step: number) {
   return content
 }
 
-/** The floating button that books for an applicant at one of these locations, in a dialog of two steps. */
+/** The button, among the actions of a page's title, that books for an applicant at one of these locations, in a dialog of two steps. */
 export function ScheduleButton({ lsvs }: { lsvs: readonly Lsv[] }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   return (
     <>
-      <AddButton label="Schedule Appointment" onClick={() => setOpened(true)} />
+      <AddButton inTitle label="Schedule Appointment" onClick={() => setOpened(true)} />
       <GuardedDialog title="Schedule Appointment" opened={opened} onClose={close} size="lg">
         {(reportState) => <ScheduleSteps lsvs={lsvs} onClose={close} onState={reportState} />}
       </GuardedDialog>
