@@ -223,7 +223,7 @@ test('another user’s change appears by itself without moving the page or closi
   await expect.poll(() => dialog(page).isVisible()).toBe(true)
   await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).isVisible())
   await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20:00Z' where id = ${id}`)
-  await passUntil(list, () => list.getByText('Arrived 9:20').isVisible())
+  await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).getByText('Arrived 9:20').isVisible())
   // Whose menu is open goes: what stood beside it has the focus.
   await list.getByRole('button', { name: 'Actions for Nia News' }).press('Enter')
   await list.waitForFunction(() => document.activeElement?.matches('[role="menuitem"]'))

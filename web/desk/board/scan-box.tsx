@@ -59,7 +59,7 @@ export function ScanBox({ input, people, onNumber, onCommand, onChoose, onNobody
     if (event.key === 'Escape') clear()
     else if (command !== undefined) {
       event.preventDefault()
-      if (!steps.areHeld(event.timeStamp)) onCommand(command)
+      if (!steps.areHeld(command, event.timeStamp)) onCommand(command)
     } else if (event.key === 'Enter') enter(event.timeStamp)
     else if (by !== 0 && found.length > 0) {
       event.preventDefault()
@@ -111,7 +111,7 @@ const letterOf = ({ key, code }: globalThis.KeyboardEvent) =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
 
 /**
- * While a scan is looked up, and shortly after its Enter, no key takes a step: it would be one of whoever was chosen before. Times are
+ * While a scan is looked up no key, and shortly after its Enter no second Enter, takes a step: it would be one of whoever was chosen before. Times are
  * those of the key events, not of when the page came to them.
  */
 function useStepsHeld() {
@@ -120,7 +120,7 @@ function useStepsHeld() {
     held.current.until = pressed + SECOND_ENTER_MS
   }
   return {
-    areHeld: (pressed: number) => held.current.lookups > 0 || pressed < held.current.until,
+    areHeld: (command: ScanCommand, pressed: number) => held.current.lookups > 0 || (command === 'enter' && pressed < held.current.until),
     holdAfter,
     async holdDuring(pressed: number, lookup: Promise<unknown>) {
       holdAfter(pressed)
