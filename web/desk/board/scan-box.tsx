@@ -111,8 +111,8 @@ const letterOf = ({ key, code }: globalThis.KeyboardEvent) =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
 
 /**
- * While a scan is looked up no key, and shortly after its Enter no second Enter, takes a step: it would be one of whoever was chosen before. Times are
- * those of the key events, not of when the page came to them.
+ * While a scan is looked up no key, and shortly after its Enter no second Enter, takes a step: it would be one of whoever was chosen
+ * before. Times are those of the key events, not of when the page came to them.
  */
 function useStepsHeld() {
   const held = useRef({ lookups: 0, until: 0 })
