@@ -115,6 +115,7 @@ export const appointment = defineRecord(paths.appointments, {
     applicant: equals('applicant'),
     applicant_type: equals('applicant_type'),
     status: equals('status'),
+    /** Words of the name, in any order and case, with or without accents; or a registration number. */
     name: special('first_name', 'last_name'),
     /** Days of the appointment's own location, both included, or instants. */
     after: special('date_time'),

@@ -25,6 +25,8 @@ const scan = async (page: Page, number: number | string) => {
   await page.keyboard.type(String(number))
   await page.keyboard.press('Enter')
 }
+/** Right after a scan, a second Enter is the scanner's. */
+const readWhatItSays = (page: Page) => page.waitForTimeout(400)
 const stored = (id: number) =>
   stage.database.one<{ status: string; arrived_at: string | null; started_at: string | null; transaction_id: string | null }>(
     sql`select status, arrived_at, started_at, transaction_id from appointment where id = ${id}`,
@@ -51,11 +53,12 @@ describe('on a tablet', () => {
     await inLane(page, 'Arrived', name('Ann'))
     await scan(page, id)
     await expectStatus(page, /already/)
+    await readWhatItSays(page)
     await page.keyboard.press('Enter')
     await inLane(page, 'In progress', name('Ann'))
-    await page.keyboard.press('u')
+    await page.keyboard.press('Alt+u')
     await inLane(page, 'Arrived', name('Ann'))
-    await page.keyboard.press('s')
+    await page.keyboard.press('Alt+s')
     await inLane(page, 'In progress', name('Ann'))
     await checkWidths(page, DESK_WIDTHS)
     await page.keyboard.press('Enter')
@@ -120,7 +123,7 @@ describe('on a tablet', () => {
       await page.keyboard.press('ArrowDown')
     }
     await expectStatus(page, `${name('Max')}, ${Number(15) - 5}:30`)
-    await page.keyboard.press('n')
+    await page.keyboard.press('Alt+n')
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await inLane(page, 'No Show', name('Max'))
@@ -151,6 +154,39 @@ describe('on a tablet', () => {
     }
     await page.context().close()
   })
+})
+
+test('a scan with a second Enter checks in its own applicant and starts nobody, and is no TCN of another', async () => {
+  const [first, second] = [
+    await person({ first_name: 'Ada', last_name: 'W', at: '2026-11-23T17:00:00Z' }),
+    await person({ first_name: 'Bea', last_name: 'W', at: '2026-11-23T17:30:00Z' }),
+  ]
+  const page = await openBoard()
+  await inLane(page, 'Expected', 'Bea W')
+  await scan(page, first)
+  await inLane(page, 'Arrived', 'Ada W')
+  await scan(page, second)
+  await page.keyboard.press('Enter')
+  await inLane(page, 'Arrived', 'Bea W')
+  await expect.poll(async () => [(await stored(first))?.started_at, (await stored(second))?.started_at]).toEqual([null, null])
+  await readWhatItSays(page)
+  await page.keyboard.type('w ADA')
+  await page.getByRole('option', { name: 'Ada W' }).waitFor()
+  await checkWidths(page, DESK_WIDTHS)
+  await page.keyboard.press('Enter')
+  await expectStatus(page, 'Ada W, 12:00')
+  await page.keyboard.press('Alt+d')
+  await dialog(page).getByLabel('TCN').waitFor()
+  await scan(page, second)
+  await dialog(page).getByText('This is the registration number of Bea W, not a TCN').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => stored(first)).toMatchObject({ status: 'SCHEDULED', transaction_id: null })
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox')
+  await scan(page, second)
+  await dialog(page).getByText(`Scan of ${second} ignored`).waitFor()
+  await page.context().close()
 })
 
 test('walk-ins queue in order of arrival with their waiting times', async () => {
@@ -187,7 +223,7 @@ test('another user’s change appears by itself without moving the page or closi
   await expect.poll(() => dialog(page).isVisible()).toBe(true)
   await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).isVisible())
   await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20:00Z' where id = ${id}`)
-  await passUntil(list, () => list.getByText('Arrived 9:20').isVisible())
+  await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).getByText('Arrived 9:20').isVisible())
   // Whose menu is open goes: what stood beside it has the focus.
   await list.getByRole('button', { name: 'Actions for Nia News' }).press('Enter')
   await list.waitForFunction(() => document.activeElement?.matches('[role="menuitem"]'))
@@ -258,7 +294,7 @@ test('another location’s desk cannot see this one’s applicants by board, num
   for (const _time of [1, 2]) await poll(page)
   expect(loads()).toBe(before)
   await page.goto(stage.address('', '/dashboard?name=ate'))
-  await page.getByText('No appointments to display').waitFor()
+  await page.getByText('No appointments of “ate” to display').waitFor()
   await expectNotFound(page, foreign(id, stage.world.downtown))
   await page.context().close()
 })

@@ -69,14 +69,16 @@ describe('the list of the day', () => {
     await expect.poll(() => page.getByText('Dee Late').count()).toBe(0)
   })
 
-  test('the list is filtered by range and by name, where a capital letter matters', async () => {
-    await page.getByLabel('Applicant name').fill('CRUZ')
-    await page.getByText('No appointments to display').waitFor()
-    await page.getByLabel('Applicant name').fill('cruz')
+  test('the list is filtered by range, and by name or number in any case and order', async () => {
+    await page.getByLabel('Name or registration number').fill('Smith')
+    await page.getByText('No appointments of “Smith” to display').waitFor()
+    await page.getByLabel('Name or registration number').fill('CRUZ bo')
+    await rowOf(page, 'Bo de la Cruz').waitFor()
+    await page.getByLabel('Name or registration number').fill('cruz')
     await rowOf(page, 'Bo de la Cruz').waitFor()
     await expect.poll(() => page.getByText('Ann Alvarez').count()).toBe(0)
     await expect.poll(() => new URL(page.url()).searchParams.get('name')).toBe('cruz')
-    await page.getByLabel('Applicant name').fill('')
+    await page.getByLabel('Name or registration number').fill('')
     await rowOf(page, 'Ann Alvarez').waitFor()
     await page.getByLabel('To').fill('2026-12-01')
     await rowOf(page, 'Dee Late').waitFor()
@@ -307,12 +309,12 @@ test('the menu of a row works by keyboard, opens where there is room and returns
   await expect.poll(roomBelow).toBeLessThan(100)
   await button.focus()
   for (const [key, text] of [
-    ['Enter', 'Completed'],
-    ['ArrowDown', 'No Show'],
+    ['Enter', 'Check In'],
+    ['ArrowDown', 'Start'],
     ['End', 'Cancel'],
-    ['ArrowDown', 'Completed'],
+    ['ArrowDown', 'Check In'],
     ['m', 'Modify'],
-    ['Home', 'Completed'],
+    ['Home', 'Check In'],
   ] as const) {
     await page.keyboard.press(key)
     await expect.poll(focused).toBe(text)
@@ -326,6 +328,25 @@ test('the menu of a row works by keyboard, opens where there is room and returns
   await page.keyboard.press('Tab')
   await menu.waitFor({ state: 'hidden' })
   await page.evaluate(() => document.body.style.removeProperty('padding-top'))
+})
+
+test('somebody is checked in from the list, No Show says so, and a scanned number finds its appointment', async () => {
+  await choose(page, 'Ann Alvarez', 'Check In')
+  await rowOf(page, 'Ann Alvarez')
+    .getByText(/^Arrived /)
+    .waitFor()
+  await choose(page, 'Ann Alvarez', 'No Show')
+  await page
+    .getByRole('dialog')
+    .getByText(/^Ann Alvarez arrived at /)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
+  const number = (await rowOf(page, 'Ann Alvarez').textContent())?.match(/#(\d{10})/)?.[1] ?? ''
+  await page.getByLabel('Name or registration number').fill(number)
+  await page.keyboard.press('Enter')
+  await page.getByText('1 appointment', { exact: true }).waitFor()
+  await rowOf(page, 'Ann Alvarez').waitFor()
+  await page.getByLabel('Name or registration number').fill('')
 })
 
 test('every screen fits a phone and a desktop and is accessible', async () => {

@@ -46,7 +46,7 @@ const go = async (link: string) => {
   await page.getByRole('heading', { level: 1, name: link }).waitFor()
 }
 const people = (count: number) => page.waitForFunction((wanted) => document.querySelectorAll('main li').length === wanted, count)
-const typed = (text: string) => page.getByLabel('Applicant name').fill(text)
+const typed = (text: string) => page.getByLabel('Name or registration number').fill(text)
 
 const steps: [name: string, step: () => Promise<unknown>][] = [
   [

@@ -57,7 +57,7 @@ describe('the report', () => {
   test('the report opens in a new tab with the range and the name of the list', async () => {
     await rowOf(page, 'Ann O’Hara').waitFor()
     await page.getByLabel('To').fill('2026-11-24')
-    await page.getByLabel('Applicant name').fill('n')
+    await page.getByLabel('Name or registration number').fill('n')
     await page.waitForURL(/name=n/)
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Report' }).click()

@@ -9,6 +9,7 @@ import type { SeenRow, WriteHook } from '../platform/records/record-kind.ts'
 import { changeRow, ruleOf, type Write } from '../platform/records/record-routes.ts'
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
+import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
 
 /** PATCH /applicants/{id}: contact, position, hire status, work locations, demographics. */
 export const changeApplicant: Action = action({
@@ -20,8 +21,9 @@ export const changeApplicant: Action = action({
   handle: (call) => changeRow(call, applicants, { fields: openFields, hook: checkValues, event: eventsOf }),
 })
 
-const checkValues: WriteHook = async (_change, { values }) => {
+const checkValues: WriteHook = async ({ db }, { before, values }) => {
   checkCodes(values)
+  if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
   return undefined
 }
 

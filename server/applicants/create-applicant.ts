@@ -12,6 +12,7 @@ import { addRow, createRow, type Write } from '../platform/records/record-routes
 import { addedByBooking, applicants } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { insertApplicant } from './insert-applicant.ts'
+import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
 
 /** POST /applicants: staff add a person to an environment. */
 export const createApplicant: Action = action({
@@ -39,6 +40,7 @@ const writeOf = (lsv: number | null): Write => ({
   async insert({ db, sealing }, draft) {
     checkCodes(draft)
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
+    if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, null, null)
     const environment = await environmentOfApplicant(db, draft, locations, lsv)
     return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null })
   },

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { hasWords, wordsOf } from '../../contract/records/find-by-words.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
@@ -43,12 +44,54 @@ test('a day begins with the first of two midnights where the clocks go back over
   expect(await found('after=2031-11-01&before=2031-11-01')).toEqual(['ben'])
 })
 
-test('a name is part of the first or the last name; a capital letter makes it exact', async () => {
-  expect(await found('name=an')).toEqual(['dan', 'ana'])
-  expect(await found('name=An')).toEqual([])
-  expect(await found('name=Test')).toHaveLength(3)
-  expect(await found('name=ana%20test')).toEqual([])
+test('a name has all words of the text, in any case and order, whatever the accents', async () => {
+  expect(await found('name=An')).toEqual(['dan', 'ana'])
+  expect(await found('name=test')).toHaveLength(3)
+  expect(await found('name=Test%2C%20ana')).toEqual(['ana'])
   expect(await found('name=_')).toEqual([])
+  expect(await found('name=ana%20bell')).toEqual([])
+})
+
+const MET = ['Łukasz Nguyễn', 'Jean-Luc Begum', 'María García López', 'Séan O’Brien', 'Zoë Weiß', 'Ægir Þórsson', 'İnci Çelik', '100% _']
+const TYPED = [
+  'nguyen',
+  'Lukasz',
+  'NGUYEN lukasz',
+  'garcia lopez',
+  'Begum, Jean-Luc',
+  'jean begum',
+  "o'brien",
+  'o’brien',
+  'WEISS',
+  'aegir',
+  'thors',
+  'inci',
+  '%',
+  '_',
+  'a',
+  'nobody',
+]
+
+test('the database finds by name whom a browser finds', async () => {
+  const { database } = world.services
+  for (const text of TYPED) {
+    const inBrowser = MET.filter((name) => hasWords(name, wordsOf(text)))
+    const inDatabase: string[] = []
+    for (const name of MET) {
+      const [first, ...rest] = name.split(' ')
+      await database.run(
+        sql`update applicant set first_name = ${first}, last_name = ${rest.join(' ')} where id = ${world.ids.applicants.ben}`,
+      )
+      if ((await found(`name=${encodeURIComponent(text)}&network=${world.ids.networks.coastal}`)).length > 0) inDatabase.push(name)
+    }
+    expect(inDatabase, text).toEqual(inBrowser)
+    expect(inBrowser.length > 0, text).toBe(text !== 'nobody')
+  }
+})
+
+test('a registration number finds its appointment', async () => {
+  expect(await found(`name=${world.ids.appointments.bens}`)).toEqual(['ben'])
+  expect(await found('name=1000000000')).toEqual([])
 })
 
 test('network, employer, status and location narrow the list', async () => {

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isRegistration } from '../../contract/appointments/registration-number.ts'
 import { instant } from '../../contract/records/fields.ts'
-import { containing } from '../platform/database/like.ts'
+import { wordsOf } from '../../contract/records/find-by-words.ts'
+import { all } from '../platform/database/database.ts'
 import { filterId } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
@@ -31,12 +33,12 @@ function before(value: string, t: Sql): Sql {
   return sql`(${t}.date_time < ${lastBegin(next)} and (${t}.date_time < ${firstBegin(next)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
 }
 
-/** First or last name, by substring; a capital letter makes it case-sensitive. */
+/** By a registration number, or by words of the name, as contract/records/find-by-words.ts has it. */
 function named(value: string, t: Sql): Sql {
-  const pattern = containing(value)
-  return value === value.toLowerCase()
-    ? sql`(${t}.first_name ilike ${pattern} or ${t}.last_name ilike ${pattern})`
-    : sql`(${t}.first_name like ${pattern} or ${t}.last_name like ${pattern})`
+  const words = wordsOf(value)
+  if (words.length === 1 && isRegistration(value)) return sql`${t}.id = ${Number(value)}`
+  const name = sql`lower(plain_name(${t}.first_name || ' ' || ${t}.last_name))`
+  return all(words.map((word) => sql`${name} like '%' || lower(plain_part(${word})) || '%'`))
 }
 
 /** The filters of appointments that need more than one column. */

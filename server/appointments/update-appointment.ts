@@ -10,6 +10,7 @@ export type Status = 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'
 
 /** An appointment under its lock, before it is changed. */
 export type LockedAppointment = {
+  applicant: number
   lsv: number
   network: number
   time_zone: string
@@ -46,7 +47,7 @@ export async function lockAppointment(db: Db, id: number | null, other: number |
   if (at === undefined) throw notFound()
   await lockLsvs(db, other === null ? [at.lsv] : [at.lsv, other])
   await db.run(sql`select from applicant where id = ${at.applicant} for no key update`)
-  const locked = await db.one<LockedAppointment & { applicant: number }>(sql`
+  const locked = await db.one<LockedAppointment>(sql`
     select p.applicant, p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in,
            p.arrived_at, p.started_at
     from appointment p join live_scan_vendor l on l.id = p.lsv

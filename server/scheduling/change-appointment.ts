@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { REASON_MAX } from '../../contract/applicants/applicant-checks.ts'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
 import { maySetBack } from '../../contract/appointments/set-back.ts'
+import { checkTcnIsNoRegistration } from '../applicants/prints/check-tcns.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { retakeSlot, takeSlot } from '../appointments/take-slot.ts'
 import { type LockedAppointment, lockAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'
@@ -139,16 +140,17 @@ async function edit(db: Db, { id, stored, fields }: Changing) {
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   if (payment_method !== undefined) await checkNotPaidOnline(db, id)
   if (transaction_id !== undefined && status !== 'COMPLETED') throw invalid({ transaction_id: 'Mark the appointment as completed with it' })
-  if (transaction_id !== undefined) await checkTcn(db, { appointment: id, network: stored.network, tcn: transaction_id })
+  if (transaction_id !== undefined) await checkTcn(db, { appointment: id, tcn: transaction_id, ...stored })
   const columns = Object.fromEntries(Object.entries({ notes, payment_method, transaction_id }).filter(([, value]) => value !== undefined))
   if (Object.keys(columns).length > 0) await updateAppointment(db, id, columns)
 }
 
-type Entered = { appointment: number; network: number; tcn: string | null }
+type Entered = Pick<LockedAppointment, 'applicant' | 'network'> & { appointment: number; tcn: string | null }
 
 /** Refuses a TCN that cannot be the one of these prints. */
-async function checkTcn(db: Db, { appointment, network, tcn }: Entered): Promise<void> {
+async function checkTcn(db: Db, { appointment, applicant, network, tcn }: Entered): Promise<void> {
   if (tcn === null) return
+  await checkTcnIsNoRegistration(db, tcn, applicant, network)
   await checkPrefix(db, network, tcn)
   await checkOnlyHere(db, appointment, tcn)
 }

@@ -16,6 +16,7 @@ beforeEach(async () => {
 afterAll(() => desk.close())
 
 const BEN = { first_name: 'Ben', last_name: 'Okafor', phone: '3055550101', email: 'ben@example.org' }
+const NIA = { first_name: 'Nia', last_name: 'Bell', phone: '3055550102', email: 'nia@example.org' }
 const TCN = 'NYDT0000000001'
 
 async function booked(changes: Record<string, unknown> = {}, who: 'downtown' | 'metro' = 'downtown'): Promise<number> {
@@ -128,6 +129,23 @@ describe('the TCN', () => {
     })
     expect((await desk.call('GET', `appointments/${id}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
     expect((await change(id, { status: 'COMPLETED', transaction_id: TCN })).status).toBe(200)
+  })
+
+  test('is not the registration number of somebody else, plain or behind the prefix', async () => {
+    const [id, next] = [
+      await booked(),
+      await booked({ date_time: '2026-11-23T16:00:00Z', applicant: { ...NIA, applicant_type: desk.types.downtown } }),
+    ]
+    const enter = async (transaction_id: string) => (await change(id, { status: 'COMPLETED', transaction_id })).body.errors
+    const refused = { transaction_id: 'This is the registration number of another applicant, not a TCN' }
+    expect(await enter(String(next))).toEqual(refused)
+    await desk.database.run(sql`update network set tcn_prefix = 'NYDT'`)
+    expect(await enter(String(next))).toEqual(refused)
+    expect(await enter(`nydt${next}`)).toEqual(refused)
+    expect(await kept(id)).toEqual({ of_appointment: null, of_applicant: null })
+    // The file for the machine has the own one behind the prefix.
+    expect((await change(id, { status: 'COMPLETED', transaction_id: `NYDT${id}` })).status).toBe(200)
+    expect((await change(id, { transaction_id: `NYDT${next}` })).body.errors).toEqual(refused)
   })
 
   test('belongs to completed prints and to one appointment only', async () => {

@@ -26,16 +26,18 @@ function Appointments({ lsv }: { lsv: Lsv }) {
       <PageTitle
         subtitle={zone ? `${lsv.name}, times in ${zone}` : lsv.name}
         actions={
-          <ButtonLink to="/report" search={filters as never} target="_blank" variant="default">
-            Report
-          </ButtonLink>
+          <>
+            <ButtonLink to="/report" search={filters as never} target="_blank" variant="default">
+              Report
+            </ButtonLink>
+            <ScheduleButton lsvs={[lsv]} />
+          </>
         }
       >
         Today's Appointments
       </PageTitle>
       <AppointmentFilters filters={filters} change={change} />
       <AppointmentList filters={filters} lsvs={[lsv]} />
-      <ScheduleButton lsvs={[lsv]} />
     </>
   )
 }

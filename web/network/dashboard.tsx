@@ -18,7 +18,9 @@ function OfNetwork({ lsvs }: { lsvs: readonly Lsv[] }) {
   if (lsv === undefined) return <NotFound />
   return (
     <Page width={1200}>
-      <PageTitle subtitle="Times are those of each location">All Appointments</PageTitle>
+      <PageTitle subtitle="Times are those of each location" actions={<ScheduleButton lsvs={lsvs} />}>
+        All Appointments
+      </PageTitle>
       <AppointmentFilters filters={filters} change={change}>
         <LsvSelect
           lsvs={lsvs}
@@ -28,7 +30,6 @@ function OfNetwork({ lsvs }: { lsvs: readonly Lsv[] }) {
         />
       </AppointmentFilters>
       <AppointmentList filters={filters} lsvs={lsvs} lsvNameOf={({ lsv_name }) => lsv_name} />
-      <ScheduleButton lsvs={lsvs} />
     </Page>
   )
 }

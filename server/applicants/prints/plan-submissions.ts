@@ -1,4 +1,5 @@
 import type { SubmissionRow, submissionFates } from '../../../contract/applicants/applicant-search.ts'
+import { REGISTRATION_OF_ANOTHER } from './check-tcns.ts'
 
 /** The applicant of a row. `rejected` are the TCNs of earlier attempts. */
 export type KnownApplicant = {
@@ -14,11 +15,12 @@ export type KnownApplicant = {
 /** The appointment of a row. */
 export type KnownAppointment = { id: number; applicant: number; attempt: number; status: string; transaction_id: string | null }
 
-/** The records that the rows refer to. `taken` maps a TCN to the applicants that have it. */
+/** The records that the rows refer to. `taken` maps a TCN to the applicants that have it, `registered` one that is a registration number to whose it is. */
 export type Known = {
   applicants: ReadonlyMap<number, KnownApplicant>
   appointments: ReadonlyMap<number, KnownAppointment>
   taken: ReadonlyMap<string, readonly number[]>
+  registered: ReadonlyMap<string, number>
   /** No day after this one has begun anywhere. */
   latest: string
 }
@@ -79,12 +81,13 @@ const submittedComplaint = ({ submitted }: SubmissionRow, { latest }: Known): Co
 function tcnComplaint(
   { transaction_id }: SubmissionRow,
   applicant: number,
-  { taken }: Known,
+  { taken, registered }: Known,
   used: Map<string, { applicant: number; number: number }>,
 ): Complaint {
   const before = used.get(transaction_id)
   if (before !== undefined && before.applicant !== applicant)
     return ['transaction_id', `Row ${before.number} has this TCN for somebody else`]
+  if ((registered.get(transaction_id) ?? applicant) !== applicant) return ['transaction_id', REGISTRATION_OF_ANOTHER]
   const others = taken.get(transaction_id)?.some((id) => id !== applicant) ?? false
   return others ? ['transaction_id', 'Another applicant has this TCN already'] : null
 }

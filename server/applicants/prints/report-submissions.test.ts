@@ -144,3 +144,14 @@ test('the dashboard shows the last report, the number of waiting applicants and 
   expect((await world.ask({ who: 'staff', method: 'PATCH', path: cleared, body: { waits: true } })).statusCode).toBe(200)
   expect((await line()).waiting).toBe(3)
 })
+
+test('the registration number of somebody else is no TCN, neither in a report nor in a record', async () => {
+  const { anas, bens } = world.ids.appointments
+  const refused = 'This is the registration number of another applicant, not a TCN'
+  expect(await errorsOf([{ ...ana(), transaction_id: String(bens) }])).toEqual({ '1.transaction_id': refused })
+  const path = `applicants/${world.ids.applicants.ana}`
+  const wrong = await world.ask({ who: 'staff', method: 'PATCH', path, body: { transaction_id: String(bens) } })
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { transaction_id: refused }])
+  expect(await kept('ana')).toEqual({ transaction_id: null, submitted: null })
+  expect((await report([{ ...ana(), transaction_id: String(anas) }])).body).toMatchObject({ marked: 1 })
+})

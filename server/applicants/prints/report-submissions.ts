@@ -14,6 +14,7 @@ import { type Db, startAgain } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, complaints } from '../../platform/http/action.ts'
 import { refuseRows } from '../../platform/http/errors.ts'
+import { findRegistered } from './check-tcns.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
 
 /** Each row is checked by itself, so that an error names its number; the API document still lists the columns. */
@@ -97,6 +98,7 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
   return {
     applicants: new Map(applicants.map((one) => [one.id, one])),
     appointments: new Map(appointments.map((one) => [one.id, one])),
+    registered: await findRegistered(db, tcns, null),
     taken: new Map(taken.map((one) => [one.tcn, one.applicants])),
     latest: new Date(clock.now() + FIRST_ZONE_MS).toISOString().slice(0, 10),
   }

@@ -36,7 +36,8 @@ const KEPT_MS = 30 * 60_000
 
 /**
  * A list that grows: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. With `first`, so many come first, to be seen at once; the next
- * page follows by itself, and until it is there the list is `beginning`.
+ * page follows by itself, and until it is there the list is `beginning`. `silentSince` is when a polled list was last known to be true, once
+ * the server has not answered for a while.
  */
 export function useRecordPages<R, D, C>(
   contract: Contract<R, D, C>,
@@ -56,7 +57,7 @@ export function useRecordPages<R, D, C>(
     placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
   })
-  usePolling({ every, readChangeToken, of: JSON.stringify(filters) }, polling, query.refetch)
+  const silentSince = usePolling({ every, readChangeToken, of: JSON.stringify(filters) }, polling, query.refetch)
   const { hasNextPage, isFetching, isPlaceholderData, isError, fetchNextPage } = query
   const beginning = firstRows !== undefined && hasNextPage && query.data?.pages.length === 1
   useEffect(() => {
@@ -70,6 +71,7 @@ export function useRecordPages<R, D, C>(
     count: first?.count,
     capped: first?.count_capped ?? false,
     beginning,
+    silentSince,
   }
 }
 
@@ -78,13 +80,22 @@ const RESTS = 19
 /** The pause is limited: a computer that slept meanwhile was not busy. */
 const LONGEST_REST_MS = 60_000
 
+/** One answer that is lost is not worth a word. */
+const SILENT_MS = 8_000
+
 type Polling = { every: number | undefined; readChangeToken: (() => Promise<string>) | undefined; of: string }
 
 /**
  * Polls while the page is visible, and at once when it becomes visible again. `polling` marks the call as caused by no person, so that
  * the session still goes idle.
+ * Answers when it last had an answer, once it has been without one for a while.
  */
-function usePolling({ every, readChangeToken, of }: Polling, polling: { current: boolean }, refetch: () => Promise<unknown>) {
+function usePolling(
+  { every, readChangeToken, of }: Polling,
+  polling: { current: boolean },
+  refetch: () => Promise<{ isError: boolean }>,
+): Date | null {
+  const [silentSince, setSilentSince] = useState<Date | null>(null)
   const read = useRef(readChangeToken)
   read.current = readChangeToken
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, of other filters, has another change token
@@ -93,17 +104,27 @@ function usePolling({ every, readChangeToken, of }: Polling, polling: { current:
     let known: string | undefined
     let busy = false
     let restsUntil = 0
+    let answered = new Date()
+    // When the first call was made that has had no answer yet.
+    let asked: number | null = null
     const look = async () => {
-      if (document.hidden || busy || performance.now() < restsUntil) return
+      if (document.hidden) return
+      setSilentSince(asked !== null && performance.now() - asked >= SILENT_MS ? answered : null)
+      if (busy || performance.now() < restsUntil) return
       busy = true
       const began = performance.now()
+      asked ??= began
       try {
         // Read before the list: the next poll finds a change in between.
         const token = await read.current?.()
-        if (token !== undefined && token === known) return
-        polling.current = true
-        await refetch()
-        known = token
+        if (token === undefined || token !== known) {
+          polling.current = true
+          if ((await refetch()).isError) return
+          known = token
+        }
+        asked = null
+        answered = new Date()
+        setSilentSince(null)
       } catch {
         // Without an answer the next poll tries again.
       } finally {
@@ -117,8 +138,10 @@ function usePolling({ every, readChangeToken, of }: Polling, polling: { current:
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
+      setSilentSince(null)
     }
   }, [every, polling, refetch, of])
+  return silentSince
 }
 
 /**

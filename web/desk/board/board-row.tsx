@@ -2,7 +2,7 @@ import { memo, useEffect } from 'react'
 import { timeOnly } from '../../data/dates.ts'
 import { type May, useMay } from '../../data/session.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import { type ActionName, actionsOf } from '../../records/appointments/appointment-actions.ts'
+import { type ActionName, actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
 import { details, menuEntries, Who } from '../../records/appointments/appointment-row.tsx'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { LightButton } from '../../ui/list/light-button.tsx'
@@ -11,7 +11,11 @@ import styles from './board.module.css'
 import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
 /** An action on an appointment of the board. */
-export type BoardAction = NextStep | 'undo' | 'correct' | Exclude<ActionName, 'complete'>
+export type BoardAction = NextStep | 'undo' | 'correct' | OtherAction
+
+/** The board has steps of its own. */
+type OtherAction = Exclude<DialogName, 'complete'>
+const isOther = (name: ActionName): name is OtherAction => name !== 'arrive' && name !== 'start' && name !== 'complete'
 
 type Props = {
   appointment: Appointment
@@ -80,7 +84,7 @@ const TCN_MISSING: readonly string[] = ['TCN missing']
 
 /** The rest of what can be done, in the order of how likely it is; what loses something comes last. */
 export function menuOf(appointment: Appointment, now: Date, may: May): BoardAction[] {
-  const others = actionsOf(appointment, now, may).filter((name) => name !== 'complete') as BoardAction[]
+  const others: BoardAction[] = actionsOf(appointment, now, may).filter(isOther)
   const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), 'correct', ...others.filter((name) => name === 'cancel')]
   switch (laneOf(appointment)) {
     case 'expected':

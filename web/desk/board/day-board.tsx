@@ -1,9 +1,10 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { useNews } from '../../records/appointments/news.ts'
+import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
 import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
@@ -17,7 +18,8 @@ import styles from './board.module.css'
 import { BoardDialog, type Opened } from './board-dialog.tsx'
 import { type BoardAction, BoardRow } from './board-row.tsx'
 import { type LaneName, laneNames, laneOrder, lanesOf } from './lanes.ts'
-import { commandOf, ScanBox } from './scan-box.tsx'
+import { ScanBox } from './scan-box.tsx'
+import { choiceInWords, commandOf } from './scan-commands.ts'
 import { useDay } from './use-day.ts'
 import { type StepMessage, useSteps } from './use-steps.ts'
 
@@ -45,38 +47,66 @@ function Board({ lsv }: { lsv: Lsv }) {
   const act = useCallback(
     (action: BoardAction, appointment: Appointment) => {
       setChosen(appointment.id)
+      say(null)
       if (action === 'arrive' || action === 'start' || action === 'undo') void take(action, appointment)
       else setOpen({ action, appointment })
     },
-    [take],
+    [take, say],
   )
   const order = laneOrder.flatMap((name) => lanes[name])
   const one = order.find(({ id }) => id === chosen)
   const may = useMay()
+  const choose = (appointment: Appointment) => {
+    setChosen(appointment.id)
+    say({ kind: 'info', text: choiceInWords(appointment) })
+  }
   const zone = zoneToTell(lsv.timezone, new Date())
   const lane = (name: LaneName, empty: string) => (
-    <Lane name={name} appointments={lanes[name]} chosen={chosen} taking={taking} now={day.now} empty={empty} onAction={act} />
+    <Lane
+      name={name}
+      appointments={lanes[name]}
+      chosen={chosen}
+      taking={taking}
+      now={day.now}
+      empty={day.partial ? 'Still loading' : empty}
+      onAction={act}
+    />
   )
   return (
     <>
-      <PageTitle subtitle={`${lsv.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}>Day Board</PageTitle>
+      <PageTitle
+        subtitle={`${lsv.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}
+        actions={<ScheduleButton lsvs={[lsv]} />}
+      >
+        Day Board
+      </PageTitle>
       <div className={styles.scan}>
         <ScanBox
           input={input}
-          onNumber={checkIn}
+          people={order}
+          onNumber={(number) => {
+            // Should it be nobody's, a key after it is not for whoever was chosen before.
+            setChosen(null)
+            return checkIn(number)
+          }}
+          onChoose={choose}
+          onNobody={(text) => say({ kind: 'warning', text: `Nobody of today has a name with “${text}”.` })}
           onCommand={(command) => {
             const made = commandOf(command, order, one, { now: day.now, may })
-            if ('choose' in made) {
-              setChosen(made.choose.id)
-              say({ kind: 'info', text: made.text })
-            } else if ('action' in made) act(made.action, made.appointment)
+            if ('choose' in made) choose(made.choose)
+            else if ('action' in made) act(made.action, made.appointment)
             else say({ kind: 'warning', text: made.refusal })
           }}
         />
-        <StepNotice message={message} />
+        <StepNotice message={message}>
+          <SilenceNotice since={day.silentSince} zone={lsv.timezone} />
+        </StepNotice>
       </div>
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       <BoardKeys />
+      <div role="status">
+        {day.partial && <Notice>{`Loading the rest: ${day.rows.length} of ${day.count ?? day.rows.length} people are shown.`}</Notice>}
+      </div>
       {day.error && day.rows.length === 0 && <ErrorNotice onRetry={day.refetch}>{day.error.message}</ErrorNotice>}
       {day.isPending ? (
         <LoadingRows rows={6} />
@@ -96,32 +126,33 @@ function Board({ lsv }: { lsv: Lsv }) {
           </Columns>
         </>
       )}
-      <ScheduleButton lsvs={[lsv]} />
-      {open && <BoardDialog {...open} lsv={lsv} onClose={() => setOpen(null)} />}
+      {open && <BoardDialog {...open} lsv={lsv} people={day.rows} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
 /** The result of the last scan or step, shown and announced. */
-function StepNotice({ message }: { message: StepMessage | null }) {
+function StepNotice({ message, children }: { message: StepMessage | null; children: ReactNode }) {
   return (
     <div className={styles.message}>
       <div role="status">{message && message.kind !== 'error' && <Notice kind={message.kind}>{message.text}</Notice>}</div>
       {message?.kind === 'error' && <ErrorNotice>{message.text}</ErrorNotice>}
+      {children}
     </div>
   )
 }
 
 const keys = [
   ['Scan, or ten digits and Enter', 'check in'],
+  ['Letters', 'find somebody of today by name: ↓ ↑ and Enter choose'],
   ['↓ ↑', 'choose an applicant'],
   ['Enter', 'take the next step of the chosen applicant'],
-  ['S', 'start'],
-  ['D', 'done, with the TCN'],
-  ['U', 'undo the last step'],
-  ['N', 'no show'],
-  ['L', "the applicant's data page"],
-  ['C', 'correct the data'],
+  ['Alt + S', 'start'],
+  ['Alt + D', 'done, with the TCN'],
+  ['Alt + U', 'undo the last step'],
+  ['Alt + N', 'no show'],
+  ['Alt + L', "the applicant's data page"],
+  ['Alt + C', 'correct the data'],
   ['F2, or any digit', 'back to the scan field from anywhere'],
 ] as const
 
@@ -130,7 +161,7 @@ function BoardKeys() {
   return (
     <details className={styles.keys}>
       <summary>Keyboard and scanner</summary>
-      <Text mt="xs">These keys work in the scan field while it is empty.</Text>
+      <Text mt="xs">In the scan field: ↓, ↑ and Enter while it is empty, those with Alt always.</Text>
       <dl>
         {keys.map(([key, meaning]) => (
           <div key={key}>

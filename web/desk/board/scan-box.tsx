@@ -1,60 +1,135 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { timeOnly } from '../../data/dates.ts'
-import type { May } from '../../data/session.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { hasWords, wordsOf } from '../../../contract/records/find-by-words.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { type BoardAction, menuOf } from './board-row.tsx'
-import { laneNames, laneOf, nextStepOf, stepWords } from './lanes.ts'
+import styles from './board.module.css'
+import { FoundPeople, idOf } from './found-people.tsx'
+import type { ScanCommand } from './scan-commands.ts'
 
-/** Commands of the scan box: keys that are pressed while it is empty. */
-type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'undo' | 'noShow' | 'link' | 'correct'
+const KEYS: Readonly<Record<string, ScanCommand>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'enter' }
+/** With Alt: letters alone are a name. */
+const LETTERS: Readonly<Record<string, ScanCommand>> = { s: 'start', d: 'done', u: 'undo', n: 'noShow', l: 'link', c: 'correct' }
 
-const COMMANDS: Readonly<Record<string, ScanCommand>> = {
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
-  Enter: 'enter',
-  s: 'start',
-  d: 'done',
-  u: 'undo',
-  n: 'noShow',
-  l: 'link',
-  c: 'correct',
+/** So many are seen without scrolling. */
+const MOST = 8
+/** Some scanners send a second Enter; a person who has read what the scan came to is slower. */
+const SECOND_ENTER_MS = 300
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  /** Everybody of today, in the order of the board. */
+  people: readonly Appointment[]
+  /** Resolves once it is known whose number it is. */
+  onNumber(number: string): Promise<unknown>
+  onCommand(command: ScanCommand): void
+  onChoose(appointment: Appointment): void
+  onNobody(text: string): void
 }
 
-type Props = { input: RefObject<HTMLInputElement | null>; onNumber(number: string): void; onCommand(command: ScanCommand): void }
-
-/** One field that is always ready: a scanner types the number and Enter; empty, it takes the keys of the board. */
-export function ScanBox({ input, onNumber, onCommand }: Props) {
+/** One field that is always ready: digits and Enter are a scan, letters find somebody of today; empty, it takes the keys of the board. */
+export function ScanBox({ input, people, onNumber, onCommand, onChoose, onNobody }: Props) {
   const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const steps = useStepsHeld()
   useReady(input)
+  const found = findPeople(people, typed)
+  const marked = found[Math.min(at, found.length - 1)]
+  const clear = () => {
+    setTyped('')
+    setAt(0)
+  }
+  const choose = (one: Appointment, pressed: number) => {
+    steps.holdAfter(pressed)
+    clear()
+    onChoose(one)
+  }
+  const enter = (pressed: number) => {
+    const number = typed.replace(/[\s-]/g, '')
+    if (marked) return choose(marked, pressed)
+    clear()
+    if (/^\d+$/.test(number)) void steps.holdDuring(pressed, onNumber(number))
+    else onNobody(typed.trim())
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') setTyped('')
-    else if (event.key === 'Enter' && typed !== '') {
-      onNumber(typed)
-      setTyped('')
-    } else if (typed === '' && COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key]) {
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const command = event.altKey ? LETTERS[letterOf(event.nativeEvent)] : typed === '' ? KEYS[event.key] : undefined
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (command === undefined && (event.altKey || (typed === '' && event.key !== 'Escape'))) return
+    if (event.key === 'Escape') clear()
+    else if (command !== undefined) {
       event.preventDefault()
-      onCommand(COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key] as ScanCommand)
+      if (!steps.areHeld(command, event.timeStamp)) onCommand(command)
+    } else if (event.key === 'Enter') enter(event.timeStamp)
+    else if (by !== 0 && found.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, found.length - 1) + by + found.length) % found.length)
     }
   }
   return (
-    <TextInput
-      ref={input}
-      id="scan"
-      size="lg"
-      label="Scan or type a registration number"
-      description="Enter checks the applicant in. With the field empty, the keys below work too."
-      leftSection={<Icon name="search" />}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={20}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
-      onKeyDown={press}
-    />
+    <div className={styles.find}>
+      <TextInput
+        ref={input}
+        id="scan"
+        size="lg"
+        label="Scan, or type a registration number or a name"
+        description="Enter checks in the number’s applicant, or chooses the name. With the field empty, the keys below work too."
+        leftSection={<Icon name="search" />}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls="found-people"
+        aria-autocomplete="list"
+        {...(marked ? { 'aria-activedescendant': idOf(marked) } : {})}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+        onBlur={() => /\p{L}/u.test(typed) && clear()}
+      />
+      <FoundPeople found={found} marked={marked} onChoose={(one) => choose(one, performance.now())} />
+    </div>
   )
+}
+
+const NOBODY: readonly Appointment[] = []
+
+/** Those of today whom a text with a letter names. */
+function findPeople(people: readonly Appointment[], text: string): readonly Appointment[] {
+  if (!/\p{L}/u.test(text)) return NOBODY
+  const words = wordsOf(text)
+  return people.filter((one) => hasWords(fullName(one), words)).slice(0, MOST)
+}
+
+/** With Alt, some keyboards write another sign than the letter on the key. */
+const letterOf = ({ key, code }: globalThis.KeyboardEvent) =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
+
+/**
+ * While a scan is looked up no key, and shortly after its Enter no second Enter, takes a step: it would be one of whoever was chosen
+ * before. Times are those of the key events, not of when the page came to them.
+ */
+function useStepsHeld() {
+  const held = useRef({ lookups: 0, until: 0 })
+  const holdAfter = (pressed: number) => {
+    held.current.until = pressed + SECOND_ENTER_MS
+  }
+  return {
+    areHeld: (command: ScanCommand, pressed: number) => held.current.lookups > 0 || (command === 'enter' && pressed < held.current.until),
+    holdAfter,
+    async holdDuring(pressed: number, lookup: Promise<unknown>) {
+      holdAfter(pressed)
+      held.current.lookups += 1
+      await lookup.finally(() => {
+        held.current.lookups -= 1
+      })
+    },
+  }
 }
 
 /** Whatever was pressed last, a scanner's digits arrive here; F2 comes back by hand. Dialogs and other fields keep their keys. */
@@ -69,37 +144,4 @@ function useReady(input: RefObject<HTMLInputElement | null>) {
     window.addEventListener('keydown', redirect)
     return () => window.removeEventListener('keydown', redirect)
   }, [input])
-}
-
-/** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
-type Commanded = { choose: Appointment; text: string } | { action: BoardAction; appointment: Appointment } | { refusal: string }
-
-/** Interprets a key, given the applicants in the order of the board and the chosen one. */
-export function commandOf(
-  command: ScanCommand,
-  order: readonly Appointment[],
-  chosen: Appointment | undefined,
-  { now, may }: { now: Date; may: May },
-): Commanded {
-  if (command === 'next' || command === 'previous') return neighbour(order, chosen, command === 'next' ? 1 : -1)
-  if (chosen === undefined) return { refusal: 'Choose an applicant first, with the arrow keys or by scanning.' }
-  const wanted = command === 'enter' ? nextStepOf(chosen) : wantedOf(command, chosen)
-  if (wanted !== null && (wanted === nextStepOf(chosen) || menuOf(chosen, now, may).includes(wanted)))
-    return { action: wanted, appointment: chosen }
-  return { refusal: `${fullName(chosen)} is ${laneNames[laneOf(chosen)].toLowerCase()}: this cannot be done now.` }
-}
-
-function neighbour(order: readonly Appointment[], chosen: Appointment | undefined, by: 1 | -1): Commanded {
-  if (order.length === 0) return { refusal: 'Nobody comes today.' }
-  const at = chosen === undefined ? (by === 1 ? -1 : 0) : order.indexOf(chosen)
-  const next = order[(at + by + order.length) % order.length] as Appointment
-  const step = nextStepOf(next)
-  const time = timeOnly(next.date_time, next.lsv_timezone)
-  return { choose: next, text: `${fullName(next)}, ${time}, ${laneNames[laneOf(next)]}.${step ? ` Enter: ${stepWords[step]}.` : ''}` }
-}
-
-/** D is done, or the TCN of an applicant who is done already. */
-function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter'>, chosen: Appointment): BoardAction {
-  if (command === 'noShow') return 'markNoShow'
-  return command === 'done' && chosen.status === 'COMPLETED' ? 'tcn' : command
 }

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import { call } from '../../data/call.ts'
 import { dayOf } from '../../data/dates.ts'
-import { useAction, useRecordPages } from '../../data/records/use-records.ts'
+import { useRecordPages } from '../../data/records/use-records.ts'
 import { useNow } from '../../data/use-now.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { live } from '../../records/appointments/live.ts'
@@ -10,7 +9,10 @@ import type { Lsv } from '../../records/lsv/lsv.ts'
 
 const AT_ONCE = 200
 
-/** Everybody of today at an LSV, kept true; a new day begins at midnight there. */
+/**
+ * Everybody of today at an LSV, kept true; a new day begins at midnight there. Until all pages are there, `rows` are those of the last whole
+ * list of today; without one, they are `partial`.
+ */
 export function useDay({ id, timezone }: Lsv) {
   const now = useNow()
   const today = dayOf(now, timezone)
@@ -20,11 +22,8 @@ export function useDay({ id, timezone }: Lsv) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { ...pages, now, today }
+  const whole = useRef<{ today: string; rows: readonly Appointment[] } | null>(null)
+  if (pages.data && !pages.isPlaceholderData && !hasNextPage) whole.current = { today, rows: pages.rows }
+  const kept = whole.current?.today === today ? whole.current.rows : null
+  return { ...pages, rows: hasNextPage && kept ? kept : pages.rows, partial: hasNextPage && kept === null, now, today }
 }
-
-type Step = { id: number; name: 'arrive' | 'start' } | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
-
-/** Takes a step of a visit, or the last one back: `mutateAsync({ id, name })` answers the appointment. */
-export const useStep = () =>
-  useAction(({ id, name, ...body }: Step) => call<Appointment>('POST', `/${contract.path}/${id}/${name}`, { body }), contract)

@@ -3,7 +3,7 @@ import { timeOnly } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { missingWords } from '../../records/appointments/appointment-words.ts'
-import { useStep } from './use-day.ts'
+import { useStep } from '../../records/appointments/use-step.ts'
 
 /** The board's message after a scan or a step. */
 export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
@@ -46,13 +46,15 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
         Number(number),
         number,
         async () => {
-          if (number.length !== DIGITS) return { kind: 'warning', text: `A registration number has ten digits, this has ${number.length}.` }
+          if (number.length !== DIGITS)
+            return { kind: 'warning', text: `A registration number has ten digits, ${number} has ${number.length}.` }
           const before = known.current.find(({ id }) => id === Number(number))
           const one = await mutateAsync({ id: Number(number), name: 'arrive' })
           onChosen(one.id)
           return before?.arrived_at ? again(one) : welcome(one)
         },
-        (error) => (isUnknown(error) ? `There is no appointment with the number ${number} at this location.` : error.message),
+        (error) =>
+          isUnknown(error) ? `There is no appointment with the number ${number} at this location.` : `${number}: ${error.message}`,
       ),
     [attempt, mutateAsync, onChosen],
   )
@@ -82,7 +84,10 @@ function welcome(one: Appointment): StepMessage {
   return { kind: lacks.length > 0 ? 'warning' : 'success', text }
 }
 
-const again = (one: Appointment): StepMessage => ({
-  kind: 'info',
-  text: `${fullName(one)} was checked in at ${timeOnly(one.arrived_at ?? one.date_time, one.lsv_timezone)} already.`,
-})
+function again(one: Appointment): StepMessage {
+  const { arrived_at, started_at, date_time, lsv_timezone } = one
+  const text = started_at
+    ? `${fullName(one)} is in progress since ${timeOnly(started_at, lsv_timezone)}.`
+    : `${fullName(one)} was checked in at ${timeOnly(arrived_at ?? date_time, lsv_timezone)} already.`
+  return { kind: 'info', text }
+}

@@ -17,7 +17,9 @@ test('locations are sorted by name, and archived ones are hidden by default', ()
   expect(names('', 'public')).toEqual(['Downtown', 'uptown'])
 })
 
-test('a name is found by a part of it, whatever the case', () => {
+test('a name is found by parts of it, whatever their case, accents and order', () => {
+  expect(names('arzte')).toEqual(['Ärztehaus'])
+  expect(names('town old', 'archived')).toEqual(['Old Town'])
   expect(names(' TOWN')).toEqual(['Downtown', 'uptown'])
   expect(names('nowhere')).toEqual([])
 })

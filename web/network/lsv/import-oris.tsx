@@ -16,7 +16,7 @@ import { ResultTable } from '../../ui/list/result-table.tsx'
 import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
 import type { ReadFile } from './csv.ts'
 import { typeLabels } from './type-fields.tsx'
-import { type Chosen, isOfRows, useImport } from './use-import.ts'
+import { type Chosen, importFailure, isOfRows, useImport } from './use-import.ts'
 
 const optionalColumns = importColumns.slice(requiredColumns.length)
 
@@ -73,7 +73,7 @@ function Failed({ problem, rows, onRetry }: { problem: Error; rows: ReadFile['ro
   const errors = problem instanceof Problem ? problem.errors : {}
   if (Object.keys(errors).some((name) => /^\d+\./.test(name)))
     return <CellComplaints errors={errors} rows={rows} nothing="Nothing was imported." />
-  return <ErrorNotice {...(onRetry ? { onRetry } : {})}>{errors.data ?? problem.message}</ErrorNotice>
+  return <ErrorNotice {...(onRetry ? { onRetry } : {})}>{errors.data ?? importFailure(problem)}</ErrorNotice>
 }
 
 type Row = Record<string, unknown>

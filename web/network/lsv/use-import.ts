@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { applicantType, ori } from '../../../contract/lsv/lsv.ts'
-import type { ImportAnswer } from '../../../contract/lsv/ori-import.ts'
+import { IMPORT_MOST, type ImportAnswer } from '../../../contract/lsv/ori-import.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
@@ -11,8 +11,17 @@ export type Chosen = ReadFile & { name: string; preview: ImportAnswer | null; pr
 
 type Rows = ReadFile['rows']
 
+const TOO_LARGE = 413
+
 /** Whether the rows themselves are wrong: then the file is to be corrected, else the same may be tried again. */
-export const isOfRows = (problem: Error): boolean => !(problem instanceof Problem) || Object.keys(problem.errors).length > 0
+export const isOfRows = (problem: Error): boolean =>
+  !(problem instanceof Problem) || problem.status === TOO_LARGE || Object.keys(problem.errors).length > 0
+
+/** Why nothing was imported; of a file that the server does not take whole, how much it takes. */
+export const importFailure = (problem: Error): string =>
+  problem instanceof Problem && problem.status === TOO_LARGE
+    ? `${problem.message} A file may have ${IMPORT_MOST.toLocaleString('en-US')} rows and 1 MB. Import it in parts.`
+    : problem.message
 
 /** Reads a file and previews the import on the server; `take` runs it. */
 export function useImport(lsv: number) {

@@ -5,10 +5,15 @@ import { dayOf } from '../../data/dates.ts'
 import type { May } from '../../data/session.ts'
 import type { Appointment } from './appointment.ts'
 
-export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
+export type ActionName = 'arrive' | 'start' | DialogName
+
+/** The actions that need a dialog. */
+export type DialogName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
 
 /** The right that each action is; networks, for one, are not given the demographics. */
 const rights: Record<ActionName, Ability<'appointments'>> = {
+  arrive: 'day_board',
+  start: 'day_board',
   complete: 'update',
   markNoShow: 'update',
   setBack: 'update',
@@ -29,10 +34,16 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   const back: ActionName[] = isOpen ? ['setBack'] : []
   switch (status) {
     case 'SCHEDULED':
-      return ['complete', 'markNoShow', 'reschedule', 'modify', 'link', 'demographics', 'cancel']
+      return [...stepsOf(appointment, now), 'complete', 'markNoShow', 'reschedule', 'modify', 'link', 'demographics', 'cancel']
     case 'NO_SHOW':
       return [...back, 'reschedule', 'modify', 'demographics', 'cancel']
     case 'COMPLETED':
       return [...back, 'demographics']
   }
+}
+
+/** The steps of a visit are those of its day. */
+function stepsOf({ date_time, lsv_timezone, arrived_at, started_at }: Appointment, now: Date): ActionName[] {
+  if (started_at !== null || dayOf(date_time, lsv_timezone) !== dayOf(now, lsv_timezone)) return []
+  return arrived_at === null ? ['arrive', 'start'] : ['start']
 }

@@ -10,8 +10,12 @@ export function groupByDay(appointments: readonly Appointment[]): AppointmentDay
   return [...days].map(([day, appointments]) => ({ day, appointments })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** The one that comes next: the first scheduled one that is not over yet. */
+/** The one that comes next: who has waited longest of those who are here, by the order of the board; else the first one that is not over. */
 export function nextOf(appointments: readonly Appointment[], now: Date): Appointment | undefined {
-  const coming = appointments.filter((one) => one.status === 'SCHEDULED' && Date.parse(one.ends_at) > now.getTime())
-  return coming.sort((a, b) => Date.parse(a.date_time) - Date.parse(b.date_time))[0]
+  const open = appointments.filter(({ status, started_at }) => status === 'SCHEDULED' && started_at === null)
+  const turn = ({ walk_in, arrived_at, date_time }: Appointment) => Date.parse((walk_in && arrived_at) || date_time)
+  const inTurn = (some: Appointment[]) => some.sort((a, b) => turn(a) - turn(b) || a.id - b.id)[0]
+  return (
+    inTurn(open.filter(({ arrived_at }) => arrived_at !== null)) ?? inTurn(open.filter((one) => Date.parse(one.ends_at) > now.getTime()))
+  )
 }

@@ -10,14 +10,14 @@ import type { Lsv } from '../lsv/lsv.ts'
 import { LsvSelect } from '../lsv/lsv-select.tsx'
 import { isAboutTime } from '../scheduling/scheduling.ts'
 import { type Appointment, fullName } from './appointment.ts'
-import type { ActionName } from './appointment-actions.ts'
+import type { DialogName } from './appointment-actions.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
 import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './status-dialogs.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
-type Props = { action: ActionName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
+type Props = { action: DialogName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
 
 /** The dialog of what was chosen for an appointment. */
 export function AppointmentDialog({ action, lsvs, ...props }: Props) {

@@ -45,7 +45,7 @@ export function AppointmentFilters({ filters, change, children }: Filters & { ch
           min={after}
           onChange={({ currentTarget: { value } }) => value && change({ before: value, after: value < after ? value : after })}
         />
-        <SearchBox label="Applicant name" value={name} onSearch={(text) => change({ name: text.trim() || null })} />
+        <SearchBox label="Name or registration number" value={name} onSearch={(text) => change({ name: text.trim() || null })} />
         {children}
       </div>
     </search>

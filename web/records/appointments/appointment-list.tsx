@@ -1,24 +1,28 @@
 import { Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
+import { isRegistration } from '../../../contract/appointments/registration-number.ts'
 import { longDay } from '../../data/dates.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { useNow } from '../../data/use-now.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
-import type { Appointment } from './appointment.ts'
-import { type ActionName, actionsOf } from './appointment-actions.ts'
+import { type Appointment, fullName } from './appointment.ts'
+import { type ActionName, actionsOf, type DialogName } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import styles from './appointment-list.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
 import { live } from './live.ts'
 import { useNews } from './news.ts'
+import { SilenceNotice } from './silence-notice.tsx'
+import { useStep } from './use-step.ts'
 
 const AT_ONCE = 200
 /** More than a screen holds; they are there sooner than all. */
@@ -38,24 +42,30 @@ type Props = {
 export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
   const now = useNow()
   const may = useMay()
-  const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
-  const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, { ...live({ ...filters }), first: FIRST })
+  const { open, act, close, refusal } = useActions()
+  const wanted = wantedOf(filters)
+  const pages = useRecordPages(contract, { ...wanted, limit: AT_ONCE }, { ...live(wanted), first: FIRST })
   const drawn = useDeferredValue(pages.rows, NONE)
   const rows = pages.rows.length === 0 ? NONE : drawn
-  const act = useCallback((action: ActionName, appointment: Appointment) => setOpen({ action, appointment }), [])
   const news = useNews(pages.data && !pages.isPlaceholderData && !pages.beginning ? pages.rows : undefined, JSON.stringify(filters))
   if (pages.error && pages.rows.length === 0) return <ErrorNotice onRetry={pages.refetch}>{pages.error.message}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={6} />
   // A long day appears in pieces that leave typing and scrolling their time.
   if (rows.length === 0 && pages.rows.length > 0) return <LoadingRows rows={6} />
-  const next = nextOf(rows, now)
+  // Of a part of the people nobody can say who is next, nor of several places.
+  const next = filters.name === undefined && lsvs.length === 1 ? nextOf(rows, now) : undefined
+  const zones = new Set(rows.map((one) => one.lsv_timezone))
   return (
     <Stack gap="lg">
       <Text role="status" c="dimmed">
         {pages.rows.length === 0 ? '' : countOf(pages.count ?? 0, pages.capped)}
       </Text>
+      <SilenceNotice since={pages.silentSince} zone={lsvs.length === 1 ? lsvs[0]?.timezone : undefined} />
+      {refusal !== null && <ErrorNotice>{refusal}</ErrorNotice>}
       <VisuallyHidden role="log">{news}</VisuallyHidden>
-      {pages.rows.length === 0 && <EmptyText>No appointments to display</EmptyText>}
+      {pages.rows.length === 0 && (
+        <EmptyText>{filters.name ? `No appointments of “${filters.name}” to display` : 'No appointments to display'}</EmptyText>
+      )}
       {groupByDay(rows).map(({ day, appointments }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <Title order={2} size="h4" id={`day-${day}`} mb="xs">
@@ -69,6 +79,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
                   appointment={each}
                   next={each === next}
                   lsvName={lsvNameOf?.(each)}
+                  withZone={zones.size > 1}
                   allowed={actionsOf(each, now, may).join(' ')}
                   prompt={promptOf(each, each === next, now)}
                   onAction={act}
@@ -79,17 +90,45 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
         </section>
       ))}
       {(!pages.beginning || pages.isError) && <LoadMore pages={pages} of="appointments" />}
-      {open && <AppointmentDialog {...open} lsvs={lsvs} onClose={() => setOpen(null)} />}
+      {open && <AppointmentDialog {...open} lsvs={lsvs} onClose={close} />}
     </Stack>
   )
 }
 
 const NONE: readonly Appointment[] = []
 
+/** A registration number is found on whatever day. */
+function wantedOf({ after, before, ...others }: Props['filters']): Props['filters'] {
+  const range = { ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) }
+  return isRegistration(String(others.name ?? '')) ? others : { ...range, ...others }
+}
+
+/** What was chosen of a row: a step of the visit is taken at once, everything else has a dialog. */
+function useActions() {
+  const [open, setOpen] = useState<{ action: DialogName; appointment: Appointment } | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { mutateAsync } = useStep()
+  const act = useCallback(
+    async (action: ActionName, appointment: Appointment) => {
+      setRefusal(null)
+      if (action !== 'arrive' && action !== 'start') return setOpen({ action, appointment })
+      try {
+        await mutateAsync({ id: appointment.id, name: action })
+        showToast(`${fullName(appointment)}: ${action === 'arrive' ? 'checked in' : 'in progress'}`)
+      } catch (error) {
+        setRefusal(`${fullName(appointment)}: ${(error as Error).message}`)
+      }
+    },
+    [mutateAsync],
+  )
+  return { open, act, close: () => setOpen(null), refusal }
+}
+
 type ListedProps = {
   appointment: Appointment
   next: boolean
   lsvName: string | undefined
+  withZone: boolean
   /** Names of actions, in a text: the same ones are the same. */
   allowed: string
   prompt: ActionName | undefined
@@ -97,7 +136,7 @@ type ListedProps = {
 }
 
 /** A row that is drawn again only when something of it has changed. */
-const Listed = memo(function Listed({ appointment, next, lsvName, allowed, prompt, onAction }: ListedProps) {
+const Listed = memo(function Listed({ appointment, next, lsvName, withZone, allowed, prompt, onAction }: ListedProps) {
   const row = useFocusKept<HTMLLIElement>()
   return (
     <li ref={row}>
@@ -105,6 +144,7 @@ const Listed = memo(function Listed({ appointment, next, lsvName, allowed, promp
         appointment={appointment}
         next={next}
         {...(lsvName === undefined ? {} : { lsvName })}
+        withZone={withZone}
         actions={allowed === '' ? [] : (allowed.split(' ') as ActionName[])}
         prompt={prompt}
         onAction={(action) => onAction(action, appointment)}

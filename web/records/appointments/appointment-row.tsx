@@ -1,4 +1,4 @@
-import { dateWithCentury, timeOnly } from '../../data/dates.ts'
+import { dateWithCentury, timeOnly, zoneName } from '../../data/dates.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
@@ -14,6 +14,8 @@ type Props = {
   next: boolean
   /** Stands under the name, when there is more than one. */
   lsvName?: string
+  /** Tells the time zone: others stand beside. */
+  withZone: boolean
   actions: readonly ActionName[]
   /** The most likely action stands as a button. */
   prompt?: ActionName | undefined
@@ -21,13 +23,14 @@ type Props = {
 }
 
 /** One appointment of the desk's list: time, who and what for, payment or outcome, and what can be done. */
-export function AppointmentRow({ appointment, next, lsvName, actions, prompt, onAction }: Props) {
+export function AppointmentRow({ appointment, next, lsvName, withZone, actions, prompt, onAction }: Props) {
   const name = fullName(appointment)
   const state = stateOf(appointment)
   return (
     <div className={styles.row} data-next={next} data-closed={appointment.status !== 'SCHEDULED'}>
       <div className={styles.time}>
         <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
+        {withZone && <span className={styles.zone}>{zoneName(appointment.lsv_timezone, appointment.date_time)}</span>}
         {next && <span className={styles.next}>Next</span>}
       </div>
       <div className={styles.who}>
@@ -71,6 +74,8 @@ const NOTHING: readonly string[] = []
 
 /** How each action is called in menus. */
 export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
+  arrive: { text: 'Check In', icon: 'check' },
+  start: { text: 'Start', icon: 'next' },
   complete: { text: 'Completed', icon: 'check' },
   markNoShow: { text: 'No Show', icon: 'noShow' },
   setBack: { text: 'Set Back to Scheduled', icon: 'restore' },

@@ -12,6 +12,9 @@ const at = (date_time: string, more: Partial<Appointment> = {}) =>
     ends_at: new Date(Date.parse(date_time) + 15 * 60_000).toISOString(),
     lsv_timezone: 'America/New_York',
     status: 'SCHEDULED',
+    walk_in: false,
+    arrived_at: null,
+    started_at: null,
     payment_method: 'CREDIT',
     ...more,
   }) as Appointment
@@ -35,6 +38,17 @@ describe('days', () => {
     expect(nextOf([later, over, completed, running], new Date('2026-11-24T14:20:00Z'))).toBe(running)
     expect(nextOf([over], new Date('2026-11-24T14:15:00Z'))).toBeUndefined()
   })
+
+  test('who has waited longest is next, whatever the clock says, and nobody whose prints are being taken', () => {
+    const now = new Date('2026-11-24T14:40:00Z')
+    const coming = at('2026-11-24T14:45:00Z')
+    const waiting = at('2026-11-24T14:15:00Z', { arrived_at: '2026-11-24T14:20:00Z' })
+    const walkIn = at('2026-11-24T14:05:00Z', { walk_in: true, arrived_at: '2026-11-24T14:25:00Z' })
+    const started = at('2026-11-24T14:00:00Z', { arrived_at: '2026-11-24T14:00:00Z', started_at: '2026-11-24T14:30:00Z' })
+    expect(nextOf([coming, walkIn, waiting, started], now)).toBe(waiting)
+    expect(nextOf([coming, walkIn, started], now)).toBe(walkIn)
+    expect(nextOf([coming, started], now)).toBe(coming)
+  })
 })
 
 describe('actions', () => {
@@ -52,6 +66,14 @@ describe('actions', () => {
       'link',
       'cancel',
     ])
+  })
+
+  test('somebody who comes today is checked in and started from the list too', () => {
+    const names = (more: Partial<Appointment>) => actionsOf(at('2026-11-24T14:00:00Z', more), sameDay, (ability) => ability === 'day_board')
+    expect(names({})).toEqual(['arrive', 'start'])
+    expect(names({ arrived_at: '2026-11-24T13:50:00Z' })).toEqual(['start'])
+    expect(names({ arrived_at: '2026-11-24T13:50:00Z', started_at: '2026-11-24T14:00:00Z' })).toEqual([])
+    expect(names({ status: 'NO_SHOW' })).toEqual([])
   })
 
   test('a completed one can only be set back, until the end of the next day there', () => {

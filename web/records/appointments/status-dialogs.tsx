@@ -2,7 +2,8 @@ import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
-import { dateAndTime } from '../../data/dates.ts'
+import { dateAndTime, timeOnly } from '../../data/dates.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
@@ -37,6 +38,9 @@ export function NoShowDialog({ appointment, onClose }: Props) {
   }
   return (
     <ConfirmDialog title="Mark as No Show?" opened onClose={onClose} onConfirm={markNoShow}>
+      {appointment.arrived_at && (
+        <Notice kind="warning">{`${fullName(appointment)} arrived at ${timeOnly(appointment.arrived_at, appointment.lsv_timezone)}.`}</Notice>
+      )}
       <Text>{`Did nobody come for ${inWords(appointment)}?`}</Text>
       <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>

@@ -13,6 +13,7 @@ import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { useFirstFocus } from '../../ui/focus/use-first-focus.ts'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -45,6 +46,7 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
   const [key] = useState(newKey)
   const { busy } = form
   const content = useFocusOnChange(step)
+  useFirstFocus(content)
   const dirty = form.dirty || when !== null
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
@@ -103,13 +105,13 @@ function useFocusOnChange(step: number) {
   return content
 }
 
-/** The floating button that books for an applicant at one of these locations, in a dialog of two steps. */
+/** The button, among the actions of a page's title, that books for an applicant at one of these locations, in a dialog of two steps. */
 export function ScheduleButton({ lsvs }: { lsvs: readonly Lsv[] }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   return (
     <>
-      <AddButton label="Schedule Appointment" onClick={() => setOpened(true)} />
+      <AddButton inTitle label="Schedule Appointment" onClick={() => setOpened(true)} />
       <GuardedDialog title="Schedule Appointment" opened={opened} onClose={close} size="lg">
         {(reportState) => <ScheduleSteps lsvs={lsvs} onClose={close} onState={reportState} />}
       </GuardedDialog>

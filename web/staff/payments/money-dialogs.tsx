@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
+import { useRef } from 'react'
 import { type appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { type deskMethods, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
-import { dollars } from '../../../contract/payments/dollars.ts'
-import { paymentTransaction as contract, paymentTransaction } from '../../../contract/payments/payments.ts'
+import { dollars, fromCents, localDollars, toCents } from '../../../contract/payments/dollars.ts'
+import { paymentTransaction as contract, type PaymentState, paymentTransaction } from '../../../contract/payments/payments.ts'
 import { refundBody } from '../../../contract/payments/refund.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
@@ -16,12 +17,28 @@ import { methodOptions } from './desk-money.tsx'
 
 type Visit = Row<typeof appointment>
 type Money = { appointment: number; method: (typeof deskMethods)[number]; amount: string }
-type Props = { visits: readonly Visit[]; onClose(): void }
+type Props = { visits: readonly Visit[]; payments: readonly Payment[]; onClose(): void }
 
-/** Writes down money that was taken at the desk. The last appointment and its price are proposed. */
-export function TakeMoney({ visits, onClose }: Props) {
+/** Writes down money that was taken at the desk. The last appointment and what is left of its price are proposed. */
+export function TakeMoney({ visits, payments, onClose }: Props) {
   const take = useAction((body: Money, once) => once('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
   const last = visits[0]
+  const proposedFor = (one: Visit | undefined) => (one && dueOf(one, payments) > 0 ? fromCents(dueOf(one, payments)) : '')
+  const asked = useRef('')
+  const save = async (values: Money) => {
+    const due = dueOf(
+      visits.find(({ id }) => id === values.appointment),
+      payments,
+    )
+    const question = `${values.appointment} ${toCents(values.amount)}`
+    if (toCents(values.amount) > due && asked.current !== question) {
+      asked.current = question
+      throw new Error(
+        `${inDollars(values.amount)} is more than the ${inDollars(fromCents(due))} left to pay. Press Save again to record it.`,
+      )
+    }
+    await take.mutateAsync(values)
+  }
   return (
     <FormDialog<Money>
       key={last?.id}
@@ -29,8 +46,8 @@ export function TakeMoney({ visits, onClose }: Props) {
       opened
       onClose={onClose}
       schema={deskMoneyBody as never}
-      initial={{ appointment: last?.id, method: 'CASH', amount: priceOf(last) }}
-      onSave={(values) => take.mutateAsync(values)}
+      initial={{ appointment: last?.id, method: 'CASH', amount: proposedFor(last) }}
+      onSave={save}
       done="Payment recorded"
     >
       {({ field, form }) => (
@@ -43,11 +60,11 @@ export function TakeMoney({ visits, onClose }: Props) {
             {...field('appointment', { number: true })}
             onChange={(event) => {
               const visitOf = (id: number) => visits.find((one) => one.id === id)
-              // The price of the one before, as it was proposed, is this one's now; what was typed stays.
-              const proposed = form.getValues('amount') === priceOf(visitOf(form.getValues('appointment')))
+              // What was proposed for the one before is this one's now; what was typed stays.
+              const proposed = form.getValues('amount') === proposedFor(visitOf(form.getValues('appointment')))
               const id = Number(event.currentTarget.value)
               form.setValue('appointment', id, { shouldDirty: true })
-              if (proposed) form.setValue('amount', priceOf(visitOf(id)), { shouldDirty: true })
+              if (proposed) form.setValue('amount', proposedFor(visitOf(id)), { shouldDirty: true })
             }}
           />
           <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
@@ -65,7 +82,19 @@ export function TakeMoney({ visits, onClose }: Props) {
   )
 }
 
-const priceOf = (one: Visit | undefined) => (one !== undefined && Number(one.price) > 0 ? one.price : '')
+const PAID: readonly PaymentState[] = ['RECEIVED', 'CAPTURING', 'PAID']
+
+/** Cents of an appointment's price that nobody has paid yet, online or at the desk. */
+function dueOf(one: Visit | undefined, payments: readonly Payment[]): number {
+  if (one === undefined) return 0
+  const paid = payments.filter(({ appointment, state }) => appointment === one.id && PAID.includes(state))
+  return Math.max(
+    0,
+    paid.reduce((due, { amount }) => due - toCents(amount), toCents(one.price)),
+  )
+}
+
+const inDollars = (amount: string) => localDollars(amount, 'en-US')
 
 const choice = (one: Visit) => ({
   value: one.id,

@@ -33,6 +33,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
   const visits = useRecords(appointment, { applicant, order: '-date_time', limit: ALL })
   const rows = payments.data && payments.rows
   const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
+  const cards = rows?.filter(({ provider }) => provider !== 'desk') ?? []
   const due = visits.data?.results.filter(
     ({ status, payment_method, price }) => status === 'COMPLETED' && payment_method !== 'ONLINE' && Number(price) > 0,
   )
@@ -45,9 +46,11 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
         booked.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" onClick={() => setTaking(true)} />
       }
     >
-      <DataList query={payments} items={rows?.filter(({ provider }) => provider !== 'desk')} id={({ id }) => id} label="Online payments">
-        {(one) => <CardPayment payment={one} />}
-      </DataList>
+      {(desk.length === 0 || cards.length > 0) && (
+        <DataList query={payments} items={rows && cards} id={({ id }) => id} label="Online payments">
+          {(one) => <CardPayment payment={one} />}
+        </DataList>
+      )}
       {desk.length > 0 && (
         <>
           <h3 className={styles.subhead}>Taken at the Desk</h3>
@@ -72,7 +75,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
           </DataList>
         </>
       )}
-      {taking && <TakeMoney visits={booked} onClose={() => setTaking(false)} />}
+      {taking && <TakeMoney visits={booked} payments={payments.rows} onClose={() => setTaking(false)} />}
     </Panel>
   )
 }

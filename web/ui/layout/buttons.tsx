@@ -12,10 +12,13 @@ export function IconButton({ icon, label, onClick, disabled }: { icon: IconName;
   )
 }
 
-/** The floating add button, bottom-right, with its words. */
-export function AddButton({ label, onClick }: { label: string; onClick(): void }) {
+/**
+ * The floating add button, bottom-right, with its words. `inTitle`: it stands among the actions of the page's title where there is room,
+ * over no row's buttons.
+ */
+export function AddButton({ label, onClick, inTitle = false }: { label: string; onClick(): void; inTitle?: boolean }) {
   return (
-    <Button className={styles.add ?? ''} onClick={onClick} radius="xl" leftSection={<Icon name="add" />}>
+    <Button className={styles.add ?? ''} data-in-title={inTitle} onClick={onClick} radius="xl" leftSection={<Icon name="add" />}>
       {label}
     </Button>
   )

@@ -6,8 +6,10 @@ import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
+import { Notice } from '../feedback/notice.tsx'
 import { focusHeading, isLost } from '../focus/use-focus-kept.ts'
 import { useWord } from '../translation.ts'
+import { useScanRefused } from './use-scan-refused.ts'
 
 export type DialogProps = {
   title: ReactNode
@@ -22,6 +24,7 @@ export type DialogProps = {
 export function Dialog({ title, opened, onClose, children, size = 'md', locked = false }: DialogProps) {
   useFocusBack(opened)
   usePageStill(opened)
+  const refused = useScanRefused(opened)
   const word = useWord()
   // In the page only while it is open: what opens later lies above what was opened before.
   if (!opened) return null
@@ -40,6 +43,11 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
       transitionProps={{ duration: 0 }}
       styles={{ title: { fontWeight: 650, fontSize: '1.25rem', lineHeight: 1.3 } }}
     >
+      {refused !== null && (
+        <div style={{ marginBottom: 16 }}>
+          <Notice kind="warning" alert>{`Scan of ${refused} ignored: finish or close this dialog first.`}</Notice>
+        </div>
+      )}
       {children}
     </Modal>
   )

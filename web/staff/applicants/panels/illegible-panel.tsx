@@ -99,6 +99,7 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
           {differences && <ConflictNotice differences={inLabels(differences, { tcr: 'TCR' })} always />}
           <TextField
             label="TCR"
+            data-scanned
             description="The transaction control reference in the rejection letter. The applicant gets an email about booking the free re-print."
             required
             {...field('tcr', { clean: (text) => text.trim() })}

@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/http/errors.ts'
+
+/** What is said of a TCN that was scanned from the confirmation of somebody else. */
+export const REGISTRATION_OF_ANOTHER = 'This is the registration number of another applicant, not a TCN'
+
+/**
+ * Finds which of these TCNs are registration numbers, plain or behind the prefix of their network, and whose; with `network`, of that
+ * network's appointments only. The own one is a good TCN: the file for the machine has it until the machine has given another.
+ */
+export async function findRegistered(db: Db, tcns: readonly string[], network: number | null): Promise<Map<string, number>> {
+  const found = await db.rows<{ tcn: string; applicant: number }>(sql`
+    select t.tcn, p.applicant
+    from (select tcn, case when tcn ~ '[1-9][0-9]{9}$' then right(tcn, 10)::bigint end as number from unnest(${tcns}::text[]) tcn) t
+    join appointment p on p.id = t.number
+    join live_scan_vendor l on l.id = p.lsv
+    join network n on n.id = l.network
+    where (t.tcn = p.id::text or upper(t.tcn) = upper(coalesce(n.tcn_prefix, '')) || p.id)
+      and (${network}::bigint is null or l.network = ${network})`)
+  return new Map(found.map(({ tcn, applicant }) => [tcn, applicant]))
+}
+
+/** Refuses a TCN which is the registration number of somebody other than this applicant (null: of anybody). */
+export async function checkTcnIsNoRegistration(db: Db, tcn: string, applicant: number | null, network: number | null): Promise<void> {
+  const holder = (await findRegistered(db, [tcn], network)).get(tcn)
+  if (holder !== undefined && holder !== applicant) throw invalid({ transaction_id: REGISTRATION_OF_ANOTHER })
+}

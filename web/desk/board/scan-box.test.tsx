@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { press } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { ScanBox } from './scan-box.tsx'
+
+const people = [
+  appointmentOf({ id: 1_000_000_001, first_name: 'Sue', last_name: 'Nguyễn' }),
+  appointmentOf({ id: 1_000_000_002, first_name: 'Dora', last_name: 'García López' }),
+  appointmentOf({ id: 1_000_000_003, first_name: 'Jean-Luc', last_name: 'Nguyễn' }),
+]
+
+async function renderBox(lookup: () => Promise<unknown> = async () => {}) {
+  const heard = { onNumber: vi.fn(lookup), onCommand: vi.fn(), onChoose: vi.fn(), onNobody: vi.fn() }
+  function Board() {
+    return <ScanBox input={useRef<HTMLInputElement>(null)} people={people} {...heard} />
+  }
+  await renderInTheme(<Board />)
+  await expect.element(field).toHaveFocus()
+  return heard
+}
+
+const field = page.getByRole('combobox')
+const options = page.getByRole('option')
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('the second Enter of a scanner takes no step, neither during the look-up nor right after the scan', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { onNumber, onCommand } = await renderBox(() => promise)
+  await userEvent.keyboard('1000000002{Enter}{Enter}')
+  expect(onNumber.mock.calls).toEqual([['1000000002']])
+  await wait(400)
+  // A slow line: it is not known yet whose number it is.
+  await press('Enter')
+  await userEvent.keyboard('{Alt>}s{/Alt}')
+  expect(onCommand).not.toHaveBeenCalled()
+  resolve()
+  await wait(0)
+  await press('Enter')
+  expect(onCommand.mock.calls).toEqual([['enter']])
+})
+
+test('the second Enter is ignored when the look-up took no time', async () => {
+  const { onNumber, onCommand } = await renderBox()
+  await userEvent.keyboard('1000000002')
+  for (const _time of [1, 2]) {
+    field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await wait(0)
+  }
+  expect(onNumber).toHaveBeenCalledTimes(1)
+  expect(onCommand).not.toHaveBeenCalled()
+})
+
+test.each(['ursula', 'Sue', 'Dora', 'ncl'])('typing %s is no command', async (text) => {
+  const { onCommand } = await renderBox()
+  await userEvent.keyboard(text)
+  await expect.element(field).toHaveValue(text)
+  expect(onCommand).not.toHaveBeenCalled()
+})
+
+test('letters find people of today, and arrows and Enter choose one', async () => {
+  const { onChoose, onCommand, onNobody } = await renderBox()
+  await userEvent.keyboard('nguyen')
+  await expect.element(options).toHaveLength(2)
+  await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await press('ArrowDown')
+  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await press('Enter')
+  expect(onChoose.mock.calls).toEqual([[people[2]]])
+  await expect.element(field).toHaveValue('')
+  await userEvent.keyboard('lopez, dora')
+  await options.nth(0).click()
+  expect(onChoose).toHaveBeenLastCalledWith(people[1])
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('nobody')
+  await press('Enter')
+  expect(onNobody.mock.calls).toEqual([['nobody']])
+  expect(onCommand).not.toHaveBeenCalled()
+})
+
+test('Alt with a letter is a command, and so are the arrows and Enter while the field is empty', async () => {
+  const { onCommand } = await renderBox()
+  await userEvent.keyboard('{Alt>}s{/Alt}{Alt>}d{/Alt}{ArrowDown}{ArrowUp}')
+  expect(onCommand.mock.calls.flat()).toEqual(['start', 'done', 'next', 'previous'])
+})

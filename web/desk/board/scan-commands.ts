@@ -1,0 +1,45 @@
+import { timeOnly } from '../../data/dates.ts'
+import type { May } from '../../data/session.ts'
+import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { type BoardAction, menuOf } from './board-row.tsx'
+import { laneNames, laneOf, nextStepOf, stepWords } from './lanes.ts'
+
+/** A command of the keys on the board. */
+export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'undo' | 'noShow' | 'link' | 'correct'
+
+/** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
+type Commanded = { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }
+
+/** Interprets a key, given the applicants in the order of the board and the chosen one. */
+export function commandOf(
+  command: ScanCommand,
+  order: readonly Appointment[],
+  chosen: Appointment | undefined,
+  { now, may }: { now: Date; may: May },
+): Commanded {
+  if (command === 'next' || command === 'previous') return neighbour(order, chosen, command === 'next' ? 1 : -1)
+  if (chosen === undefined) return { refusal: 'Choose an applicant first: by name, with the arrow keys or by scanning.' }
+  const wanted = command === 'enter' ? nextStepOf(chosen) : wantedOf(command, chosen)
+  if (wanted !== null && (wanted === nextStepOf(chosen) || menuOf(chosen, now, may).includes(wanted)))
+    return { action: wanted, appointment: chosen }
+  return { refusal: `${fullName(chosen)} is ${laneNames[laneOf(chosen)].toLowerCase()}: this cannot be done now.` }
+}
+
+function neighbour(order: readonly Appointment[], chosen: Appointment | undefined, by: 1 | -1): Commanded {
+  if (order.length === 0) return { refusal: 'Nobody comes today.' }
+  const at = chosen === undefined ? (by === 1 ? -1 : 0) : order.indexOf(chosen)
+  return { choose: order[(at + by + order.length) % order.length] as Appointment }
+}
+
+/** Who was chosen, and what Enter would do. */
+export function choiceInWords(one: Appointment): string {
+  const step = nextStepOf(one)
+  const time = timeOnly(one.date_time, one.lsv_timezone)
+  return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''}`
+}
+
+/** D is done, or the TCN of who is done already. */
+function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter'>, chosen: Appointment): BoardAction {
+  if (command === 'noShow') return 'markNoShow'
+  return command === 'done' && chosen.status === 'COMPLETED' ? 'tcn' : command
+}

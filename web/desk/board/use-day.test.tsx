@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { useDay } from './use-day.ts'
+
+const lsv = { id: 1, timezone: 'America/New_York' } as Lsv
+const [ann, ben, eve] = [1, 2, 3].map((id) => appointmentOf({ id: 1_000_000_000 + id })) as [object, object, object]
+
+function Day() {
+  const day = useDay(lsv)
+  return (
+    <>
+      <p>{`${day.rows.length} shown${day.partial ? ', the rest is loading' : ''}`}</p>
+      <SilenceNotice since={day.silentSince} zone={lsv.timezone} />
+    </>
+  )
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  vi.useFakeTimers({ now: new Date('2026-11-23T13:15:00Z'), toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+const shown = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+const silence = page.getByText('Not up to date since 8:15 AM. Trying again…')
+/** Polls come every five seconds. */
+const pass = async (polls: number) => {
+  for (let poll = 0; poll < polls; poll += 1) {
+    vi.advanceTimersByTime(5_000)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a day of two pages says that it is loading until the second is there, and stays whole when it grows to two', async () => {
+  const rest = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  let pulse = 1
+  let turn = 0
+  const routes: server.Routes = {
+    'GET /appointments/pulse': () => Response.json({ pulse: String(pulse) }),
+    'GET /appointments': async ({ query }) => {
+      if (query.cursor === undefined) return Response.json(server.page([ann, ben], pulse === 2 ? null : 'rest', 3))
+      await rest[turn]?.promise
+      return Response.json(server.page([eve], null, 3))
+    },
+  }
+  await server.stubServer(routes)
+  await renderInTheme(<Day />)
+  await shown('2 shown, the rest is loading')
+  rest[0].resolve()
+  await shown('3 shown')
+  pulse = 2
+  await pass(1)
+  await shown('2 shown')
+  pulse = 3
+  turn = 1
+  await pass(1)
+  await shown('2 shown')
+  rest[1].resolve()
+  await shown('3 shown')
+})
+
+test('a server that does not answer is told after ten seconds, until it answers again', async () => {
+  let gone = false
+  const routes: server.Routes = {
+    'GET /appointments/pulse': () => {
+      if (gone) throw new TypeError('Failed to fetch')
+      return Response.json({ pulse: '1' })
+    },
+    'GET /appointments': server.page([ann]),
+  }
+  await server.stubServer(routes)
+  await renderInTheme(<Day />)
+  await shown('1 shown')
+  gone = true
+  await pass(2)
+  expect(silence.query()).toBeNull()
+  await pass(1)
+  await expect.element(silence).toBeVisible()
+  gone = false
+  await pass(1)
+  await expect.element(silence).not.toBeInTheDocument()
+})

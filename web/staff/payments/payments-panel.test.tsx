@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { PaymentsPanel } from './payments-panel.tsx'
+
+const visit = appointmentOf({ price: '1048.50' })
+const taken = {
+  id: 1,
+  created: '2026-11-23T14:00:00Z',
+  appointment: visit.id,
+  provider: 'desk',
+  method: 'CASH',
+  state: 'RECEIVED',
+  amount: '1000.00',
+}
+const corrected = { ...taken, id: 2, state: 'CORRECTED', amount: '40.00' }
+
+async function renderPanel(payments: object[]) {
+  queryClient.clear()
+  const calls = await server.stubServer(
+    {
+      'GET /paymenttransactions': server.page(payments),
+      'GET /appointments': server.page([visit]),
+      'POST /paymenttransactions/desk': taken,
+    },
+    { paymenttransactions: ['desk'] },
+  )
+  await renderInTheme(<PaymentsPanel applicant={7} />)
+  await page.getByRole('button', { name: 'Take Money' }).click()
+  return calls
+}
+
+const dialog = page.getByRole('dialog')
+const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' })
+const save = dialog.getByRole('button', { name: 'Save' })
+
+test('what is left of the price is proposed, and an empty list does not stand above the money taken', async () => {
+  await renderPanel([taken, corrected])
+  await expect.element(amount).toHaveValue('48.50')
+  await expect.element(page.getByText('None to display')).not.toBeInTheDocument()
+})
+
+test('more than what is left is recorded only after its sum was confirmed', async () => {
+  const calls = await renderPanel([taken])
+  await amount.fill('500000.00')
+  await save.click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('$500,000.00 is more than the $48.50 left to pay. Press Save again to record it.')
+  expect(server.writes(calls)).toEqual([])
+  await amount.fill('600000.00')
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
+  expect(server.writes(calls)).toEqual([])
+  await save.click()
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { amount: '600000.00' } }])
+})
+
+test('nothing is proposed once everything is paid', async () => {
+  await renderPanel([{ ...taken, amount: '1048.50' }])
+  await expect.element(amount).toHaveValue('')
+})

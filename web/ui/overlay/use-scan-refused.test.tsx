@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { renderInTheme } from '../../testing/render.tsx'
+import { TextField } from '../field/fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+type Values = { name: string; tcn: string }
+const schema = z.object({ name: z.string(), tcn: z.string() })
+
+async function renderForm() {
+  const onSave = vi.fn(async () => {})
+  function Page() {
+    const [opened, setOpened] = useState(true)
+    return (
+      <FormDialog<Values>
+        title="Edit"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        schema={schema}
+        initial={{ name: 'Ann', tcn: '' }}
+        onSave={onSave}
+      >
+        {({ field }) => (
+          <>
+            <TextField label="Name" {...field('name')} />
+            <TextField label="TCN" data-scanned {...field('tcn')} />
+          </>
+        )}
+      </FormDialog>
+    )
+  }
+  await renderInTheme(<Page />)
+  await expect.element(field('Name')).toHaveFocus()
+  return onSave
+}
+
+const dialog = page.getByRole('dialog')
+const field = (name: string) => dialog.getByRole('textbox', { name })
+const notice = dialog.getByText('Scan of 1234567890 ignored: finish or close this dialog first.')
+
+test('a scan in a dialog is taken out of the field, saves nothing and is named', async () => {
+  const onSave = await renderForm()
+  await userEvent.keyboard('1234567890{Enter}')
+  const second = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  field('Name').element().dispatchEvent(second)
+  expect(second.defaultPrevented).toBe(true)
+  await expect.element(notice).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Ann')
+  expect(onSave).not.toHaveBeenCalled()
+  // What the form holds is what it shows.
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Ann', tcn: '' }]])
+})
+
+test('a scan does not press the button that closes the dialog', async () => {
+  await renderForm()
+  ;(dialog.getByRole('button', { name: 'Close' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('1234567890{Enter}')
+  await expect.element(notice).toBeVisible()
+})
+
+test('what a person types is saved by Enter, and a field for scans gets them', async () => {
+  const onSave = await renderForm()
+  for (const digit of '1234567890') {
+    await userEvent.keyboard(digit)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onSave.mock.calls.length).toBe(1)
+})
+
+test('a scan in a field for scans is saved', async () => {
+  const onSave = await renderForm()
+  await field('TCN').click()
+  await userEvent.keyboard('1234567890{Enter}')
+  await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Ann', tcn: '1234567890' }]])
+})
