@@ -10,7 +10,14 @@ import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/
 import { moveAppointments, purgeAppointments } from './appointments/purge-appointments.ts'
 import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
-import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
+import {
+  queueBookedMail,
+  queueCancelledBySiteMail,
+  queueCancelledMail,
+  queueLinkMail,
+  queueMovedMail,
+  queueOwnMoveMail,
+} from './mails/appointment-mail.ts'
 import { mailFormerAddress } from './mails/former-address-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
 import { queuePaymentMails } from './mails/payment-mail.ts'
@@ -51,7 +58,7 @@ export const consequences: Consequences = {
   'appointment.booked': [queueBookedMail],
   'appointment.booked_by_staff': [queueBookedMail],
   'appointment.moved': [queueMovedMail],
-  'appointment.moved_by_applicant': [queueMovedMail],
+  'appointment.moved_by_applicant': [queueOwnMoveMail],
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
