@@ -22,6 +22,8 @@ export const limits = {
   addUser: { scope: 'add-user', most: 20, minutes: 60 },
   /** Per account. */
   upload: { scope: 'upload', most: 20, minutes: 60 },
+  /** Per signed address of an upload: it dies after so many tries. */
+  sendFile: { scope: 'send-file', most: 3, minutes: 60 },
   /** Per applicant and day. */
   resendLetters: { scope: 'resend', most: 3, minutes: 24 * 60 },
   /** Per appointment. */

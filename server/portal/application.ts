@@ -14,6 +14,7 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
+import { untilGone } from '../platform/http/until-gone.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
@@ -44,7 +45,7 @@ export const submitApplication: Action = action({
   bodyLimit: BODY_LIMIT,
   answer: ownData,
   status: 200,
-  async handle({ database, transact, viewer, params, request, ...services }) {
+  async handle({ database, transact, viewer, params, request, reply, ...services }) {
     const id = await readBookingOfToken(database, services, params.token)
     if (services.settings.rateLimits) await countCall(database, limits.ownData, String(id))
     const given = parse(
@@ -52,7 +53,8 @@ export const submitApplication: Action = action({
       request.body,
     ) as OwnDataGiven
     const opened = (sealed: string) => openDrawing(services, params.token ?? null, sealed)
-    const signatures = await prepareSignatures(given.waiver_signatures, opened)
+    const about = { ...viewer, query: environmentQuery(await readDue(database, viewer, id)) }
+    const signatures = await prepareSignatures(given.waiver_signatures, { db: database, viewer: about, signal: untilGone(reply), opened })
     return transact(async (change) => {
       const { db } = change
       // Opened again under the lock: the link may have been revoked, the appointment closed meanwhile.

@@ -233,3 +233,12 @@ test('files of word processors are kept, with links for readers', () => {
   const written = readFileSync(new URL('../../letters/fixtures/libreoffice-letter.docx', import.meta.url))
   expect(reasonOf(written)).toBe('kept')
 })
+
+test('a document of thousands of elements in each other is refused at once', () => {
+  const deep = `<w:document xmlns:w="x">${'<w:p>'.repeat(20_000)}${'</w:p>'.repeat(20_000)}</w:document>`
+  const began = performance.now()
+  expect(reasonOf(docx(['x'], { 'word/document.xml': deep }))).toBe('The document is nested too deeply.')
+  expect(performance.now() - began).toBeLessThan(1_000)
+  const usual = `<w:document xmlns:w="x">${'<w:p>'.repeat(250)}${'</w:p>'.repeat(250)}</w:document>`
+  expect(reasonOf(docx(['x'], { 'word/document.xml': usual }))).toBe('kept')
+})
