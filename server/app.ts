@@ -14,6 +14,7 @@ import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
+import { namesTwoHosts, plainFirstPart, twoHosts } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { resolveSchemas } from './platform/http/json-schema.ts'
 import { lazySerializers } from './platform/http/lazy-serializers.ts'
@@ -48,6 +49,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   const { settings } = services
   const app = Fastify({
     genReqId: requestIdOf,
+    rewriteUrl: ({ url = '/' }) => plainFirstPart(url),
     bodyLimit: BODY_LIMIT,
     trustProxy: toTrustOption(settings.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -107,9 +109,9 @@ function serveRaw(app: FastifyInstance, services: Services) {
 async function protect(app: FastifyInstance, { settings }: Services, siblings: Siblings | undefined) {
   await app.register(cookie)
   const headers = securityHeaders({ secure: settings.publicUrl.startsWith('https:') })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    done(namesTwoHosts(request) ? twoHosts() : undefined)
   })
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })

@@ -17,7 +17,8 @@ const PLACE = '<!--carried-->'
 type FrontEnd = 'staff' | 'scheduler' | 'network'
 
 /** The front end of a host name: contains `network`, else contains `scheduler`, else the general one. */
-export function frontEndOf(host: string): FrontEnd {
+export function frontEndOf(named: string): FrontEnd {
+  const host = named.toLowerCase()
   if (host.includes('network')) return 'network'
   return host.includes('scheduler') ? 'scheduler' : 'staff'
 }
