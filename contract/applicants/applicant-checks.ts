@@ -24,7 +24,7 @@ export const missingOr =
     input === undefined || input === null || input === '' ? fieldMessages.required : message
 
 /** One line of text that may be empty; single spaces, no card number. */
-export const line = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
+const line = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
 
 /** One line of text that must be there. */
 export const filledLine = (max: number) => present().check(short(max * 2), tidy, filled(), short(max), storable, oneLine, noCard)

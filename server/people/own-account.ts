@@ -16,7 +16,7 @@ export async function ownAccount(db: Db, viewer: Viewer): Promise<number> {
 }
 
 /** An account as it was when its password was compared, which takes too long for a transaction. What is left out was not looked at. */
-export type Compared = { id: number; password_hash?: string | null; second_factor?: boolean; session?: number | null }
+type Compared = { id: number; password_hash?: string | null; second_factor?: boolean; session?: number | null }
 
 /**
  * Locks an account for a change of how it is signed in to, so that two of them follow each other, and answers whether it still is as it was
@@ -40,7 +40,7 @@ export async function lockCompared(db: Db, { id, ...before }: Compared): Promise
 export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_account where id = ${id} for no key update`)
 
 /** A password that was right when it was compared. */
-export type Confirmed = { id: number; password_hash: string; field: string | undefined }
+type Confirmed = { id: number; password_hash: string; field: string | undefined }
 
 /** Requires the signed-in user's password once more, before an action that a stolen session must not do; `lockOwn` goes with it. */
 export async function confirmPassword(
