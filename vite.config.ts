@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { frontEndOf } from './contract/environments/hosts.ts'
 import { firstPaint } from './web/first-paint.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
@@ -35,14 +36,17 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...inFolder('web/desk', 'screens'),
       ...inFolder('web/portal', 'front-end', 'screens', 'landing/landing', 'texts/[a-z-]+', 'translation/(?!their-text)[a-z-]+'),
-      ...inFolder('web/portal/wizard', 'guards', 'steps', 'storage', 'use-wizard', 'wizard'),
+      ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-wizard', 'wizard'),
     ],
   },
   {
     // What each of their pages after it needs.
     name: 'wizard',
     priority: 1,
-    modules: [...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft'), ...inFolder('web/ui', 'feedback/step-indicator')],
+    modules: [
+      ...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft', 'time/chosen-time'),
+      ...inFolder('web/ui', 'feedback/step-indicator'),
+    ],
   },
   {
     // What every form needs, for the same reason.
@@ -50,7 +54,7 @@ const CHUNKS: readonly Chunk[] = [
     priority: 1,
     modules: [
       ...inFolder('web/ui', 'field/fields', 'field/light-fields', 'field/option-groups'),
-      ...inFolder('web/ui/form', 'error-summary', 'resolver', 'use-fields'),
+      ...inFolder('web/ui/form', 'after-press', 'error-summary', 'resolver', 'use-fields'),
       ...inFolder('web/ui/list', 'in-pieces'),
       ...inFolder('contract', 'applicants/applicant-checks', 'applicants/cleaning', 'records/field-messages', 'records/storable'),
       'node_modules/zod/',
@@ -105,7 +109,7 @@ function entryByHost(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const wantsPage = request.headers.accept?.includes('text/html') && !request.url?.startsWith('/api')
-        if (wantsPage) request.url = `/${entryFor(request.headers.host ?? '')}.html`
+        if (wantsPage) request.url = `/${frontEndOf(request.headers.host ?? '')}.html`
         next()
       })
     },
@@ -144,8 +148,4 @@ function compressedBeside(): Plugin {
       )
     },
   }
-}
-
-function entryFor(host: string) {
-  return host.includes('network') ? 'network' : host.includes('scheduler') ? 'scheduler' : 'staff'
 }

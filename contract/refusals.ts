@@ -13,6 +13,8 @@ export const refusals = [
   'Must be within 90 days',
   'Must select date today or later',
   'That time is no longer available.',
+  'Somebody else has booked that time.',
+  'Somebody else is booking that time right now.',
   'You already have several appointments. Please cancel one of them or contact the fingerprint location.',
   'This appointment cannot be cancelled any more.',
   'This appointment cannot be moved online any more.',

@@ -21,4 +21,7 @@ test('the document names the calls of every record, and none that nobody may mak
     parameters.filter((one) => one.in === 'header').map(({ name }) => name)
   for (const path of ['notes', 'users', 'appointments/schedule']) expect(headers(paths[`/api/${path}`].post)).toEqual(['Idempotency-Key'])
   expect(headers(paths['/api/notes/{id}'].patch)).toEqual([])
+  const held = paths['/api/appointments/hold'].post.responses
+  expect(Object.keys(held)).toEqual(['201', '409'])
+  expect(Object.keys(held['409'].content['application/json'].schema.properties)).toEqual(['error_type', 'error', 'alternatives'])
 })

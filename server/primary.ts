@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { composeWelcome } from './operations/welcome.ts'
 import { answerSandboxCall } from './payments/processor/remote-sandbox.ts'
 import { createSandbox } from './payments/processor/sandbox.ts'
-import { systemClock } from './platform/clock.ts'
+import { steadyNow, systemClock } from './platform/clock.ts'
 import { connectionsOfWorker } from './platform/database/connection-counts.ts'
 import { announce } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
@@ -60,7 +60,7 @@ function workersOf(settings: Settings, { config }: Prepared) {
       config,
       connections: connectionsOfWorker({ workers: settings.workers, cores: settings.databaseCores }, place === 0),
       runsJobs: place === 0,
-      floodCounts: floodCounts.all(Date.now()),
+      floodCounts: floodCounts.all(steadyNow()),
     }),
     ready: (address) => {
       listensOn = address
@@ -68,7 +68,7 @@ function workersOf(settings: Settings, { config }: Prepared) {
     },
     refused: (why) => ready.reject(new StartRefusal(why)),
     countRequests: (counts: FloodCount[]) => {
-      const now = Date.now()
+      const now = steadyNow()
       for (const { key, added, since } of counts) floodCounts.add(key, added, since, now)
       for (const { id, channel } of members.values()) if (id !== worker.id) channel.tell('countRequests', counts)
     },

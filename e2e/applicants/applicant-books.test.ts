@@ -6,11 +6,14 @@ import {
   checkInBoth,
   chooseLsv,
   chooseTime,
+  confirmAnswers,
+  confirmButton,
   keptOfApplication,
   proceed,
   registrationNumber,
   slot,
   startApplication,
+  submit,
   typeData,
   walkToData,
 } from '../stage/applicant.ts'
@@ -56,7 +59,7 @@ describe('on a phone', () => {
     await chooseLsv(page, 'Downtown Fingerprint Center')
 
     await heading(page, 'Select a date and time')
-    await page.getByText('Step 3 of 6: Date and time').waitFor()
+    await page.getByText('Step 3 of 7: Date and time').waitFor()
     await page.getByText('Parking is free for one hour.').waitFor()
     await page.getByRole('heading', { name: 'Monday, November 23, 2026' }).waitFor()
     await checkWidths(await at(page, 'en', '/schedule shown'))
@@ -81,6 +84,14 @@ describe('on a phone', () => {
     await checkWidths(await at(page, 'en', '/data shown'))
     await proceed(page)
 
+    await heading(page, 'Check your answers')
+    await page.getByText('Invoice Company').waitFor()
+    await page.getByText('Holy Cross Parish').waitFor()
+    await page.getByText('Step 6 of 7: Your answers').waitFor()
+    await checkWidths(page)
+    await checkInBoth(page, '/review shown')
+    await confirmAnswers(page)
+
     const id = await registrationNumber(page)
     await page.getByText('Please print this page and bring it with you').waitFor()
     await page.getByText(/^Tue, Nov 24, 10:\d\d\sAM$/).waitFor()
@@ -104,7 +115,7 @@ async function pagesPrinted(page: Page): Promise<number> {
 test('the calendar file holds the appointment', async () => {
   const page = await stage.visit()
   await comeToData(page, stage, { time: '1:00 PM', email: 'calendar@example.org' })
-  await proceed(page)
+  await submit(page)
   const id = await registrationNumber(page)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()])
   expect(download.suggestedFilename()).toBe(`appointment-${id}.ics`)
@@ -122,18 +133,21 @@ test('an applicant whose time was taken meanwhile chooses another one and loses 
   await stage.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime)
     values (${stage.world.downtown}, '2026-11-23T16:00:00Z', '2026-11-23T16:15:00Z')`)
-  await proceed(page)
+  await submit(page)
   await heading(page, 'We were unable to schedule your appointment')
   await page
     .getByText(
       'We ran into an issue scheduling your appointment: That time is no longer available. Please select an alternate appointment slot and try again.',
     )
     .waitFor()
+  // The nearest times stand there, too.
+  await slot(page, '11:15 AM').waitFor()
   await checkInBoth(page, '/confirmation time gone')
   await page.getByRole('link', { name: 'Select alternate time' }).click()
   await slot(page, '11:15 AM').waitFor()
   await expect.poll(() => slot(page, '11:00 AM').count()).toBe(0)
   await chooseTime(page, '11:15 AM')
+  await confirmAnswers(page)
   const id = await registrationNumber(page)
   await expect.poll(() => bookings(email)).toMatchObject([{ id, date_time: '2026-11-23T16:15:00.000Z', last_name: 'De La Cruz' }])
   await page.context().close()
@@ -145,7 +159,7 @@ test('a refused field leads back to the page on which it was typed', async () =>
   const archive = (removed_at: string | null) =>
     stage.database.run(sql`update applicant_type set removed_at = ${removed_at} where id = ${stage.world.types.teacher}`)
   await archive('2026-11-23')
-  await proceed(page)
+  await submit(page)
   await page.getByRole('alert').getByText('Select your applicant type: Not found').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/selections')
   await archive(null)
@@ -165,14 +179,22 @@ test.each([
     text: 'We encountered an unknown error trying to schedule your appointment. Please try again later.',
     link: 'Try again',
   },
+  {
+    status: 409,
+    body: { code: 'TOO_MANY_BOOKINGS', detail: 'You already have several appointments.' },
+    text: 'You already have several appointments.',
+    link: 'Try again',
+  },
 ])('the page explains the answer $body with status $status in the words of the catalogue', async ({ status, body, text, link }) => {
   const page = await stage.visit({ width: 360 })
   await comeToData(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
   await page.route('**/api/appointments/schedule', (route) => route.fulfill({ status, json: body }))
-  await proceed(page)
+  await submit(page)
   await heading(page, 'We were unable to schedule your appointment')
   await page.getByText(text).waitFor()
   await expect.poll(() => page.getByText(link, { exact: true }).isVisible()).toBe(true)
+  // No other reason stands beside the true one.
+  await expect.poll(() => page.getByText('unknown error').count()).toBe(text.includes('unknown error') ? 1 : 0)
   await checkInBoth(page, '/confirmation failed')
   await page.context().close()
 })
@@ -191,7 +213,7 @@ describe('reloading the page', () => {
     await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('De La Cruz')
     await expect.poll(() => page.getByLabel('Last 4 digits').inputValue()).toBe('')
     await page.getByLabel('Last 4 digits').fill('0123')
-    await proceed(page)
+    await submit(page)
     await registrationNumber(page)
     await expect.poll(() => bookings(email)).toHaveLength(1)
     await page.context().close()
@@ -206,13 +228,14 @@ describe('reloading the page', () => {
       await route.fetch({ url: onLoopback(route) })
       await route.abort()
     })
-    await proceed(page)
+    await submit(page)
     await heading(page, 'We were unable to schedule your appointment')
     await page.unroute('**/api/appointments/schedule')
     await page.reload()
     await page.getByText('Please type them again.').waitFor()
     await checkInBoth(page, '/data digits again')
     await page.getByLabel('Last 4 digits').fill('0123')
+    // It was checked before.
     await proceed(page)
     const id = await registrationNumber(page)
     await expect.poll(() => bookings(email)).toMatchObject([{ id }])
@@ -222,7 +245,7 @@ describe('reloading the page', () => {
   test('a reloaded confirmation explains itself and leads to the start', async () => {
     const page = await stage.visit()
     await comeToData(page, stage, { time: '3:30 PM', email: 'refresh@example.org' })
-    await proceed(page)
+    await submit(page)
     await registrationNumber(page)
     await page.reload()
     await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
@@ -234,12 +257,13 @@ describe('reloading the page', () => {
   })
 })
 
-test('a double click on Continue books once, and going back from the confirmation starts a new booking', async () => {
+test('a double click on Book appointment books once, and going back from the confirmation starts a new booking', async () => {
   const page = await stage.visit()
   const email = 'double@example.org'
   await walkToData(page, stage, '4:00 PM')
   await typeData(page, { email })
-  await page.getByRole('button', { name: 'Continue' }).dblclick()
+  await proceed(page)
+  await confirmButton(page).dblclick()
   await registrationNumber(page)
   await expect.poll(() => bookings(email)).toHaveLength(1)
   await page.goBack()
@@ -264,19 +288,31 @@ test('Back and Forward lose nothing', async () => {
   await page.context().close()
 })
 
-test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections', '/data', '/waiver', '/waiver/1', '/confirmation'])(
-  '%s without an application leads to the landing page',
-  async (path) => {
-    const page = await stage.visit()
-    await page.goto(stage.address('metro.scheduler', path))
-    await heading(page, 'Welcome to Metro Live Scan Network')
-    await page.context().close()
-  },
-)
+test.each([
+  '/disclaimer/new',
+  '/locations/new',
+  '/schedule/1/new',
+  '/selections',
+  '/data',
+  '/waiver',
+  '/waiver/1',
+  '/review',
+  '/confirmation',
+])('%s without an application leads to the landing page', async (path) => {
+  const page = await stage.visit()
+  await page.goto(stage.address('metro.scheduler', path))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  await page.context().close()
+})
 
 test('the page shows times of the location and names their zone when the reader’s differs', async () => {
   const page = await stage.visit({ zone: 'America/Los_Angeles' })
   await startApplication(page, stage, 'metro.scheduler')
+  await page
+    .getByText(/^Next open time: .* EST$/)
+    .first()
+    .waitFor()
+  await page.getByText(/^Next open time: .* CST$/).waitFor()
   await chooseLsv(page, 'Lakefront Live Scan')
   await page.getByText('Times are in Central Time, where the location is.').waitFor()
   await slot(page, '9:00 AM').waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registrationNumber } from '../stage/applicant.ts'
+import { confirmButton, registrationNumber } from '../stage/applicant.ts'
 import { checkPage, openStage, type Stage } from '../stage/harness.ts'
 
 let stage: Stage
@@ -70,6 +70,14 @@ test('an applicant books by keyboard alone on the narrowest screen', async () =>
   for (const [label, text] of FIELDS) await type(label, text)
   await checkPage(page)
   await press(page.getByRole('button', { name: 'Continue' }))
+
+  await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Check your answers')
+  await checkPage(page)
+  await press(page.getByRole('link', { name: 'Change: How to reach you' }))
+  await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
+  await press(page.getByRole('button', { name: 'Continue' }))
+  await press(confirmButton(page))
   await registrationNumber(page)
   await expect.poll(() => focused(page)).toBe('Your appointment is scheduled')
   await checkPage(page)

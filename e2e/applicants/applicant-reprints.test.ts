@@ -6,11 +6,13 @@ import {
   checkInBoth,
   chooseLsv,
   chooseTime,
+  confirmAnswers,
   keptOfApplication,
   proceed,
   registrationNumber,
   slot,
   startApplication,
+  startOver,
 } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkPage, checkWidths, openStage, PHONE, type Stage } from '../stage/harness.ts'
@@ -52,7 +54,7 @@ describe('on a phone', () => {
     await checkWidths(page)
     await page.getByRole('link', { name: 'Start Resubmission (illegible prints)' }).click()
     await heading(page, 'Please read the instructions')
-    await page.getByText('Step 1 of 5: Instructions').waitFor()
+    await page.getByText('Step 1 of 6: Instructions').waitFor()
     await checkWidths(page)
     await checkInBoth(page, '/disclaimer shown')
     await agree(page)
@@ -80,11 +82,17 @@ describe('on a phone', () => {
     await chooseLsv(page, 'Downtown Fingerprint Center')
     await heading(page, 'Select a date and time')
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/schedule/${stage.world.downtown}/illegible`)
-    await page.getByText('Step 4 of 5: Date and time').waitFor()
+    await page.getByText('Step 4 of 6: Date and time').waitFor()
     await checkWidths(page)
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     expect(stored).not.toMatch(/Ann|Cruz|example|0100/)
+    const held = page.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
     await chooseTime(page, '10:00 AM', 'November 24')
+    await heading(page, 'Check your answers')
+    await held
+    await page.getByText(made.email).waitFor()
+    await checkWidths(page)
+    await confirmAnswers(page)
 
     const id = await registrationNumber(page)
     await page.getByText('There is no fee').waitFor()
@@ -116,9 +124,10 @@ test('the chosen time is held while the applicant types and released when they l
   await ann.goBack()
   await ann.goBack()
   await heading(ann, 'Welcome to Metro Live Scan Network')
+  await startOver(ann)
   await dropped
   await times(bob)
-  // Who only leaves it open holds it for ten minutes.
+  // An applicant who only leaves it open holds it for ten minutes.
   const held = bob.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
   await slot(bob, '3:00 PM').click()
   await held
@@ -139,7 +148,7 @@ test('locations show their next open time and, for a ZIP code, their distance', 
   await startApplication(page, stage, 'metro.scheduler')
   await heading(page, 'Select a fingerprint location')
   await page
-    .getByText(/^Next open time: Mon, Nov 23, \d+:\d\d\sAM$/)
+    .getByText(/^Next open time: Mon, Nov 23, \d+:\d\d\sAM [EC]ST$/)
     .first()
     .waitFor()
   const order = () => page.getByRole('heading', { level: 2 }).allTextContents()
@@ -200,6 +209,7 @@ test('an expired lookup has to be repeated, and the chosen time is kept', async 
   await chooseLsv(page, 'Downtown Fingerprint Center')
   await stage.database.run(sql`delete from lookup_grant`)
   await chooseTime(page, '11:30 AM', 'November 24')
+  await confirmAnswers(page)
   await page.getByText('Please look up your record again.').waitFor()
   await checkInBoth(page, '/confirmation look up again')
   await page.getByRole('link', { name: 'Look up your record again' }).click()
@@ -221,6 +231,7 @@ test('a re-print that is already booked is shown and not booked twice', async ()
     await page.getByRole('link', { name: 'Continue' }).click()
     await chooseLsv(page, 'Downtown Fingerprint Center')
     await chooseTime(page, time, 'November 24')
+    await confirmAnswers(page)
     if (time === '1:00 PM') await registrationNumber(page)
     else {
       await page.getByText('There is an appointment for this re-print already.').waitFor()
@@ -241,6 +252,7 @@ test('a reload keeps the chosen time, and /result requires another lookup', asyn
   await chooseLsv(page, 'Downtown Fingerprint Center')
   await page.reload()
   await chooseTime(page, '2:00 PM', 'November 24')
+  await confirmAnswers(page)
   await registrationNumber(page)
   await expect
     .poll(() => keptOfApplication(page))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { agree, chooseLsv, chooseTime, proceed, registrationNumber, slot, typeData } from '../stage/applicant.ts'
+import { agree, chooseLsv, chooseTime, confirmAnswers, proceed, registrationNumber, slot, typeData } from '../stage/applicant.ts'
 import { atRest, openStage, type Stage } from '../stage/harness.ts'
 import { bookByCall, reject } from '../stage/rejected.ts'
 
@@ -102,6 +102,8 @@ test('every page of a booking and the page of the booked appointment fit', async
   await proceed(page)
   await typeData(page, { email: 'sizes@example.org', lastName: 'Wolfeschlegelsteinhausenbergerdorff', extras: true })
   await proceed(page)
+  await check(page, 'Check your answers')
+  await confirmAnswers(page)
   await registrationNumber(page)
   await check(page, 'Your appointment is scheduled')
   const link = await page.getByRole('link', { name: 'Manage your appointment' }).getAttribute('href')
@@ -138,6 +140,8 @@ test('every page of a transfer fits', async () => {
   await proceed(page)
   await typeData(page, { email: 'sizes-moving@example.org', extras: true })
   await proceed(page)
+  await check(page, 'Check your answers')
+  await confirmAnswers(page)
   await check(page, 'Transfer Submitted')
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, checkInBoth, keptOfApplication, proceed, typeData } from '../stage/applicant.ts'
+import { agree, checkInBoth, confirmAnswers, keptOfApplication, proceed, submit, typeData } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkWidths, onLoopback, openStage, PHONE, type Stage } from '../stage/harness.ts'
 
@@ -38,7 +38,7 @@ describe('on a phone', () => {
     await agree(page)
     await heading(page, 'Transfer')
     await page.getByText('Select your applicant type and work location').waitFor()
-    await page.getByText('Step 2 of 4: Applicant type').waitFor()
+    await page.getByText('Step 2 of 5: Applicant type').waitFor()
     await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
     await page.getByText('Tell your old parish.').waitFor()
     await expect.poll(() => page.getByText('$40.00').count()).toBe(0)
@@ -54,6 +54,10 @@ describe('on a phone', () => {
     await typeData(page, { email, extras: true })
     await checkWidths(page)
     await proceed(page)
+    await heading(page, 'Check your answers')
+    await page.getByText('We send the decision to').waitFor()
+    await checkWidths(page)
+    await confirmAnswers(page)
     await heading(page, 'Transfer Submitted')
     await page
       .getByText('Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.')
@@ -81,7 +85,7 @@ test('a refused transfer shows the reason and loses nothing, and environments wi
   const page = await stage.visit()
   await walkToData(page, 'closed@example.org')
   await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
-  await proceed(page)
+  await submit(page)
   await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
   await checkInBoth(page, '/confirmation failed')
   await page.unroute('**/api/applicants/transfer')
@@ -103,7 +107,7 @@ test('a transfer whose answer is lost is sent again under the same key and reque
     await route.fetch({ url: onLoopback(route) })
     await route.abort()
   })
-  await proceed(page)
+  await submit(page)
   await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
   await page.unroute('**/api/applicants/transfer')
   page.on('request', (request) => {

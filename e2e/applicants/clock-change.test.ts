@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseLsv, chooseTime, chooseType, proceed, registrationNumber, startApplication, typeData } from '../stage/applicant.ts'
+import { chooseLsv, chooseTime, chooseType, registrationNumber, startApplication, submit, typeData } from '../stage/applicant.ts'
 import { openStage, type Stage } from '../stage/harness.ts'
 
 let stage: Stage
@@ -26,7 +26,7 @@ async function bookAtNight(now: string, { day, months, offered, time }: Night) {
   await chooseTime(page, time)
   await chooseType(page, 'Teacher')
   await typeData(page, { email: `${day.replace(/\W/g, '-')}@example.org` })
-  await proceed(page)
+  await submit(page)
   const id = await registrationNumber(page)
   const shown = plain((await page.getByText(/, \d+:\d\d\s[AP]M/).textContent()) ?? '')
   const row = await stage.database.one<{ date_time: string }>(sql`select date_time from appointment where id = ${id}`)

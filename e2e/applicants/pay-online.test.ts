@@ -7,11 +7,13 @@ import {
   checkInBoth,
   chooseLsv,
   chooseTime,
+  confirmAnswers,
   keptOfApplication,
   proceed,
   registrationNumber,
   slot,
   startApplication,
+  submit,
   typeCard,
   typeData,
 } from '../stage/applicant.ts'
@@ -96,10 +98,11 @@ describe('on a phone', () => {
     await signByName(page)
     await heading(page, 'Waiver 2 of 2: Statement', 2)
     await signByName(page)
+    await confirmAnswers(page)
 
     await heading(page, 'Payment')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/payment')
-    await page.getByText('Step 7 of 8: Pay Online').waitFor()
+    await page.getByText('Step 8 of 9: Pay Online').waitFor()
     await page.getByText('Test payment: no real money moves').waitFor()
     await page.getByText('$52.50', { exact: true }).waitFor()
     await page.getByText('you will be refunded in full').waitFor()
@@ -280,8 +283,9 @@ test('an applicant whose time was lost chooses another one and pays once with th
   await payButton(page).click()
   await page.getByRole('link', { name: 'Select alternate time' }).click()
   await chooseTime(page, '10:15 AM')
+  await confirmAnswers(page)
   await heading(page, 'Payment')
-  await page.getByText('Tue, Nov 24, 10:15').waitFor()
+  await page.getByRole('definition').getByText('Tue, Nov 24, 10:15').waitFor()
   await checkInBoth(page, '/payment card kept')
   await page.getByRole('button', { name: 'Pay $52.50 with Visa ending in 4242' }).click()
   await registrationNumber(page)
@@ -433,8 +437,12 @@ test('Back from the confirmation starts a new booking, and Back from the card pa
   const email = 'back-paid@example.org'
   await comeToPayment(page, stage, { time: '2:15 PM', email })
   await page.goBack()
+  await heading(page, 'Check your answers')
+  await page.goBack()
   await heading(page, 'Your information')
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('De La Cruz')
+  await page.goForward()
+  await heading(page, 'Check your answers')
   await page.goForward()
   await heading(page, 'Payment')
   await pay(page)
@@ -455,12 +463,10 @@ test('an applicant who chooses to pay at the appointment after a declined card i
   await page.getByRole('link', { name: 'Fix payment details' }).click()
   await heading(page, 'Payment')
   await page.getByRole('link', { name: 'Back' }).click()
-  await heading(page, 'Your information')
-  await page.getByRole('link', { name: 'Back' }).click()
+  await heading(page, 'Check your answers')
+  await page.getByRole('link', { name: 'Change: What it is for' }).click()
   await page.getByRole('radio', { name: 'Pay at Appointment' }).check()
-  await proceed(page)
-  await heading(page, 'Your information')
-  await proceed(page)
+  await submit(page)
   await registrationNumber(page)
   await stage.work()
   await expect.poll(() => bookings(email)).toMatchObject([{ status: 'SCHEDULED', payment_method: 'CREDIT' }])
@@ -483,7 +489,7 @@ test('an environment that takes only cards shows the refund rule and the card fo
   await page.getByText('Online payments are not refunded if you cancel.').waitFor()
   await proceed(page)
   await typeData(page, { email: 'unasked@example.org' })
-  await proceed(page)
+  await submit(page)
   await heading(page, 'Payment')
   await page.getByText('Online payments are not refunded if you cancel.').waitFor()
   await checkPage(page)

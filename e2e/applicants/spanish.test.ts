@@ -40,6 +40,7 @@ const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', 
 const proceed = () => page.getByRole('button', { name: 'Continuar' }).click()
 /** Continue while something is missing: it says what. */
 const attempt = () => page.getByRole('button', { name: 'Continuar' }).dispatchEvent('click')
+const press = (name: string) => page.getByRole('button', { name }).click()
 const link = (name: string) => page.getByRole('link', { name }).click()
 const change = (name: 'English' | 'Español') => page.getByRole('button', { name }).click()
 const language = (email: string) =>
@@ -134,7 +135,7 @@ test('a whole application with two waivers and an invoice is in the browser’s 
   await proceed()
 
   await heading('Sus datos')
-  await page.getByText('Paso 5 de 7: Sus datos').waitFor()
+  await page.getByText('Paso 5 de 8: Sus datos').waitFor()
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('nadie')
   await attempt()
   await page.getByRole('alert').getByText('Correo electrónico: Debe ser una dirección de correo electrónico válida').waitFor()
@@ -179,6 +180,12 @@ test('a whole application with two waivers and an invoice is in the browser’s 
   await heading(/^Consentimiento 2 de 2: Statement English$/, 2)
   await sign()
   await proceed()
+
+  await heading('Revise sus respuestas')
+  await page.getByText('Enviaremos su confirmación a').waitFor()
+  await page.getByText('Alemania').waitFor()
+  await spanish('/review shown')
+  await press('Reservar la cita')
 
   await heading('Su cita está confirmada')
   await page.getByText('Facturar a la empresa').waitFor()
@@ -261,6 +268,9 @@ test('the pages of a re-print are in Spanish', async () => {
   await heading('Elija un centro de toma de huellas')
   await link('Elegir Downtown Fingerprint Center')
   await chooseSlot('30 de noviembre', /^10:00\s/)
+  await heading('Revise sus respuestas')
+  await spanish('/review shown')
+  await press('Reservar la cita')
   await heading('Su cita está confirmada')
   await page.getByText('No tiene costo').waitFor()
   await spanish('/confirmation booked')
@@ -289,6 +299,9 @@ test('the pages of a transfer are in Spanish', async () => {
   await heading('Sus datos')
   await typeData('traslado@example.org')
   await proceed()
+  await heading('Revise sus respuestas')
+  await spanish('/review shown')
+  await press('Enviar la solicitud de traslado')
   await heading('Solicitud de traslado enviada')
   await spanish('/confirmation transfer submitted')
   await expect
@@ -451,7 +464,9 @@ test('waiting, failed and empty pages are in Spanish', async () => {
   await heading(/^Consentimiento 2 de 2/, 2)
   await sign()
   const processor: Waits = { request: '**/api/paymenttokens/processor', waiting: '/payment waiting', failed: '/payment failed' }
-  await waitsAndFails('Pago', processor, proceed)
+  await proceed()
+  await heading('Revise sus respuestas')
+  await waitsAndFails('Pago', processor, () => press('Continuar con el pago'))
   const made = await bookByCall(stage, { email: 'lenta@example.org', dateTime: '2026-11-25T18:00:00Z' })
   const { pathname } = new URL(made.manage_url)
   const come = (path: string) => () => page.goto(stage.address('metro.scheduler', path))

@@ -9,11 +9,13 @@ import {
   chooseLsv,
   chooseTime,
   chooseType,
+  confirmAnswers,
   draw,
   keptOfApplication,
   proceed,
   registrationNumber,
   startApplication,
+  submit,
   typeData,
 } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
@@ -74,7 +76,7 @@ describe('on a phone', () => {
     const email = 'waivers@example.org'
     await walkToWaivers(page, '9:00 AM', email)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/waiver')
-    await page.getByText('Step 6 of 7: Waivers').waitFor()
+    await page.getByText('Step 6 of 8: Waivers').waitFor()
     await page.getByText('Please review and sign the following waiver').waitFor()
     await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
     await page.getByText('Sign below inside of the box using your touchpad or mouse.').waitFor()
@@ -112,6 +114,8 @@ describe('on a phone', () => {
     await page.getByLabel('Your full name').fill('Ann De La Cruz')
     await atWidths(page, WIDTHS, () => checkAsItStands(page))
     await go.click()
+    await page.getByText('Signed', { exact: true }).waitFor()
+    await confirmAnswers(page)
     await registrationNumber(page)
     const [first, second] = await signatures(email)
     expect(first).toMatchObject({
@@ -200,7 +204,7 @@ test('a reload requires only the digits, keeps signed waivers and stores no imag
   await heading(page, 'Waiver 2 of 2: Statement', 2)
   await page.getByRole('button', { name: 'Type your name instead' }).click()
   await page.getByLabel('Your full name').fill('Ann De La Cruz')
-  await proceed(page)
+  await submit(page)
   await registrationNumber(page)
   const made = await signatures(email)
   expect(made.map(({ signed }) => Object.keys(signed))).toEqual([['drawn'], ['typed']])
@@ -228,8 +232,9 @@ test('an applicant without signatures signs the waivers before the re-print', as
   await page.getByRole('link', { name: 'Continue' }).click()
   await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, '10:45 AM', 'November 24')
+  await confirmAnswers(page)
   await page.getByRole('alert').getByText('Please review and sign every waiver first').waitFor()
-  await page.getByText('Step 5 of 6: Waivers').waitFor()
+  await page.getByText('Step 5 of 7: Waivers').waitFor()
   await heading(page, 'Resubmission')
   await fillForm(page)
   await draw(page)
@@ -237,7 +242,7 @@ test('an applicant without signatures signs the waivers before the re-print', as
   await heading(page, 'Waiver 2 of 2: Statement', 2)
   await page.getByRole('button', { name: 'Type your name instead' }).click()
   await page.getByLabel('Your full name').fill('Ann De La Cruz')
-  await proceed(page)
+  await submit(page)
   await registrationNumber(page)
   const kept = await signatures(email)
   expect(kept.map(({ signed }) => Object.keys(signed))).toEqual([['drawn'], ['typed']])
@@ -289,7 +294,7 @@ test('a waiver that changed meanwhile is shown and signed again', async () => {
   await page.getByRole('button', { name: 'Type your name instead' }).click()
   await page.getByLabel('Your full name').fill('Ann')
   await stage.database.run(sql`update waiver set waiver_data = 'I have read the new statement.' where name = 'Statement'`)
-  await proceed(page)
+  await submit(page)
   await page.getByRole('alert').getByText('This waiver has changed. Please read and sign it again.').waitFor()
   await checkInBoth(page, '/waiver changed meanwhile')
   await expect.poll(() => form(page).getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
@@ -302,7 +307,7 @@ test('every flow shows the federal notice and requires its acknowledgement', asy
   await page.goto(stage.address('metro.scheduler'))
   await page.getByRole('link', { name: 'Start New Application' }).click()
   await heading(page, 'Please read the instructions')
-  await page.getByText('Step 1 of 6: Instructions').waitFor()
+  await page.getByText('Step 1 of 7: Instructions').waitFor()
   await heading(page, 'Applicant Notification and Record Challenge', 3)
   await heading(page, 'Privacy Act Statement', 3)
   await heading(page, 'Noncriminal Justice Applicant’s Privacy Rights', 3)
@@ -314,7 +319,7 @@ test('every flow shows the federal notice and requires its acknowledgement', asy
   await agree(page)
   await heading(page, 'Select a fingerprint location')
   await chooseLsv(page, 'Downtown Fingerprint Center')
-  await page.getByText('Step 3 of 6: Date and time').waitFor()
+  await page.getByText('Step 3 of 7: Date and time').waitFor()
   await chooseTime(page, '11:00 AM')
   await chooseType(page, 'Volunteer')
   await page.context().close()

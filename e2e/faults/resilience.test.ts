@@ -8,11 +8,13 @@ import {
   chooseLsv,
   chooseTime,
   chooseType,
+  confirmAnswers,
   keptOfApplication,
   proceed,
   registrationNumber,
   slot,
   startApplication,
+  submit,
   typeData,
   walkToData,
 } from '../stage/applicant.ts'
@@ -72,7 +74,7 @@ test('a reload of each page stays there and keeps choices and input', async () =
   await reloaded('What is the background check for?')
   await page.goForward()
   await typeData(page, { email: 'reloads@example.org' })
-  await proceed(page)
+  await submit(page)
   await registrationNumber(page)
   await expect.poll(() => booked('reloads@example.org')).toMatchObject([{ date_time: '2026-11-24T14:30:00.000Z' }])
   await page.context().close()
@@ -96,7 +98,7 @@ describe('without a connection', () => {
     await heading(page, 'Your information')
     await notice.waitFor({ state: 'detached' })
     await typeData(page, { email: 'offline@example.org' })
-    await proceed(page)
+    await submit(page)
     await registrationNumber(page)
     await page.context().close()
   })
@@ -146,7 +148,7 @@ describe('without a connection', () => {
       await route.fetch({ url: onLoopback(route) })
       await (lost <= 4 ? route.abort() : route.fallback())
     })
-    await proceed(page)
+    await submit(page)
     await page
       .getByRole('button', { name: 'Try again' })
       .or(page.getByRole('heading', { name: CONFIRMED }))
@@ -188,6 +190,7 @@ test('a reload before the answer books once under the same key', async () => {
     else await route.fetch({ url: onLoopback(route) })
   })
   await chooseTime(page, '11:45 AM', 'November 24')
+  await confirmAnswers(page)
   await page.getByText('We are confirming your appointment').first().waitFor()
   await expect.poll(() => keys.length).toBe(1)
   await page.reload()
@@ -207,9 +210,9 @@ describe('two tabs', () => {
     await walkToData(other, stage, '1:15 PM')
     await typeData(other, { email: 'tabs@example.org', lastName: 'Lee' })
     await typeData(one, { email: 'tabs@example.org' })
-    await proceed(other)
+    await submit(other)
     await registrationNumber(other)
-    await proceed(one)
+    await submit(one)
     await registrationNumber(one)
     await expect
       .poll(async () => (await booked('tabs@example.org')).map(({ date_time }) => date_time))
@@ -224,9 +227,9 @@ describe('two tabs', () => {
     await heading(copy, 'Your information')
     await expect.poll(() => copy.getByLabel('Last name').inputValue()).toBe('De La Cruz')
     await copy.getByLabel('Last 4 digits').fill('0123')
-    await proceed(one)
+    await submit(one)
     const id = await registrationNumber(one)
-    await proceed(copy)
+    await submit(copy)
     await expect.poll(() => registrationNumber(copy)).toBe(id)
     await expect.poll(() => booked('copied@example.org')).toEqual([{ id, date_time: '2026-11-23T19:00:00.000Z' }])
     await one.context().close()
@@ -239,9 +242,9 @@ describe('two tabs', () => {
     await heading(copy, 'Your information')
     await copy.getByLabel('Last 4 digits').fill('0123')
     await copy.getByLabel('City').fill('Orlando')
-    await proceed(one)
+    await submit(one)
     await registrationNumber(one)
-    await proceed(copy)
+    await submit(copy)
     await heading(copy, 'We were unable to schedule your appointment')
     await copy.getByRole('link', { name: 'Start over' }).waitFor()
     await checkInBoth(copy, '/confirmation booked elsewhere')
@@ -257,10 +260,10 @@ test('the browser keeps nothing personal after the confirmation and never stores
   await expect.poll(() => stored(page)).toContain('private@example.org')
   const typed = await stored(page)
   expect(typed).not.toContain('8264')
-  await proceed(page)
+  await submit(page)
   await registrationNumber(page)
   await expect.poll(() => stored(page)).not.toMatch(/8264|private|Cruz|1985|555|Main St/)
-  // The way to the own booking, until the tab leaves.
+  // The way to the applicant's own booking, until the tab leaves.
   await expect
     .poll(() => keptOfApplication(page))
     .toMatch(/^\{"kind":"new","step":9,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)
@@ -307,7 +310,7 @@ test('a slow connection shows a progress state for every wait', async () => {
   await chooseType(page, 'Teacher')
   await typeData(page, { email: 'slow@example.org' })
   await page.route(SCHEDULE, hold)
-  await proceed(page)
+  await submit(page)
   await heading(page, 'We are confirming your appointment...')
   await page.getByRole('status').filter({ hasText: /./ }).first().waitFor()
   await checkBothAsItStands(page, '/confirmation confirming')

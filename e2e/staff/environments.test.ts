@@ -6,7 +6,7 @@ import { scriptVectors } from '../../server/testing/documents/script-vectors.ts'
 import { runJobs } from '../../server/testing/run-jobs.ts'
 import { type KeptAnswers, readAnswers } from '../../server/testing/waiver-answers.ts'
 import { title, typeLogin } from '../stage/account.ts'
-import { chooseLsv, chooseTime, proceed, registrationNumber, startApplication, typeData } from '../stage/applicant.ts'
+import { chooseLsv, chooseTime, proceed, registrationNumber, startApplication, submit, typeData } from '../stage/applicant.ts'
 import { checkAsItStands, checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
 import { pick } from '../stage/pick.ts'
 
@@ -268,7 +268,7 @@ test('an applicant books on the new site, which shows the environment’s own te
   await applicant.frameLocator('#waiver-text').getByLabel('No', { exact: true }).check()
   await applicant.getByRole('button', { name: 'Type your name instead' }).click()
   await applicant.getByLabel('Your full name').fill('Ann De La Cruz')
-  await proceed(applicant)
+  await submit(applicant)
   const id = await registrationNumber(applicant)
   await applicant.context().close()
   await runJobs(stage.services)

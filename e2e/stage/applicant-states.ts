@@ -7,13 +7,14 @@ import { expect } from 'vitest'
  * that no journey looks at in one of the languages.
  */
 export const applicantStates = {
-  '/landing': ['shown', 'unknown site'],
+  '/landing': ['shown', 'under way', 'unknown site'],
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
   '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
   '/schedule': ['waiting', 'failed', 'none', 'shown'],
   '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
-  '/data': ['incomplete', 'shown', 'digits again'],
+  '/data': ['incomplete', 'shown', 'digits again', 'time lost'],
   '/waiver': ['waiting', 'failed', 'shown', 'incomplete', 'signed before', 'changed meanwhile'],
+  '/review': ['shown'],
   '/payment': ['waiting', 'failed', 'incomplete', 'shown', 'card kept'],
   '/confirmation': [
     'confirming',

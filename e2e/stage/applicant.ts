@@ -9,8 +9,16 @@ type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string
 /** Opens an environment's site, starts a new application and agrees to what it shows. */
 export async function startApplication(page: Page, stage: Stage, host: string): Promise<void> {
   await page.goto(stage.address(host))
+  await startOver(page)
   await page.getByRole('link', { name: 'Start New Application' }).click()
   await agree(page)
+}
+
+/** Gives up the application that the first page offers to continue, if there is one. */
+export async function startOver(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Start over' })
+  await page.getByRole('link', { name: 'Start New Application' }).or(button).first().waitFor()
+  if (await button.isVisible()) await button.click()
 }
 
 /** Acknowledges the federal notice and agrees to the instructions, on sites that show some. */
@@ -21,6 +29,7 @@ export async function agree(page: Page): Promise<void> {
   await proceed(page)
 }
 
+/** Chooses a fingerprint location. */
 export const chooseLsv = (page: Page, name: string) => page.getByRole('link', { name: `Select ${name}` }).click()
 
 /** Chooses a day of the month shown (`November 24`) and a time (`9:15 AM`). Without a day, one of the day that is open. */
@@ -32,6 +41,7 @@ export async function chooseTime(page: Page, time: string, day?: string): Promis
 /** The button of an open time. */
 export const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time.replace(/ /g, '\\s')}$`) })
 
+/** Chooses the applicant type and goes on. */
 export async function chooseType(page: Page, name: string): Promise<void> {
   await page.getByLabel('Select your applicant type').selectOption({ label: name })
   await proceed(page)
@@ -133,6 +143,22 @@ export const checkBothAsItStands = (page: Page, state: State): Promise<void> => 
 
 /** Presses Continue once it is enabled. */
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+/** The button under the checked answers: it books, leads to the card or sends the request. */
+export const confirmButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Book appointment|Continue to payment|Send transfer request)$/ })
+
+/** Goes on from the page on which all answers are checked. */
+export async function confirmAnswers(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor()
+  await confirmButton(page).click()
+}
+
+/** From the last question: Continue, and on from the checked answers. */
+export async function submit(page: Page): Promise<void> {
+  await proceed(page)
+  await confirmAnswers(page)
+}
 
 /** The registration number, once the appointment is scheduled. */
 export async function registrationNumber(page: Page): Promise<number> {

@@ -40,6 +40,7 @@ const choiceOf = (time: string, day: Day) => ({
   dateTime: new Date(`${day}, 2026 ${time} GMT-0500`).toISOString().replace('.000', ''),
   hold: null,
   held_at: null,
+  held_until: null,
 })
 
 async function comeBack(page: Page, stage: Stage, application: Left) {

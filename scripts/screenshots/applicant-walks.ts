@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { agree, chooseLsv, proceed, registrationNumber, typeCard, typeData } from '../../e2e/stage/applicant.ts'
+import { agree, chooseLsv, confirmAnswers, proceed, registrationNumber, submit, typeCard, typeData } from '../../e2e/stage/applicant.ts'
 import type { Product } from '../product.ts'
 import { rejectedRecord } from './rejected-record.ts'
 import type { Walk } from './walks.ts'
@@ -41,6 +41,9 @@ export const applicant: Walk = async (page, product, shot) => {
   await give(page, 'picture')
   await both('your-information')
   await proceed(page)
+  await title(page, 'Check your answers')
+  await both('check-your-answers')
+  await confirmAnswers(page)
   await registrationNumber(page)
   await both('confirmation')
   await page.getByRole('link', { name: 'Manage your appointment' }).click()
@@ -65,6 +68,7 @@ export const paying: Walk = async (page, product, shot) => {
   const both = inBothLanguages(page, shot)
   await asFarAsWaivers(page, product, 'Pay Online', 'paying')
   for (let signed = 0; signed < 2; signed += 1) await signByName(page)
+  await confirmAnswers(page)
   await title(page, 'Payment')
   await both('card')
   await pay(page, '4000000000000002')
@@ -88,6 +92,7 @@ export const paying: Walk = async (page, product, shot) => {
 export async function payOnline(page: Page, product: Product, who: string) {
   await asFarAsWaivers(page, product, 'Pay Online', who)
   for (let signed = 0; signed < 2; signed += 1) await signByName(page)
+  await confirmAnswers(page)
   await title(page, 'Payment')
   await pay(page, '4242424242424242')
 }
@@ -151,7 +156,7 @@ export const transfer: Walk = async (page, product, shot) => {
   await proceed(page)
   await title(page, 'Your information')
   await give(page, 'transfer')
-  await proceed(page)
+  await submit(page)
   await title(page, 'Transfer Submitted')
   await both('submitted')
 }
@@ -197,7 +202,7 @@ async function give(page: Page, who: string) {
 }
 
 /** A picture of the page in English, and one in Spanish. */
-const inBothLanguages =
+export const inBothLanguages =
   (page: Page, shot: Shot): Shot =>
   async (name) => {
     await shot(name)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { holdAnswer, holdBody } from '../../contract/availability/holds.ts'
+import { type Alternatives, holdAnswer, holdBody, holdRefusal } from '../../contract/availability/holds.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { isoOf, utcDate } from '../platform/clock.ts'
@@ -11,19 +11,26 @@ import { notFound, Refusal } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { isWithinReach } from './availability.ts'
+import { findAlternatives } from './find-alternatives.ts'
 import { holdsOfOthers, newHoldToken } from './hold-tokens.ts'
 import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
 type Wanted = z.infer<typeof holdBody>
 type Hold = { hold: string; expires_at: string }
+/** The slot cannot be had: it is booked, others hold every station that is left, or the LSV takes nobody then. */
+type Lost = { lost: keyof typeof REASONS }
 
 /** At most this share of the open slots of an LSV's day is hidden by holds. */
 const MOST_HELD = 0.3
 const DAY_MS = 86_400_000
+const LONGEST_HOLD = '11 minutes'
 const NONE = { hold: null, expires_at: null }
 
-/** POST /appointments/hold: hides a slot from others' lists for ten minutes. Where too many are held the answer is empty: a booking needs no hold. */
+/**
+ * POST /appointments/hold: hides a slot from others' lists for ten minutes. A slot that is booked, or of which others hold every station, is
+ * refused with the nearest alternatives. Where too many are held the answer is empty: a booking needs no hold.
+ */
 export const holdSlot: Action = action({
   method: 'POST',
   path: '/api/appointments/hold',
@@ -31,10 +38,17 @@ export const holdSlot: Action = action({
   summary: 'Hold a slot while typing',
   body: holdBody,
   answer: holdAnswer,
+  refusals: { 409: holdRefusal },
   status: 201,
   async handle({ database, clock, settings, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.hold, addressBlock(viewer.origin.ip))
-    return database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, viewer, clock.now(), body)) ?? NONE)
+    const now = clock.now()
+    const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, viewer, now, body)))
+    if (!('lost' in given)) return given
+    // Read after the commit: nobody waits for it.
+    const { lsv, dateTime, hold: own, employer = null, network = null } = body
+    const lost = { lsv, instant: Date.parse(dateTime), hold: own, employer, network }
+    throw gone(given.lost, await findAlternatives(database.unsynced, viewer, now, lost))
   },
 })
 
@@ -58,8 +72,9 @@ export async function dropHolds(db: Db, tokens: readonly (string | null | undefi
   if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
 }
 
-/** Removes the holds that ran out. */
-export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
+/** Removes the holds that ran out, or are of a time before the clock was set back. */
+export const pruneHolds = (db: Db) =>
+  db.run(sql`delete from slot_hold where expires_at < now() or expires_at > now() + ${LONGEST_HOLD}::interval`)
 
 /** Renews the hold of the same slot once, by ten minutes. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
@@ -71,19 +86,27 @@ async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | un
   return same && { hold, expires_at: same.expires_at }
 }
 
-async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: old }: Wanted): Promise<Hold | undefined> {
+async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: old }: Wanted): Promise<Hold | typeof NONE | Lost> {
   // One at a time for each LSV, so that the share is kept; bookings do not wait here.
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${lsv}`}, 0))`)
-  await dropHold(db, old)
   const instant = Date.parse(dateTime)
   const [from, to] = [utcDate(instant - DAY_MS), utcDate(instant + DAY_MS)]
-  const lsvDays = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
+  const lsvDays = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(old) }, published(viewer, T))
   if (lsvDays === undefined) throw notFound()
   const free = { ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)
-  if (slot === undefined || !isWithinReach(lsvDays, instant, now)) throw gone()
-  if (openSlotAt(lsvDays, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
-  return insert(db, lsv, slot)
+  const lost = isWithinReach(lsvDays, instant, now) ? findReason(lsvDays, free, instant, now) : 'closed'
+  if (lost !== null || slot === undefined) return { lost: lost ?? 'closed' }
+  // A wizard that is refused keeps the hold that it has.
+  await dropHold(db, old)
+  return (await isShareLeft(db, lsv, free, slot, now)) ? insert(db, lsv, slot) : NONE
+}
+
+/** Why a slot cannot be had; null when it can. */
+function findReason(lsvDays: LsvDays, free: LsvDays, instant: number, now: number): Lost['lost'] | null {
+  if (openSlotAt(lsvDays, instant, now) !== undefined) return null
+  if (openSlotAt(free, instant, now) !== undefined) return 'held'
+  return openSlotAt({ ...free, taken: [] }, instant, now) === undefined ? 'closed' : 'booked'
 }
 
 async function isShareLeft(db: Db, lsv: number, free: LsvDays, slot: Span, now: number): Promise<boolean> {
@@ -103,7 +126,13 @@ async function insert(db: Db, lsv: number, { start, end }: Span): Promise<Hold> 
   return { hold: token, expires_at: (made as { expires_at: string }).expires_at }
 }
 
-const gone = () => {
-  const error = 'That time is no longer available.'
-  return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
+function gone(lost: Lost['lost'], alternatives: Alternatives): Refusal {
+  const error = REASONS[lost]
+  return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error, alternatives } })
 }
+
+const REASONS = {
+  booked: 'Somebody else has booked that time.',
+  held: 'Somebody else is booking that time right now.',
+  closed: 'That time is no longer available.',
+} as const

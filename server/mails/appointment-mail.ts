@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import type { EventType } from '../../contract/events.ts'
-import type { MailKind } from '../../contract/mails/mail-wording.ts'
+import type { WordableMail } from '../../contract/mails/mail-wording.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import { applicantAddress, namedUrl } from '../appointments/booking-link.ts'
 import { limits } from '../limits.ts'
@@ -44,7 +44,7 @@ export const queueOwnMoveMail: Consequence<'appointment.moved_by_applicant'> = a
   for (const { appointment } of events) await queueLater(db, { appointment, event: 'MOVED' }, GATHER_SECONDS)
 }
 export const queueCancelledMail = queuesMail('CANCELLED')
-export const queueCancelledBySiteMail = queuesMail('CANCELLED_BY_SITE')
+export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
 /** Queues the applicant's link; every event sends it once more. */
 export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
@@ -83,7 +83,7 @@ async function queueLater(db: Db, { appointment, event }: AppointmentMailJob, se
 }
 
 /** Which of the environment's wordings goes with a mail. */
-const wordedAs: Readonly<Record<AppointmentMailEvent, MailKind | null>> = {
+const wordedAs: Readonly<Record<AppointmentMailEvent, WordableMail | null>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
   CANCELLED: 'CANCELLED',

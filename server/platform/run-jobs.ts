@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { Database } from './database/database.ts'
 import { isTemporary } from './database/database-errors.ts'
 import { describeError, log } from './log.ts'
+import { watchJobTimes } from './mend-job-times.ts'
 import { logRepeated } from './repeated-failures.ts'
 
 /** Jobs that share workers; what is slow in one queue holds up no other. */
@@ -35,6 +36,8 @@ type Times = {
 const TIMES_MS: Times = { restart: 1_000, failing: 5_000, check: 5_000, lost: 10_000, dead: 60_000 }
 
 type Running = { stop(): Promise<void> }
+/** Workers that are started again whenever they end, or are told to begin again. */
+type Kept = Running & { beginAgain(): void }
 
 /** The jobs that workers work on, by the pool of workers. */
 type ActiveJobs = Map<string, Set<string>>
@@ -60,12 +63,18 @@ export async function runQueues(database: Database, queues: readonly JobQueue[],
   // The library prints an error of a worker with its stack, beside the log, before it hands the same error to its logger.
   console.trace = () => undefined
   const active: ActiveJobs = new Map()
-  const running: Running[] = []
+  const kept: Kept[] = []
   for (const queue of queues) {
     const start = () => startWorkers(database, queue, active, times)
-    running.push(keepRunning(start, await retryUntilReachable(start, times.restart), times.restart))
+    kept.push(keepRunning(start, await retryUntilReachable(start, times.restart), times.restart))
   }
-  running.push(repeat(() => releaseLostJobs(database, active, times), times.check))
+  // The schedule of running workers would wait until it is the time of before again, or run each minute that was left out.
+  const clockWasSet = await retryUntilReachable(() => watchJobTimes(database), times.restart)
+  const look = async () => {
+    if (await clockWasSet()) for (const each of kept) each.beginAgain()
+    await releaseLostJobs(database, active, times)
+  }
+  const running = [...kept, repeat(look, times.check)]
   return {
     stop: async () => {
       const pools = [...active.keys()]
@@ -125,7 +134,7 @@ function noteActiveJobs(events: WorkerEvents, active: ActiveJobs): void {
   events.on('job:complete', ({ worker, job }) => void active.get(worker.workerPool.id)?.delete(job.id))
 }
 
-function keepRunning(start: () => Promise<Runner>, first: Runner, restartMs: number): Running {
+function keepRunning(start: () => Promise<Runner>, first: Runner, restartMs: number): Kept {
   const stopped = new AbortController()
   let runner = first
   const restart = async () => {
@@ -141,6 +150,7 @@ function keepRunning(start: () => Promise<Runner>, first: Runner, restartMs: num
   // Rejected by the pause that is stopped, and by nothing else.
   restart().catch(() => undefined)
   return {
+    beginAgain: () => void runner.stop().catch(() => undefined),
     stop: async () => {
       stopped.abort()
       await runner.stop().catch(() => undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAndTime, dayOf, isAfternoon, longDay, shortDate, zoneToTell } from './dates.ts'
+import { dateAndTime, dateAndTimeInZone, dayOf, isAfternoon, longDay, shortDate, timeInZone, zoneToTell } from './dates.ts'
 
 const NINE_FIFTEEN_IN_NEW_YORK = '2026-11-24T14:15:00Z'
 
@@ -27,4 +27,10 @@ test('the zone is named only where the clock differs from the reader’s', () =>
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(zoneToTell(here, NINE_FIFTEEN_IN_NEW_YORK)).toBeNull()
   expect(zoneToTell('Australia/Lord_Howe', NINE_FIFTEEN_IN_NEW_YORK)).toBe('Lord Howe Time')
+})
+
+test('a time names its zone where the reader may be in another one', () => {
+  expect(dateAndTimeInZone('2026-11-24T14:15:00Z', 'America/New_York')).toMatch(/^Tue, Nov 24, 9:15\sAM EST$/)
+  expect(dateAndTimeInZone('2026-07-24T14:15:00Z', 'America/Chicago')).toMatch(/^Fri, Jul 24, 9:15\sAM CDT$/)
+  expect(timeInZone('2026-11-24T14:15:00Z', 'America/Chicago')).toMatch(/^8:15\sAM CST$/)
 })

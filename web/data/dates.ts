@@ -12,6 +12,21 @@ const at = (instant: string | Date) => (typeof instant === 'string' ? new Date(i
 export const dateAndTime = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at(instant))
 
+/** "Tue, Nov 24, 9:15 AM EST": where the reader may be in another zone. */
+export const dateAndTimeInZone = (instant: string | Date, zone: string, locale = ENGLISH) =>
+  make(locale, zone, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at(instant))
+
+/** "9:15 AM EST" */
+export const timeInZone = (instant: string | Date, zone: string, locale = ENGLISH) =>
+  make(locale, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at(instant))
+
 /** "Tue, Nov 24, 2026, 9:15 AM": where other years stand beside. */
 export const dateTimeAndYear = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
@@ -35,6 +50,9 @@ export const dateWithCentury = (day: string, locale = ENGLISH) =>
 
 /** "Tuesday, November 24, 2026" of a calendar date, YYYY-MM-DD. */
 export const longDay = (day: string, locale = ENGLISH) => longDate(`${day}T00:00:00Z`, 'UTC', locale)
+
+/** Whether a text of the address is a calendar date, YYYY-MM-DD. */
+export const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** The calendar day of an instant, YYYY-MM-DD. */
 export const dayOf = (instant: string | Date, zone?: string) =>

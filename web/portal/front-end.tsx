@@ -17,6 +17,8 @@ import { loadAll } from './translation/dictionary.ts'
 import { useLanguage } from './translation/language.ts'
 import { LanguageSwitch } from './translation/language-switch.tsx'
 import { sentences, useSentences } from './translation/sentences.ts'
+import { isConfirmed } from './wizard/steps.ts'
+import { useWizard } from './wizard/use-wizard.ts'
 
 const TITLE = 'Applicant Portal'
 
@@ -37,6 +39,8 @@ function InTheirLanguage({ children }: { children: ReactNode }) {
 
 function ApplicantFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname })
+  const wizard = useWizard()
+  const isUnderWay = wizard !== null && !isConfirmed(wizard)
   // Staff sign in in English.
   if (signInScreens.some((screen) => screen.path === path)) {
     return (
@@ -46,7 +50,7 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
     )
   }
   return (
-    <PublicFrame header={<Header />}>
+    <PublicFrame header={<Header />} leads={!isUnderWay}>
       <Spoken />
       {/* An own booking needs not know whose site this is. */}
       {path.startsWith('/booking/') ? children : <WithEnvironment>{children}</WithEnvironment>}

@@ -9,13 +9,23 @@ import {
   lsvTexts,
   paymentTexts,
   reprintTexts,
+  reviewTexts,
   selectionsTexts,
   texts,
   transferTexts,
   waiverTexts,
 } from './texts/dictionaries.ts'
+import { codeNames } from './translation/code-names.ts'
 import { screenWith } from './translation/dictionary.ts'
-import { confirmationElsewhere, from, paymentElsewhere, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
+import {
+  confirmationElsewhere,
+  from,
+  paymentElsewhere,
+  resultElsewhere,
+  reviewElsewhere,
+  scheduleElsewhere,
+  waiverElsewhere,
+} from './wizard/guards.ts'
 
 /** The map of the applicants' pages. */
 export const screens: readonly Screen[] = [
@@ -122,6 +132,21 @@ export const screens: readonly Screen[] = [
     for: 'signed-out',
     component: screenWith(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver', waiverTexts),
     elsewhere: waiverElsewhere,
+  },
+  {
+    path: '/review',
+    title: 'Check your answers',
+    for: 'signed-out',
+    component: screenWith(
+      () => import('./review/review-page.tsx'),
+      'ReviewPage',
+      reviewTexts,
+      dataTexts,
+      selectionsTexts,
+      paymentTexts,
+      codeNames,
+    ),
+    elsewhere: reviewElsewhere,
   },
   {
     path: '/payment',

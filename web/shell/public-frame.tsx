@@ -3,8 +3,8 @@ import { Footer } from '../ui/layout/footer.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import styles from './public-frame.module.css'
 
-/** Around pages for everybody: a header at a reserved height, the content, the provider's footer. */
-export function PublicFrame({ header, children }: { header?: ReactNode; children: ReactNode }) {
+/** Around pages for everybody: a header at a reserved height, the content, the provider's footer, which leads away unless something is being filled in. */
+export function PublicFrame({ header, leads = true, children }: { header?: ReactNode; leads?: boolean; children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -12,7 +12,7 @@ export function PublicFrame({ header, children }: { header?: ReactNode; children
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Footer provider={provider.name} href={provider.href} year={new Date().getFullYear()} />
+      <Footer provider={provider.name} href={leads ? provider.href : undefined} year={new Date().getFullYear()} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One movement of the sandbox. */
@@ -16,7 +16,7 @@ export type Movement = {
 
 const FILE = 'sandbox-payments.jsonl'
 
-/** The sandbox's own book: a file that is only appended to, outside the application's database, so that the two can be compared. */
+/** The sandbox's ledger: a file that is only appended to, outside the application's database, so that the two can be compared. */
 export function readLedger(folder: string): Movement[] {
   const file = join(folder, FILE)
   if (!existsSync(file)) return []
@@ -29,7 +29,8 @@ export function appendToLedger(folder: string, movement: Movement): void {
   const file = openSync(join(folder, FILE), 'a', 0o600)
   try {
     // A line break in front too: what a crash left half written spoils no line but its own.
-    writeSync(file, `\n${JSON.stringify(movement)}\n`)
+    // All of it or an error: a full disk takes a part.
+    writeFileSync(file, `\n${JSON.stringify(movement)}\n`)
     fsyncSync(file)
   } finally {
     closeSync(file)

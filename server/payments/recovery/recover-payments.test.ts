@@ -64,6 +64,17 @@ describe('a payment that is no longer expired when the reaper has its lock', () 
   })
 })
 
+test('a slot that was taken by a clock which was set back by a day is not kept for that day', async () => {
+  await desk.pay({ card: NEVER_HEARD, key: 'a' })
+  const id = (await desk.database.one<{ id: number }>(sql`select id from appointment`))?.id as number
+  await desk.database.run(sql`update payment_transaction set expires_at = now() + interval '1 day', busy_until = null`)
+  await releaseExpired(desk.services)
+  expect(await standing(id)).toEqual({ status: 'PENDING', state: 'AUTHORIZING' })
+  await desk.database.run(sql`update appointment set created = now() + interval '1 day'`)
+  await releaseExpired(desk.services)
+  expect(await standing(id)).toEqual({ status: 'CANCELLED', state: 'VOIDING' })
+})
+
 test('two reapers at once release it once', async () => {
   const before = await voids()
   const id = await meanwhile(async () => undefined)

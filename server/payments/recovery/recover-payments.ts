@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { lockUnpaid } from '../../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../../appointments/release-unpaid.ts'
 import { type Consequence, transactAs } from '../../platform/events/change.ts'
@@ -66,9 +66,10 @@ export async function releaseExpired(services: Services): Promise<void> {
   }
 }
 
-/** By the database's clock. */
-const expired = () => sql`p.created < now() - interval '10 minutes' and not exists (
-  select from payment_transaction x where x.appointment = p.id and (x.expires_at > now() or x.busy_until > now()))`
+/** By the database's clock; what is of a later time was made before the clock was set back, and has had its minutes or gets no more. */
+const expired = () => sql`(p.created < now() - interval '10 minutes' or p.created > now() + interval '1 minute') and not exists (
+  select from payment_transaction x where x.appointment = p.id and (${isToCome(sql`x.expires_at`)} or ${isToCome(sql`x.busy_until`)}))`
+const isToCome = (until: Sql) => sql`(${until} > now() and ${until} < now() + interval '15 minutes')`
 
 /** The payments of a released slot can book nothing any more: held money is released by a job. */
 export const voidPayments: Consequence<'appointment.released'> = async (change, events) => {

@@ -29,6 +29,8 @@ type SignedIn = { token: string; expires_at: string }
 
 const SEEN_EVERY_SECONDS = 60
 const SEEN_IN_A_LIFE = 6
+/** A session that was seen later than that is of a time before the clock was set back: nobody knows for how long it lives. */
+const AHEAD = '1 minute'
 
 const signers = new WeakMap<Buffer, ReturnType<typeof signerUnder>>()
 
@@ -146,7 +148,7 @@ async function live(db: Db, settings: Settings, condition: ReturnType<typeof sql
            ${settings.requireMfa ? withSecondFactor : sql`true`} as second_factor, s.last_change::text as last_change
     from session s join user_account u on u.id = s.user_id
     where ${condition} and s.ended_at is null and s.expires_at > now()
-      and s.last_seen > now() - ${`${settings.idleMinutes} minutes`}::interval
+      and s.last_seen > now() - ${`${settings.idleMinutes} minutes`}::interval and s.last_seen <= now() + ${AHEAD}::interval
       and u.removed_at is null and u.disabled_at is null`)
 }
 

@@ -259,6 +259,14 @@ describe('the session', () => {
     expect((await callSession(token)).statusCode).toBe(401)
   })
 
+  test('ends when the clock is set back: nobody could tell when it has lived long enough', async () => {
+    const { token } = (await signIn('ann')).json()
+    await database.run(sql`update session set last_seen = now() + interval '50 seconds'`)
+    expect((await callSession(token)).statusCode).toBe(200)
+    await database.run(sql`update session set last_seen = now() + interval '2 minutes'`)
+    expect((await callSession(token)).statusCode).toBe(401)
+  })
+
   test('a token of another key, or a made-up one, is a 401 and never the public', async () => {
     for (const token of ['x', 'eyJhbGciOiJub25lIn0.e30.', ''])
       expect(

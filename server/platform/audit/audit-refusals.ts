@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Permission } from '../../../contract/permissions.ts'
+import { steadyNow } from '../clock.ts'
 import { refusalOf } from '../database/database-errors.ts'
 import { openChange } from '../events/change.ts'
 import { idIn, type Services } from '../http/action.ts'
@@ -27,7 +28,7 @@ export function auditRefusals(services: Services) {
     const viewer = request.viewer ?? unknownViewer(request)
     const permission = request.routeOptions.config?.permission
     if (permission === undefined || !isRecorded(status, viewer)) return
-    if (status === TOO_MANY && wasRecordedLately(tripped, `${addressBlock(request.ip)} ${permission}`, services.clock.now())) return
+    if (status === TOO_MANY && wasRecordedLately(tripped, `${addressBlock(request.ip)} ${permission}`, steadyNow())) return
     const row = idIn((request.params ?? {}) as Record<string, string>)
     const refused = { type: 'request.refused', outcome: 'refused', resource: named(permission), row, reason: code } as const
     await openChange(services, services.database, viewer)

@@ -16,6 +16,7 @@ export const driverTimeouts = (timeouts: Timeouts | false): pg.PoolConfig => ({
   ...(timeouts === false ? {} : { connectionTimeoutMillis: timeouts.connect, query_timeout: timeouts.answer }),
 })
 
+/** The time-outs of PostgreSQL itself, as options of a connection; `false`: none. */
 export const serverTimeouts = (timeouts: Timeouts | false) =>
   timeouts === false ? '-c statement_timeout=0' : `-c statement_timeout=${timeouts.statement} -c lock_timeout=${timeouts.lock}`
 

@@ -34,8 +34,11 @@ const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH
 /** The driver's messages, without a code, about a lost connection. */
 const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
 
-/** flydrive's errors when the file store fails or lacks a file that the database refers to. */
-const NO_FILE = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'])
+/** flydrive's errors when the file store fails or lacks a file that the database refers to; the system's when the data folder is full. */
+const NO_FILE = new Set([
+  ...['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'],
+  ...['ENOSPC', 'EDQUOT'],
+])
 
 /** Whether the file store is at fault, which operators have to know. */
 export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as DatabaseError)?.code ?? '')

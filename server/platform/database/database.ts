@@ -3,6 +3,7 @@ import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { coalescingSocket } from './coalescing-socket.ts'
 import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
+import { watchDisk } from './watch-disk.ts'
 
 /**
  * `custom`: planned for these values, where the best plan depends on them. `generic`: one plan for all values, kept with its connection;
@@ -37,7 +38,10 @@ export type Database = Db & {
   pool: pg.Pool
   /** The connections on which the job queue looks for jobs: they never wait for those of requests. */
   queue: pg.Pool
-  /** Whether every connection that requests share answers within the time, and a new one or one of the job queue: none waits for requests. */
+  /**
+   * Whether every connection that requests share answers within the time, and a new one or one of the job queue (none waits for requests),
+   * and the disk has room for writes.
+   */
   answersWithin(ms: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -99,13 +103,15 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     { ...settings, query_timeout: undefined, options: `${settings.options} -c synchronous_commit=off` },
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
+  const disk = watchDisk(queue)
+  const noting = (client: Client): Client => ({ query: (statement) => client.query(statement).catch(disk.note) })
   return {
-    ...createRunner(single, generic),
+    ...createRunner(noting(single), noting(generic)),
     pool,
     queue,
     unsynced: createRunner(unsynced),
-    transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs),
-    answersWithin: (ms) => inTime(Promise.all([queue.query('select 1'), unsynced.queryEach({ text: 'select 1' })]), ms),
+    transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs).catch(disk.note),
+    answersWithin: (ms) => inTime(Promise.all([queue.query('select 1'), unsynced.queryEach({ text: 'select 1' }), disk.checkRoom()]), ms),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },

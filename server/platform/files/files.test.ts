@@ -48,6 +48,17 @@ test('a file is sent once to its signed address and fetched from another', async
   expect((await world.app.inject({ url })).statusCode).toBe(404)
 })
 
+test('an address is void when the clock is set back by more than a minute: it would last too long', async () => {
+  const clock = world.services.clock as FixedClock
+  const made = clock.now()
+  const { upload_url } = (await createUpload('staff', PDF)).json()
+  clock.set(new Date(made - 61_000).toISOString())
+  expect((await send(upload_url, Buffer.from('%PDF-1.7'))).statusCode).toBe(404)
+  clock.set(new Date(made - 59_000).toISOString())
+  expect((await send(upload_url, Buffer.from('%PDF-1.7'))).statusCode).toBe(204)
+  clock.set(new Date(made).toISOString())
+})
+
 test('a changed address, another type, another content and too many bytes are refused', async () => {
   const { id, upload_url } = (await createUpload('staff', PDF)).json()
   const good = Buffer.from('%PDF-1.7')

@@ -19,8 +19,18 @@ export type StoredBytes = { record_key: string; size: number; sha256: Buffer; ke
 export async function storeBytes(database: Database, services: FileServices, bytes: Uint8Array): Promise<StoredBytes> {
   const record_key = randomUUID()
   await addJobAfter(database, 'delete_unnamed_file', { record_key }, UNNAMED_SECONDS)
-  return { record_key, size: bytes.length, ...(await writeBytes(services, record_key, bytes)) }
+  const written = await writeBytes(services, record_key, bytes).catch(async (error) => {
+    if (services.settings.s3 === undefined) await dropHalfWritten(services, record_key)
+    throw error
+  })
+  return { record_key, size: bytes.length, ...written }
 }
+
+/** What a full disk has taken of a file would take room until the job comes; a bucket keeps objects whole or not at all. */
+const dropHalfWritten = ({ settings }: FileServices, record_key: string) =>
+  openFileStore(settings)
+    .delete(record_key)
+    .catch(() => undefined)
 
 /** Keeps a file that the server itself has made, by its stored bytes, and gives its id. */
 export async function keepFile(

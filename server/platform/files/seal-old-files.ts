@@ -20,8 +20,8 @@ const LINGER = '1 hour'
  * and read back; then the row names the copy, and the readable bytes are deleted later. Stopped in between, the row still names these.
  */
 export async function sealOldFiles(services: SealingServices): Promise<void> {
-  const until = Date.now() + LONGEST_MS
-  for (let after = 0; Date.now() < until; ) {
+  const until = performance.now() + LONGEST_MS
+  for (let after = 0; performance.now() < until; ) {
     const found = await services.database.rows<Readable>(sql`
       select id, record_key, sha256 from file
       where content_key is null and uploaded_at is not null and removed_at is null and id > ${after} order by id limit ${BATCH}`)

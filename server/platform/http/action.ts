@@ -64,6 +64,8 @@ export type Action<Body = unknown, Query = unknown> = {
   /** The answer's schema; absent means 204, or a body of the action's own making. */
   answer?: z.ZodMiniType
   status?: number
+  /** Refusals that say more than a problem's usual members, by their status: for the document. */
+  refusals?: Readonly<Record<number, z.ZodMiniType>>
   /** Takes an Idempotency-Key: done once, however often it comes. */
   idempotent?: boolean
   bodyLimit?: number
@@ -117,8 +119,13 @@ function documented(declared: Action) {
     ...(declared.idempotent ? { headers: keyHeader } : {}),
     ...(declared.body === undefined ? {} : { body: lazySchema(declared.body, 'input') }),
     ...(declared.query === undefined ? {} : { querystring: lazySchema(declared.query, 'input') }),
-    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lazySchema(declared.answer, 'output') } }),
+    ...(declared.answer === undefined ? {} : { response: responses(declared.answer, declared) }),
   }
+}
+
+function responses(answer: z.ZodMiniType, { status = 200, refusals = {} }: Action) {
+  const refused = Object.entries(refusals).map(([code, schema]) => [code, lazySchema(schema, 'output')])
+  return { [status]: lazySchema(answer, 'output'), ...Object.fromEntries(refused) }
 }
 
 /** The value as the schema tidies it; a 400 that names each field otherwise. */

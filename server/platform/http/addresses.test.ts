@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { frontEndOf } from '../../../contract/environments/hosts.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 import { plainFirstPart } from './addresses.ts'
-import { frontEndOf } from './pages.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -20,4 +20,5 @@ export function plainFirstPart(url: string): string {
 export const namesTwoHosts = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean =>
   raw.rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === 'host').length > 1
 
+/** The refusal of such a call. */
 export const twoHosts = () => new Refusal(400, 'TWO_HOSTS', 'Name one host.')

@@ -16,7 +16,7 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 export type AddMetrics = (registry: Registry, services: Services) => void
 
 /**
- * Serves /metrics to Prometheus, to whoever has METRICS_TOKEN; without that setting there is no such page. No tenant data: routes are
+ * Serves /metrics to Prometheus, to whoever has METRICS_TOKEN; without that setting there is no such page. No customer data: routes are
  * patterns, and labels are codes. Those of the workers of a server are added up, and those of the shared state are read once.
  */
 export function serveMetrics(app: FastifyInstance, services: Services, addMetrics: AddMetrics, siblings?: Siblings): void {

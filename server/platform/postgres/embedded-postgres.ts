@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../log.ts'
+import { logRepeated } from '../repeated-failures.ts'
 import { makeCluster } from './postgres-cluster.ts'
 import { takeOver } from './postgres-lock.ts'
 import { launch, type PostgresOptions, quit, waitForExit } from './postgres-process.ts'
@@ -19,7 +20,8 @@ export type EmbeddedPostgres = {
 
 const USER = 'bims'
 const STOP_MS = 1_500
-const RESTART_MS = 100
+/** Before a first try to start it again, and before later ones: on a full disk each reads the log again. */
+const RESTART_MS = { first: 100, longest: 1_600 }
 
 /**
  * Starts the PostgreSQL that npm installed on a data folder, which is made at the first start. It listens on a unix socket only.
@@ -73,14 +75,14 @@ async function supervise(site: Site, options: PostgresOptions): Promise<() => Pr
 
   async function relaunch(): Promise<void> {
     log.error('PostgreSQL ended unexpectedly; starting it again')
-    while (!stopping && server.stdin.destroyed) {
-      await pause(RESTART_MS)
+    for (let wait = RESTART_MS.first; !stopping && server.stdin.destroyed; wait = Math.min(2 * wait, RESTART_MS.longest)) {
+      await pause(wait)
       await takeOver(site.folder)
         .then(() => launch(site, options))
         .then((next) => {
           server = next
         })
-        .catch(({ message }: Error) => log.error(message))
+        .catch((error: Error) => logRepeated({ reason: error.message }, 'PostgreSQL could not be started again'))
     }
   }
 }

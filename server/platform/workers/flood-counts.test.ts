@@ -48,6 +48,19 @@ test('each worker counts the requests of all, in one window of an address', () =
   stop()
 })
 
+test('a window ends after its minute, however the clock is set meanwhile', () => {
+  const { count, stop } = makeWorkers(1)
+  count(0)
+  vi.setSystemTime(Date.now() - 86_400_000)
+  vi.advanceTimersByTime(MINUTE - 1)
+  expect(count(0).current).toBe(2)
+  vi.advanceTimersByTime(1)
+  expect(count(0)).toEqual({ current: 1, ttl: MINUTE })
+  vi.setSystemTime(Date.now() + 86_400_000)
+  expect(count(0).current).toBe(2)
+  stop()
+})
+
 test('together they let in a twentieth of the limit each too many', () => {
   const { count, deliver, stop } = makeWorkers(4)
   let admitted = 0

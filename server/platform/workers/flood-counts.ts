@@ -1,4 +1,6 @@
-/** How many requests an address made in a window, which began at `since` (milliseconds). */
+import { steadyNow } from '../clock.ts'
+
+/** How many requests an address made in a window, which began at `since` (milliseconds of `steadyNow`). */
 type Window = { count: number; since: number }
 
 /** So many requests more of an address, in the window that began at `since`. */
@@ -54,7 +56,7 @@ export function shareFloodCounts(
   const untold = new Map<string, FloodCount>()
   const atOnce = Math.max(1, Math.floor(limit.most / PART))
   const take = (counts: readonly FloodCount[]) => {
-    const now = Date.now()
+    const now = steadyNow()
     for (const { key, added, since } of counts) windows.add(key, added, since, now)
   }
   const tell = () => {
@@ -62,7 +64,7 @@ export function shareFloodCounts(
     untold.clear()
   }
   const count = (key: string, answer: Take) => {
-    const now = Date.now()
+    const now = steadyNow()
     const { count: current, since } = windows.add(key, 1, now, now) as Window
     const telling = untold.get(key) ?? { key, added: 0, since }
     untold.set(key, Object.assign(telling, { added: telling.added + 1, since }))

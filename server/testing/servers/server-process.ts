@@ -22,8 +22,8 @@ export type ServerProcess = {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** The environment of a server. */
-export type Start = { env: Record<string, string>; port: number; nodeOptions?: string[] }
+/** What a server is started with; `through` is a command that ends by running what it is given. */
+export type Start = { env: Record<string, string>; port: number; nodeOptions?: string[]; through?: readonly string[] }
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 /** How PostgreSQL knows the connections of these servers. */
@@ -64,9 +64,10 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Starts a server and waits until it answers. */
-export async function startProcess({ env, port, nodeOptions = [] }: Start): Promise<ServerProcess> {
+export async function startProcess({ env, port, nodeOptions = [], through = [] }: Start): Promise<ServerProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+  const [command = '', ...given] = [...through, process.execPath, ...nodeOptions, MAIN]
+  const child = spawn(command, given, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

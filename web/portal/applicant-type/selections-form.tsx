@@ -15,6 +15,7 @@ import { useComplaints, useDraft } from '../application/use-draft.ts'
 import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
+import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
@@ -28,7 +29,7 @@ type Props = {
   unpaid?: boolean
 }
 
-/** The form for the applicant type and the work location; saving it leads to the personal data. */
+/** The form for the applicant type and the work location; saving it leads to what is left to give. */
 export function SelectionsForm({ environment, types, back, unpaid = false }: Props) {
   const [text, common] = [useSelectionsText(), useText()]
   const navigate = useNavigate()
@@ -47,7 +48,8 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const failed = locations.error ?? vendors.error
   const save = async (selections: Selections) => {
     dispatch({ type: 'type chosen', selections: keepAsked(selections, needs), pays_online: online })
-    void navigate({ to: '/data' })
+    const wizard = currentWizard()
+    if (wizard) void navigate({ to: nextPage(wizard) })
   }
   return (
     <form onSubmit={form.submit(save)} noValidate>

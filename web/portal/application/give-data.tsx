@@ -12,7 +12,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { useDataText, useText } from '../texts/dictionaries.ts'
-import { pageAfterData } from '../wizard/guards.ts'
+import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
@@ -41,7 +41,7 @@ function DataForm({ environment }: { environment: Environment }) {
   const save = async (person: ApplicantForm) => {
     dispatch({ type: 'person given', person })
     const wizard = currentWizard()
-    if (wizard) void navigate({ to: pageAfterData(wizard) })
+    if (wizard) void navigate({ to: nextPage(wizard) })
   }
   return (
     <form onSubmit={form.submit(save)} noValidate>

@@ -6,6 +6,7 @@ import type { Environment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
+import { checkTime } from '../time/hold-time.ts'
 import { currentLanguage } from '../translation/language.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
@@ -15,28 +16,30 @@ import { scheduleBody, transferBody } from './schedule-body.ts'
 /** The number of bank challenges after which the bank will not answer any more. */
 const ASK_BANK_AT_MOST = 3
 
-let underWay: { wizard: Wizard; answer: Promise<void> } | null = null
+let underWay: { key: string; answer: Promise<void> } | null = null
 
 /**
  * Books the application, or submits its request; rejects with the server's Problem. Called twice while the first answer is awaited (a page shown again, a
  * double click), both get that answer. The same key goes with every try, so that a lost answer never books twice.
  */
 export function book(wizard: Wizard, environment: Environment): Promise<void> {
-  if (underWay?.wizard === wizard) return underWay.answer
+  if (underWay?.key === wizard.key) return underWay.answer
   const answer = send(wizard, environment).finally(() => {
     underWay = null
   })
-  underWay = { wizard, answer }
+  underWay = { key: wizard.key, answer }
   return answer
 }
 
 async function send(wizard: Wizard, environment: Environment): Promise<void> {
   show('sending')
+  dispatch({ type: 'sent', key: wizard.key, sent: true })
   try {
     if (wizard.kind === 'transfer') await submit(wizard, environment)
     else await schedule(wizard, environment)
   } catch (error) {
     if (error instanceof Problem && error.code === 'PAYMENT') refuseCard()
+    if (error instanceof Problem && error.code === 'TIMING') reportLost(wizard.key)
     throw error
   } finally {
     // Whatever the answer, the open times that were shown are out of date: not even for a moment is one of them offered again.
@@ -74,6 +77,12 @@ async function submit(wizard: Wizard, environment: Environment) {
   const options = { body: transferBody(wizard, environment, currentLanguage()), idempotencyKey: wizard.key, anonymous: true }
   const { id } = await insist(() => call<{ id: number }>('POST', '/applicants/transfer', options), show)
   dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
+}
+
+/** Nothing is booked, and the time is gone: the page offers others. */
+function reportLost(key: string) {
+  dispatch({ type: 'sent', key, sent: false })
+  void checkTime(true)
 }
 
 /** A refused card is never sent again. */

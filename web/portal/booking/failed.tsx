@@ -67,21 +67,24 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
     )
   }
   return (
-    <Explained problem={text('failed.other')} reason={problem.status < 500 ? error : undefined}>
+    <Explained problem={isRefusal(problem) ? error : text('failed.other')}>
       <Button onClick={onAgain}>{common('tryAgain')}</Button>
-      <ButtonLink to={wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'} variant="subtle">
+      <ButtonLink to="/review" variant="subtle">
         {common('back')}
       </ButtonLink>
     </Explained>
   )
 }
 
+/** The server knows why: no other reason stands above that one. */
+const isRefusal = ({ status, code }: Problem) => status >= 400 && status < 500 && code !== 'UNKNOWN'
+
 /** Refusals of a re-print that no other time and no other try changes. */
 const FINAL: readonly string[] = ['NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED']
 
-type Props = { problem: string; reason?: string | undefined; final?: boolean; children: React.ReactNode }
+type Props = { problem: string; final?: boolean; children: React.ReactNode }
 
-function Explained({ problem, reason, final = false, children }: Props) {
+function Explained({ problem, final = false, children }: Props) {
   const text = useConfirmationText()
   return (
     <WizardPage step="step.confirmation" title={text('failed.title')}>
@@ -89,7 +92,6 @@ function Explained({ problem, reason, final = false, children }: Props) {
         <>
           <ErrorNotice>
             <Text>{problem}</Text>
-            {reason && <Text mt="xs">{reason}</Text>}
           </ErrorNotice>
           {!final && <Text>{text('failed.kept')}</Text>}
           <Group>{children}</Group>

@@ -58,6 +58,7 @@ test('the server accepts the body of a re-print', () => {
     network: 3,
     lsv: 5,
     dateTime: '2026-11-24T09:15:00-05:00',
+    hold: wizard.hold,
     disclaimer: [2],
     disclaimer_language: 'en',
     language: 'es',

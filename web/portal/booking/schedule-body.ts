@@ -30,7 +30,7 @@ export function scheduleBody(wizard: Wizard, { kind, id }: Of, language: Languag
   const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers, disclaimer_language, privacy_notice, language }
   if (wizard.kind === 'illegible') {
     const signed = signatures.length > 0 ? { waiver_signatures: signatures } : {}
-    return { ...place, ...signed, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
+    return { ...place, hold, ...signed, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
   }
   const person = applicantBody(wizard.person as ApplicantForm)
   return { ...place, hold, ...wizard.selections, ...person, waiver_signatures: signatures }

@@ -24,7 +24,7 @@ type Card = 'new' | 'illegible' | 'transfer'
 
 /**
  * Draws the landing at once, from what the page carries, until the application has drawn the same. It stands in the page as text, so
- * it may use nothing from outside itself. Of an application under way it draws the heading, and what a chosen location tells its
+ * it may use nothing from outside itself. What is under way is not begun again by its links. Of an application under way it draws the heading, and what a chosen location tells its
  * applicants; of one that was begun by a link drawn here, the next page's heading, so that nobody presses the link again; of other pages the head only. The application's scripts are requested once this is on the screen, and begin when the
  * answer resolves: a slow line and a slow phone have one thing to do at a time.
  */
@@ -51,13 +51,12 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
     element.append(...children)
     return element
   }
-  const page = stored('bims-application', 'sessionStorage')
-    ? sentences.pages.find(({ path }) => location.pathname.startsWith(path))
-    : undefined
+  const kept = stored('bims-application', 'sessionStorage')
+  const page = kept ? sentences.pages.find(({ path }) => location.pathname.startsWith(path)) : undefined
   const ahead = (href: string) =>
     make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
   const askAhead = () => document.head.append(...[...scripts, ...sentences.files, ...(page?.files ?? [])].map(ahead))
-  // Who is signed in goes elsewhere.
+  // A signed-in user goes elsewhere.
   if (!environment || stored('bims-session')) return Promise.resolve(askAhead())
   document.documentElement.lang = language
 
@@ -97,7 +96,7 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const content = begun
     ? make('main', {}, step(), words(sentences.begun, sentences.waiting))
     : whole
-      ? make('main', {}, words(title, sentences.intro), ...kinds.map(card))
+      ? make('main', {}, words(title, sentences.intro), ...(kept ? [] : kinds.map(card)))
       : page
         ? make('main', {}, step(), words(page.title, intro()), ...panel())
         : ''

@@ -1,21 +1,34 @@
 import { Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { LoadingRows, LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useText } from '../texts/dictionaries.ts'
-import { type Kind, kinds } from '../wizard/steps.ts'
-import { dispatch, startApplication } from '../wizard/use-wizard.ts'
+import { underWayTexts, useText } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { isConfirmed, type Kind, kinds } from '../wizard/steps.ts'
+import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
 import styles from './landing.module.css'
 
-/** /landing: where applicants begin. Whatever was under way ends here. */
+/** Loaded only for those who have something to continue. */
+const UnderWay = lazy(async () => {
+  const texts = loadAll(underWayTexts)
+  const { UnderWay: panel } = await import('./under-way.tsx')
+  await texts
+  return { default: panel }
+})
+
+/** /landing: where applicants begin, or continue what is under way. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
-  useEffect(() => dispatch({ type: 'left' }), [])
+  const wizard = useWizard()
+  useEffect(() => {
+    if (!hasAnswers(currentWizard())) dispatch({ type: 'left' })
+  }, [])
   const begun = useStartOfAddress(environment)
   if (begun) return <LoadingScreen />
   if (!environment) {
@@ -28,9 +41,17 @@ export function Landing() {
   return (
     <Page>
       <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
-      <StartCard kind="new" icon="calendar" environment={environment} />
-      <StartCard kind="illegible" icon="restore" environment={environment} />
-      {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
+      {hasAnswers(wizard) ? (
+        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
+          <UnderWay wizard={wizard} />
+        </Suspense>
+      ) : (
+        <>
+          <StartCard kind="new" icon="calendar" environment={environment} />
+          <StartCard kind="illegible" icon="restore" environment={environment} />
+          {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
+        </>
+      )}
       <div>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
@@ -40,17 +61,23 @@ export function Landing() {
   )
 }
 
+/** Beyond the instructions there is something to lose. */
+const hasAnswers = (wizard: Wizard | null): wizard is Wizard => wizard !== null && !isConfirmed(wizard) && wizard.step > AGREED
+
+const AGREED = 2
+
 /** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
   const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })
+  const underWay = hasAnswers(useWizard())
   const kind = environment ? kinds.find((each) => each === wish && offers(environment, each)) : undefined
   useEffect(() => {
-    if (!environment || !kind) return
+    if (!environment || !kind || hasAnswers(currentWizard())) return
     begin(environment, kind)
     void navigate({ to: `/disclaimer/${kind}`, replace: true })
   }, [environment, kind, navigate])
-  return kind !== undefined
+  return kind !== undefined && !underWay
 }
 
 const offers = ({ enable_transfers }: Environment, kind: Kind) => kind !== 'transfer' || enable_transfers

@@ -5,7 +5,7 @@ import { digits } from '../../../contract/applicants/applicant-checks.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
-import { dateAndTime } from '../../data/dates.ts'
+import { dateAndTime, dateAndTimeInZone, zoneToTell } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -52,7 +52,7 @@ export function LsvList({ environment }: { environment: Environment }) {
         <ul className={styles.list} aria-label={text('lsvs.list')}>
           {nearestFirst(shown.lsvs).map((lsv) => (
             <li key={lsv.id}>
-              <LsvCard lsv={lsv} />
+              <LsvCard lsv={lsv} withZone={namesZones(shown.lsvs)} />
             </li>
           ))}
         </ul>
@@ -69,7 +69,7 @@ function Found({ shown }: { shown: Shown | null }) {
   return <div role="status">{zip !== null && <Text>{known ? text('near.sorted', { zip }) : text('near.unknown', { zip })}</Text>}</div>
 }
 
-function LsvCard({ lsv }: { lsv: Listed }) {
+function LsvCard({ lsv, withZone }: { lsv: Listed; withZone: boolean }) {
   const text = useText()
   const kind = useWizard()?.kind ?? 'new'
   return (
@@ -79,14 +79,14 @@ function LsvCard({ lsv }: { lsv: Listed }) {
         <Title order={2} size="h4">
           {lsv.name}
         </Title>
-        <Reach lsv={lsv} />
+        <Reach lsv={lsv} withZone={withZone} />
         <LsvAddress lsv={lsv} />
       </div>
       <ButtonLink
         to={schedulePage({ kind, lsv: lsv.id })}
         preload={false}
         aria-label={text('lsvs.chooseNamed', { name: lsv.name })}
-        onClick={() => dispatch({ type: 'lsv chosen', lsv: lsv.id })}
+        onClick={() => dispatch({ type: 'lsv chosen', lsv: lsv.id, place: { name: lsv.name, timezone: lsv.timezone } })}
       >
         {text('lsvs.choose')}
       </ButtonLink>
@@ -94,13 +94,22 @@ function LsvCard({ lsv }: { lsv: Listed }) {
   )
 }
 
+/** Whether the times of the list are of several zones, or of another one than the reader's. */
+const namesZones = (lsvs: readonly Listed[]) =>
+  new Set(lsvs.map(({ timezone }) => timezone)).size > 1 ||
+  lsvs.some(({ next_open, timezone }) => next_open && zoneToTell(timezone, next_open) !== null)
+
 /** How soon, and how far. */
-function Reach({ lsv: { next_open, distance_miles, timezone } }: { lsv: Listed }) {
+function Reach({ lsv: { next_open, distance_miles, timezone }, withZone }: { lsv: Listed; withZone: boolean }) {
   const text = useLsvText()
   const locale = useLocale()
   return (
     <>
-      <Text fw={650}>{next_open ? text('near.nextOpen', { when: dateAndTime(next_open, timezone, locale) }) : text('near.noneOpen')}</Text>
+      <Text fw={650}>
+        {next_open
+          ? text('near.nextOpen', { when: (withZone ? dateAndTimeInZone : dateAndTime)(next_open, timezone, locale) })
+          : text('near.noneOpen')}
+      </Text>
       {distance_miles != null && <Text>{text('near.miles', { miles: shownMiles(distance_miles) })}</Text>}
     </>
   )
@@ -108,7 +117,7 @@ function Reach({ lsv: { next_open, distance_miles, timezone } }: { lsv: Listed }
 
 const NEAR_MILES = 10
 
-/** Tenths of a mile matter to who walks. */
+/** Tenths of a mile matter to people on foot. */
 const shownMiles = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })

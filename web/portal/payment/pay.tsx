@@ -67,7 +67,7 @@ function Loaded({ environment }: { environment: Environment }) {
   return (
     <>
       <PaymentTerms type={type} wizard={wizard} refundable={environment.refund_until_start} />
-      <Card key={wizard.key} price={type.pricing} processor={taker.data} back={wizard.shows_waiver ? '/waiver' : '/data'} />
+      <Card key={wizard.key} price={type.pricing} processor={taker.data} back="/review" />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { useReprintText, useText } from '../texts/dictionaries.ts'
+import { nextPage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
@@ -14,7 +15,7 @@ export function ShowFound() {
   const wizard = useWizard()
   const found = wizard?.found
   // Who had to look the record up again while booking keeps the time that was chosen.
-  const next = (wizard?.step ?? 0) >= TIME_CHOSEN && wizard?.dateTime ? '/confirmation' : '/locations/illegible'
+  const next = wizard && wizard.step >= TIME_CHOSEN && wizard.dateTime ? nextPage(wizard) : '/locations/illegible'
   return (
     <WizardPage step="step.record" title={text('result.title')} subtitle={text('result.intro')}>
       {() => (

@@ -34,6 +34,14 @@ export const useDataText = dataTexts.use
 export const paymentTexts = defineDictionary({ en: () => import('./payment.en.ts'), es: () => import('./payment.es.ts') })
 export const usePaymentText = paymentTexts.use
 
+/** The texts for those whose time is gone. */
+export const lostTimeTexts = defineDictionary({ en: () => import('./lost-time.en.ts'), es: () => import('./lost-time.es.ts') })
+export const useLostTimeText = lostTimeTexts.use
+
+/** The texts of the first page for those who have an application under way. */
+export const underWayTexts = defineDictionary({ en: () => import('./under-way.en.ts'), es: () => import('./under-way.es.ts') })
+export const useUnderWayText = underWayTexts.use
+
 /** The texts of the search among locations. */
 export const lsvTexts = defineDictionary({ en: () => import('./lsv.en.ts'), es: () => import('./lsv.es.ts') })
 export const useLsvText = lsvTexts.use
@@ -41,6 +49,10 @@ export const useLsvText = lsvTexts.use
 /** The texts of a re-print. */
 export const reprintTexts = defineDictionary({ en: () => import('./reprint.en.ts'), es: () => import('./reprint.es.ts') })
 export const useReprintText = reprintTexts.use
+
+/** The texts of the page on which all answers are checked. */
+export const reviewTexts = defineDictionary({ en: () => import('./review.en.ts'), es: () => import('./review.es.ts') })
+export const useReviewText = reviewTexts.use
 
 /** The texts of the choice of an applicant type. */
 export const selectionsTexts = defineDictionary({ en: () => import('./selections.en.ts'), es: () => import('./selections.es.ts') })

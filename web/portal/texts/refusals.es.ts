@@ -15,6 +15,8 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Must be within 90 days': 'Debe ser dentro de los próximos 90 días',
   'Must select date today or later': 'Elija hoy o una fecha posterior',
   'That time is no longer available.': 'Esa hora ya no está disponible.',
+  'Somebody else has booked that time.': 'Otra persona ya reservó esa hora.',
+  'Somebody else is booking that time right now.': 'Otra persona está reservando esa hora en este momento.',
   'You already have several appointments. Please cancel one of them or contact the fingerprint location.':
     'Usted ya tiene varias citas. Cancele una de ellas o comuníquese con el centro de toma de huellas.',
   'This appointment cannot be cancelled any more.': 'Esta cita ya no se puede cancelar.',

@@ -11,12 +11,11 @@ import { useTranslation } from '../../ui/translation.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { useText } from '../texts/dictionaries.ts'
 import { TheirText } from '../translation/their-text.tsx'
-import { dispatch, useWizard } from '../wizard/use-wizard.ts'
+import { nextPage } from '../wizard/guards.ts'
+import { currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { holdTime } from './hold-time.ts'
+import { chooseTime } from './replace-time.ts'
 import { Times } from './times.tsx'
-
-const READY_TO_BOOK = 5
 
 /** /schedule/{lsv}/{mode}: a day and a time at the chosen location. */
 export function ChooseTime() {
@@ -73,14 +72,12 @@ function useNextPage() {
   }, [])
 }
 
-/** Applicants who return for another time or for a re-print continue straight to the booking. */
+/** The next page opens at once, while the time is being held; applicants who return for another time continue where they were. */
 function useChoose() {
   const navigate = useNavigate()
-  const wizard = useWizard()
-  const ready = wizard?.kind === 'illegible' || (wizard?.step ?? 0) >= READY_TO_BOOK
   return (dateTime: string) => {
-    dispatch({ type: 'time chosen', dateTime })
-    if (!ready) holdTime()
-    void navigate({ to: ready ? '/confirmation' : '/selections' })
+    chooseTime(dateTime)
+    const wizard = currentWizard()
+    if (wizard) void navigate({ to: nextPage(wizard) })
   }
 }

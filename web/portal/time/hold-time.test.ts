@@ -7,11 +7,18 @@ const SLOT = '2026-11-25T09:15:00-05:00'
 type Sent = { method: string; path: string; body: { dateTime: string; hold: string | null } | null; at: number }
 let sent: Sent[]
 let kept: Map<string, string>
+/** The open times of the day, and how a hold is refused. */
+let open: string[]
+let refusal: object | null
+/** What was asked of holds. */
+const holds = () => sent.filter(({ method }) => method !== 'GET')
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(START) })
   sent = []
   kept = new Map()
+  open = [SLOT]
+  refusal = null
   vi.stubGlobal('sessionStorage', {
     getItem: (place: string) => kept.get(place) ?? null,
     setItem: (place: string, text: string) => kept.set(place, text),
@@ -19,9 +26,11 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
     sent.push({ method, path, body: body ? JSON.parse(body) : null, at: (Date.now() - Date.parse(START)) / MINUTE })
-    return method === 'POST'
-      ? Response.json({ hold: `token-${sent.length}`, expires_at: null }, { status: 201 })
-      : new Response(null, { status: 204 })
+    if (method === 'GET') return Response.json(open)
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    return refusal
+      ? Response.json(refusal, { status: 409 })
+      : Response.json({ hold: `token-${holds().length}`, expires_at: null }, { status: 201 })
   })
 })
 afterEach(() => {
@@ -33,7 +42,7 @@ afterEach(() => {
 async function load() {
   vi.resetModules()
   const wizard = await import('../wizard/use-wizard.ts')
-  return { ...wizard, ...(await import('./hold-time.ts')) }
+  return { ...wizard, ...(await import('./hold-time.ts')), ...(await import('./replace-time.ts')) }
 }
 
 /** Ends the application of a page after this many minutes. */
@@ -61,7 +70,7 @@ test('a chosen time is held at once and renewed once, while the applicant types'
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(sent[1]).toMatchObject({ method: 'POST', body: { dateTime: SLOT, hold: 'token-1' }, at: 9 })
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
-  expect(sent).toHaveLength(2)
+  expect(holds()).toHaveLength(2)
 })
 
 test('another time is held instead, from then on', async () => {
@@ -82,7 +91,7 @@ test('a reload forgets nothing: the renewal comes when it was due', async () => 
   const { goOnHolding } = await load()
   goOnHolding()
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
-  expect(sent[1]).toMatchObject({ body: { hold: 'token-1' }, at: 9 })
+  expect(holds()[1]).toMatchObject({ body: { hold: 'token-1' }, at: 9 })
   endPage(9)
   // Renewed already: not again.
   ;(await load()).goOnHolding()
@@ -104,11 +113,92 @@ test('leaving releases the hold, and a booking ends it by itself', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a hold that is refused stops nobody', async () => {
+const elsewhere = { lsv: 6, name: 'Lakefront', timezone: 'America/Chicago', times: ['2026-11-25T09:20:00-06:00'] }
+const taken = {
+  error_type: 'TIMING',
+  error: 'Somebody else has booked that time.',
+  alternatives: { times: ['2026-11-25T09:30:00-05:00'], elsewhere },
+}
+const lost = { error: taken.error, alternatives: taken.alternatives }
+
+test('a time that is another’s is reported at once, with others, and choosing one of them ends that', async () => {
+  refusal = taken
+  const { currentWizard, replaceTime, replaceLsv, dispatch } = await chosen()
+  expect(currentWizard()).toMatchObject({ step: 4, dateTime: SLOT, lost })
+  dispatch({ type: 'person typed', person: { firstName: 'Ann' } })
+  refusal = null
+  replaceTime('2026-11-25T09:30:00-05:00')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(currentWizard()).toMatchObject({
+    dateTime: '2026-11-25T09:30:00-05:00',
+    lost: null,
+    hold: 'token-2',
+    person: { firstName: 'Ann' },
+  })
+  replaceLsv(elsewhere, '2026-11-25T09:20:00-06:00')
+  expect(currentWizard()).toMatchObject({
+    step: 4,
+    lsv: 6,
+    place: { name: 'Lakefront', timezone: 'America/Chicago' },
+    dateTime: '2026-11-25T09:20:00-06:00',
+    person: { firstName: 'Ann' },
+  })
+})
+
+test('the answer about a time that was replaced meanwhile says nothing of the new one', async () => {
+  refusal = taken
+  const { currentWizard, dispatch, startApplication, holdTime } = await load()
+  startApplication('new', false)
+  dispatch({ type: 'lsv chosen', lsv: 5 })
+  dispatch({ type: 'time chosen', dateTime: SLOT })
+  holdTime()
+  dispatch({ type: 'time chosen', dateTime: '2026-11-25T10:00:00-05:00' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(currentWizard()?.lost).toBeNull()
+})
+
+test('a page left open notices when its hold has run out and the time is gone', async () => {
+  const { currentWizard } = await chosen()
+  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  open = ['2026-11-25T09:00:00-05:00']
+  refusal = taken
+  await vi.advanceTimersByTimeAsync(8 * MINUTE)
+  expect(currentWizard()?.lost).toBeNull()
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  expect(currentWizard()?.lost).toEqual(lost)
+})
+
+test('a time that is gone is reported with others of its day where holds are refused for other reasons, and no more once it is back', async () => {
+  const { currentWizard, checkTime } = await chosen()
+  open = ['09:00', '09:30', '09:45', '15:00'].map((time) => `2026-11-25T${time}:00-05:00`)
+  vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) =>
+    method === 'GET' ? Response.json(open) : Response.json({ code: 'TOO_MANY' }, { status: 429 }),
+  )
+  await checkTime(true)
+  expect(currentWizard()?.lost).toEqual({
+    error: 'That time is no longer available.',
+    alternatives: { times: ['2026-11-25T09:00:00-05:00', '2026-11-25T09:30:00-05:00', '2026-11-25T09:45:00-05:00'], elsewhere: null },
+  })
+  open = [SLOT]
+  await checkTime(true)
+  expect(currentWizard()?.lost).toBeNull()
+})
+
+test('what is being booked is not called lost', async () => {
+  const { currentWizard, checkTime, dispatch } = await chosen()
+  dispatch({ type: 'sent', key: currentWizard()?.key as string, sent: true })
+  open = []
+  refusal = taken
+  await checkTime(true)
+  await vi.advanceTimersByTimeAsync(30 * MINUTE)
+  expect(currentWizard()?.lost).toBeNull()
+})
+
+test('a hold that fails stops nobody', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
   const { currentWizard } = await chosen()
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
-  expect(currentWizard()).toMatchObject({ step: 4, dateTime: SLOT, hold: null })
+  expect(currentWizard()).toMatchObject({ step: 4, dateTime: SLOT, hold: null, lost: null })
 })

@@ -1,28 +1,41 @@
+import type { Alternatives } from '../../../contract/availability/holds.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
+import { type Environment, environmentQuery } from '../../data/environment.ts'
+import { Problem } from '../../data/problem.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, dispatch, onWizardChange } from '../wizard/use-wizard.ts'
-import type { Wizard } from '../wizard/wizard.ts'
+import type { LostTime, Wizard } from '../wizard/wizard.ts'
 
 /** A hold lasts ten minutes and can be renewed once. */
+const HELD_MS = 10 * 60_000
 const RENEW_MS = 9 * 60_000
+/** Whoever goes to and fro between tabs does not ask each time. */
+const CHECKED_MS = 15_000
+const OFFERED = 3
 const path = `/${paths.appointments}/hold`
 
 let held = currentWizard()?.hold ?? null
 let renewal: ReturnType<typeof setTimeout> | undefined
+let end: ReturnType<typeof setTimeout> | undefined
+let checked = 0
 
-/** Hides the chosen time from others while the applicant types. Silent whatever happens: no booking depends on it. */
+/** Hides the chosen time from others while the applicant types. A time that is another's is reported; any other failure is not, for no booking depends on a hold. */
 export function holdTime() {
   const wizard = currentWizard()
   if (wizard === null) return
   void hold(wizard, Date.now())
   renewAfter(RENEW_MS)
+  checkAt(Date.now() + HELD_MS)
 }
 
-/** The same after a reload, which forgets when to renew. */
+/** The same after a reload, which forgets when to renew and whether the time is still there. */
 export function goOnHolding() {
-  const since = currentWizard()?.held_at
-  if (since != null) renewAfter(since + RENEW_MS - Date.now())
+  const wizard = currentWizard()
+  if (wizard?.held_at != null) renewAfter(wizard.held_at + RENEW_MS - Date.now())
+  if (wizard?.held_until != null) checkAt(wizard.held_until)
+  void checkTime()
 }
 
 function renewAfter(pause: number) {
@@ -30,18 +43,75 @@ function renewAfter(pause: number) {
   const chosen = currentWizard()
   renewal = setTimeout(() => {
     const wizard = currentWizard()
-    if (wizard?.key === chosen?.key && wizard?.dateTime === chosen?.dateTime && wizard && !isConfirmed(wizard)) void hold(wizard, null)
+    if (wizard && isAbout(chosen, wizard)) void hold(wizard, null)
   }, pause)
 }
 
-async function hold({ key, lsv, dateTime, hold: old }: Wizard, held_at: number | null) {
-  const body = { lsv, dateTime, hold: old }
-  const given = await call<{ hold: string | null }>('POST', path, { body, anonymous: true }).catch(() => null)
-  if (given === null) return
-  const wizard = currentWizard()
-  if (wizard?.key !== key || isConfirmed(wizard)) return drop(given.hold)
-  held = given.hold
-  dispatch({ type: 'time held', key, hold: given.hold, held_at })
+/** When the hold has run out, the time may be another's. */
+function checkAt(instant: number) {
+  clearTimeout(end)
+  end = setTimeout(() => void checkTime(true), instant - Date.now())
+}
+
+/** Whether an application under way is still about the same time, and is not being booked. */
+const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
+  now !== null && now.key === chosen?.key && now.lsv === chosen.lsv && now.dateTime === chosen.dateTime && !now.sent && !isConfirmed(now)
+
+/** Answers whether the server has told anything about the time. */
+async function hold(chosen: Wizard, held_at: number | null): Promise<boolean> {
+  const { key, lsv, dateTime, hold: old } = chosen
+  const environment = queryClient.getQueryData<Environment | null>(environmentQuery.queryKey)
+  const body = { lsv, dateTime, hold: old, ...(environment ? { [environment.kind]: environment.id } : {}) }
+  try {
+    const given = await call<{ hold: string | null }>('POST', path, { body, anonymous: true })
+    const wizard = currentWizard()
+    if (wizard?.key !== key || isConfirmed(wizard)) {
+      drop(given.hold)
+      return true
+    }
+    held = given.hold
+    if (!isAbout(chosen, wizard)) return true
+    const held_until = given.hold === null ? null : Date.now() + HELD_MS
+    if (held_until !== null) checkAt(held_until)
+    dispatch({ type: 'time held', key, hold: given.hold, held_at, held_until })
+    return true
+  } catch (error) {
+    if (!isTaken(error)) return false
+    report(chosen, { error: String(error.body.error), alternatives: error.body.alternatives as Alternatives })
+    return true
+  }
+}
+
+const isTaken = (error: unknown): error is Problem =>
+  error instanceof Problem && error.body.error_type === 'TIMING' && error.body.alternatives !== undefined
+
+function report({ key, dateTime }: Wizard, lost: LostTime | null) {
+  if (dateTime !== null) dispatch({ type: 'time lost', key, dateTime, lost })
+}
+
+/** Finds out whether the chosen time is still there for this applicant, and reports it when it is not. `always`: however short ago that was. */
+export async function checkTime(always = false) {
+  const chosen = currentWizard()
+  if (!chosen?.dateTime || !isAbout(chosen, chosen) || (!always && Date.now() - checked < CHECKED_MS)) return
+  checked = Date.now()
+  const { lsv, dateTime, hold: own } = chosen
+  const query = { lsv, date: dateTime.slice(0, 10), hold: own }
+  const open = await call<string[]>('GET', `/${paths.appointments}/availability`, { query, anonymous: true }).catch(() => null)
+  if (open === null || !isAbout(chosen, currentWizard())) return
+  if (open.some((time) => Date.parse(time) === Date.parse(dateTime))) {
+    if (chosen.lost) report(chosen, null)
+    return
+  }
+  // A hold says why. Where too many were asked for it does not.
+  if (!(await hold(chosen, null)) && isAbout(chosen, currentWizard())) {
+    report(chosen, { error: 'That time is no longer available.', alternatives: { times: nearest(open, dateTime), elsewhere: null } })
+  }
+}
+
+function nearest(times: readonly string[], to: string): string[] {
+  const away = (time: string) => Math.abs(Date.parse(time) - Date.parse(to))
+  const found = [...times].sort((a, b) => away(a) - away(b)).slice(0, OFFERED)
+  return found.sort((a, b) => Date.parse(a) - Date.parse(b))
 }
 
 /** Leaving releases the held time at once; a booking ends its own hold. */
@@ -49,8 +119,14 @@ onWizardChange(() => {
   const wizard = currentWizard()
   if (wizard !== null && !isConfirmed(wizard)) return
   clearTimeout(renewal)
+  clearTimeout(end)
   if (wizard === null) drop(held)
   held = null
+})
+
+/** A tab that comes back into sight may have been away for hours. */
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void checkTime()
 })
 
 function drop(token: string | null) {

@@ -7,7 +7,7 @@ import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
-import { pageAfterData, schedulePage, waiverPage } from '../wizard/guards.ts'
+import { nextPage, schedulePage, waiverPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
@@ -82,7 +82,7 @@ function firstBack(): string {
 function finish(): string {
   dispatch({ type: 'waivers finished' })
   const wizard = currentWizard()
-  return wizard ? pageAfterData(wizard) : '/'
+  return wizard ? nextPage(wizard) : '/'
 }
 
 /** The drawing, over a reload. */

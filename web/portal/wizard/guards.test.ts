@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cardInHand, takeCard } from '../payment/card-in-hand.ts'
-import { confirmationElsewhere, nextPage, pageOfField, paymentElsewhere, waiverElsewhere } from './guards.ts'
+import { confirmationElsewhere, nextPage, pageOfField, paymentElsewhere, reviewElsewhere, waiverElsewhere } from './guards.ts'
 import { currentWizard, dispatch } from './use-wizard.ts'
 import { type Action, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 
@@ -28,13 +28,42 @@ test('the card page follows data and waivers, and only where a card is required'
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/data', '/data', '/data'])
   dispatchAll(...rest.slice(-1))
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/waiver', null, '/waiver'])
-  dispatch({ type: 'waivers finished' })
+  dispatchAll({ type: 'waivers finished' }, { type: 'reviewed' })
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, '/payment'])
   dispatch({ type: 'card', given: true })
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, null])
   dispatch({ type: 'left' })
+  dispatchAll(...walk(false, false), { type: 'reviewed' })
+  expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/review', null])
+})
+
+test.each([true, false])('nothing is paid or booked that was not checked, paid online: %s', (online) => {
+  dispatchAll(...walk(true, online))
+  expect(reviewElsewhere()).toBe('/waiver')
+  dispatchAll({ type: 'waivers finished' })
+  const wizard = () => currentWizard() as Wizard
+  expect([reviewElsewhere(), paymentElsewhere(), confirmationElsewhere(), nextPage(wizard())]).toEqual([
+    null,
+    '/review',
+    '/review',
+    '/review',
+  ])
+  dispatch({ type: 'reviewed' })
+  expect(nextPage(wizard())).toBe(online ? '/payment' : '/confirmation')
+  dispatch({ type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })
+  expect([paymentElsewhere(), confirmationElsewhere()]).toEqual(['/review', '/review'])
+})
+
+test('a change leads back to the page on which the answers are checked', () => {
   dispatchAll(...walk(false, false))
-  expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/confirmation', null])
+  const after = (action: Action) => {
+    dispatch(action)
+    return nextPage(currentWizard() as Wizard)
+  }
+  expect(after({ type: 'type chosen', selections: { ...NOTHING_SELECTED, notes: 'Hi' }, pays_online: false })).toBe('/review')
+  expect(after({ type: 'person given', person: { ...person, firstName: 'Bea' } })).toBe('/review')
+  expect(after({ type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })).toBe('/review')
+  expect(after({ type: 'lsv chosen', lsv: 6 })).toBe('/schedule/6/new')
 })
 
 test('card and waivers are not reached while the digits are missing', () => {
@@ -43,7 +72,7 @@ test('card and waivers are not reached while the digits are missing', () => {
 })
 
 test('a card is in hand for its own application, until that is confirmed, refused or left', () => {
-  dispatchAll(...walk(false, true))
+  dispatchAll(...walk(false, true), { type: 'reviewed' })
   takeCard(KEY, visa)
   expect(cardInHand(KEY)).toMatchObject(visa)
   expect(cardInHand('another')).toBeNull()
@@ -67,10 +96,12 @@ test('a re-print leads to the waivers when the server requires them and is then 
   expect(waiverElsewhere()).toBe('/schedule/5/illegible')
   dispatch({ type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })
   const wizard = () => currentWizard() as Wizard
-  expect([nextPage(wizard()), confirmationElsewhere(), waiverElsewhere()]).toEqual(['/confirmation', null, '/confirmation'])
+  expect([nextPage(wizard()), confirmationElsewhere(), waiverElsewhere()]).toEqual(['/review', '/review', '/review'])
+  dispatch({ type: 'reviewed' })
+  expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/confirmation', null])
   expect(pageOfField('waiver_signatures', wizard())).toBe('/waiver')
   dispatch({ type: 'refused', complaints: { waiver_signatures: 'Please review and sign every waiver first' } })
   expect(waiverElsewhere()).toBeNull()
   dispatch({ type: 'waivers finished' })
-  expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/confirmation', null])
+  expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/review', '/review'])
 })

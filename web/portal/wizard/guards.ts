@@ -28,13 +28,24 @@ export const resultElsewhere = (): string | null => from({ illegible: 4 })() ?? 
 export function confirmationElsewhere(): string | null {
   const wizard = currentWizard()
   if (isConfirmed(wizard)) return null
-  return from({ new: wizard?.pays_online ? 8 : signedStep(wizard), illegible: 6, transfer: 4 })() ?? unlessDigits(wizard)
+  return (
+    from({ new: wizard?.pays_online ? 8 : signedStep(wizard), illegible: 6, transfer: 4 })() ??
+    unlessDigits(wizard) ??
+    unlessReviewed(wizard)
+  )
+}
+
+/** All answers are checked at once, when nothing but a card is missing. */
+export function reviewElsewhere(): string | null {
+  const wizard = currentWizard()
+  return from({ new: signedStep(wizard), illegible: 6, transfer: 4 })() ?? unlessDigits(wizard)
 }
 
 /** The card comes last of all, so that nothing has to be mended between it and the booking. */
 export function paymentElsewhere(): string | null {
   const wizard = currentWizard()
-  return from({ new: signedStep(wizard) })() ?? (wizard?.pays_online ? unlessDigits(wizard) : '/confirmation')
+  const elsewhere = from({ new: signedStep(wizard) })() ?? unlessDigits(wizard) ?? unlessReviewed(wizard)
+  return elsewhere ?? (wizard?.pays_online ? null : '/confirmation')
 }
 
 /**
@@ -43,7 +54,7 @@ export function paymentElsewhere(): string | null {
  */
 export function waiverElsewhere(): string | null {
   const wizard = currentWizard()
-  return from({ new: 6, illegible: 6 })() ?? (wizard?.shows_waiver ? unlessDigits(wizard) : '/confirmation')
+  return from({ new: 6, illegible: 6 })() ?? (wizard?.shows_waiver ? unlessDigits(wizard) : '/review')
 }
 
 const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 6)
@@ -51,9 +62,15 @@ const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 
 /** After a reload the four digits have to be typed again. */
 const unlessDigits = (wizard: Wizard | null) => (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
 
-/** Where the application goes on once the personal data are given: to what is left to sign or to pay, then to book. */
-export const pageAfterData = ({ kind, shows_waiver, pays_online, step, signatures }: Wizard): string =>
-  kind === 'new' && shows_waiver && step < 7 ? waiverPage(signatures.length) : pays_online && step < 8 ? '/payment' : '/confirmation'
+/** What nobody has checked is not booked. */
+const unlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/review')
+
+/** Where the application goes on once the personal data are given: to what is left to sign, then to check, to pay and to book. */
+function pageAfterData({ kind, shows_waiver, pays_online, reviewed, step, signatures }: Wizard): string {
+  if (kind === 'new' && shows_waiver && step < 7) return waiverPage(signatures.length)
+  if (!reviewed) return '/review'
+  return pays_online && step < 8 ? '/payment' : '/confirmation'
+}
 
 /** The address of a waiver, by its place in the row. */
 export const waiverPage = (index: number): string => (index === 0 ? '/waiver' : `/waiver/${index}`)

@@ -43,4 +43,4 @@ export function onWizardChange(listener: () => void) {
 }
 
 // Who comes back while typing goes on holding the time. Last of all: what holds it needs what stands above.
-if (wizard?.hold) void import('../time/hold-time.ts').then(({ goOnHolding }) => goOnHolding())
+if (wizard?.dateTime) void import('../time/hold-time.ts').then(({ goOnHolding }) => goOnHolding())

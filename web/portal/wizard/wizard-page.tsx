@@ -7,6 +7,7 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { type Key, useText } from '../texts/dictionaries.ts'
+import { ChosenTime } from '../time/chosen-time.tsx'
 import { isConfirmed, type Kind } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
 
@@ -18,11 +19,12 @@ const STEPS = {
     'step.details',
     'step.data',
     'step.waiver',
+    'step.review',
     'payment.ONLINE',
     'step.confirmation',
   ],
-  illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.waiver', 'step.confirmation'],
-  transfer: ['step.instructions', 'step.details', 'step.data', 'step.confirmation'],
+  illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.waiver', 'step.review', 'step.confirmation'],
+  transfer: ['step.instructions', 'step.details', 'step.data', 'step.review', 'step.confirmation'],
 } as const satisfies Record<Kind, readonly Key[]>
 
 type Props = { step: (typeof STEPS)[Kind][number]; title: string; subtitle?: string; children(environment: Environment): ReactNode }
@@ -40,6 +42,7 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   const at = { step: steps.indexOf(step) + 1, of: steps.length, name: text(step) }
   return (
     <Page>
+      <ChosenTime step={step} />
       <StepIndicator {...at} text={environment ? text('step', at) : '\u00a0'} />
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
       {environment ? children(environment) : <LoadingRows />}

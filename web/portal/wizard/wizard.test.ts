@@ -56,6 +56,61 @@ test('complaints of the server last until their page is sent again', () => {
   expect(advance(refused, { type: 'person given', person: ann })?.complaints).toEqual({})
 })
 
+describe('answers that were checked', () => {
+  const checked = wizardAfter(...walked, { type: 'reviewed' })
+  const later = '2026-11-25T09:15:00-05:00'
+  const signature = { waiver: 3, edition: 1, language: 'en' as const, fields: {}, signature: '', typed_name: 'Ann' }
+
+  test.each<{ what: string; action: Action }>([
+    { what: 'another location', action: { type: 'lsv chosen', lsv: 6 } },
+    { what: 'another time', action: { type: 'time chosen', dateTime: later } },
+    { what: 'other notes', action: { type: 'selections typed', selections: { notes: 'Hi' } } },
+    { what: 'another way to pay', action: { type: 'type chosen', selections: teacher, pays_online: true } },
+    { what: 'another name', action: { type: 'person typed', person: { firstName: 'Bea' } } },
+    { what: 'other digits', action: { type: 'person given', person: { ...ann, ssn4: '9999' } } },
+    { what: 'a signature', action: { type: 'waiver signed', signature } },
+    { what: 'a refusal', action: { type: 'refused', complaints: { email: 'Wrong' } } },
+  ])('are checked again after $what', ({ action }) => {
+    expect(advance(checked, action)?.reviewed).toBe(false)
+  })
+
+  test.each<{ what: string; action: Action }>([
+    { what: 'the same is given again', action: { type: 'person given', person: { ...ann, middleName: '' } } },
+    { what: 'the time is held', action: { type: 'time held', key: 'k', hold: 'h', held_at: 1 } },
+    { what: 'a lost time is replaced where all is in sight', action: { type: 'time replaced', dateTime: later } },
+  ])('stay so when $what', ({ action }) => {
+    expect(advance(checked, action)?.reviewed).toBe(true)
+  })
+
+  test('stay so over a reload, which requires the digits again', () => {
+    const reloaded = fromStorage(toStorage(checked as Wizard))
+    expect(reloaded?.reviewed).toBe(true)
+    const typed = ['0', '01', '0123'].reduce<Wizard | null>(
+      (wizard, ssn4) => advance(wizard, { type: 'person typed', person: { ...ann, ssn4 } }),
+      reloaded,
+    )
+    expect(advance(typed, { type: 'person given', person: ann })?.reviewed).toBe(true)
+  })
+})
+
+describe('a lost time', () => {
+  const lost = { error: 'Gone', alternatives: { times: [], elsewhere: null } }
+  const chosen = wizardAfter(...walked)
+  const told = (more: object) => advance(chosen, { type: 'time lost', key: 'k', dateTime: chosen?.dateTime as string, lost, ...more })
+
+  test('is told of the time that is chosen, and kept by no reload', () => {
+    expect(told({})?.lost).toEqual(lost)
+    expect(fromStorage(toStorage(told({}) as Wizard))?.lost).toBeNull()
+    expect(told({ dateTime: '2026-11-25T09:15:00-05:00' })?.lost).toBeNull()
+    expect(told({ key: 'earlier' })?.lost).toBeNull()
+  })
+
+  test('is not lost to what may be the own booking', () => {
+    const sent = advance(chosen, { type: 'sent', key: 'k', sent: true })
+    expect(advance(sent, { type: 'time lost', key: 'k', dateTime: chosen?.dateTime as string, lost })?.lost).toBeNull()
+  })
+})
+
 describe('after illegible prints', () => {
   const lookupRequest = { reg_number: '4711000000', last_name: 'De La Cruz', email: 'ann@example.org' }
   const found = { id: 7, lookup_token: 'token', first_name: 'Ann', last_name: 'De La Cruz', phone: '***-***-0100' }

@@ -1,7 +1,9 @@
 import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
 import type { LookupAnswer } from '../../../contract/applicants/lookup.ts'
+import type { Alternatives } from '../../../contract/availability/holds.ts'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import type { Language } from '../../../contract/records/languages.ts'
+import { keepsReview } from './keeps-review.ts'
 import { isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
 /** The selections of the applicant. `paymentMethod` is one of the wizard's codes, or empty without a choice. */
@@ -37,6 +39,12 @@ type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
   /** To be recognised by. In memory only. */
   Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone'>>
 
+/** Of the chosen LSV, what every page shows. */
+export type Place = { name: string; timezone: string }
+
+/** Why the chosen time cannot be had any more, and what can. */
+export type LostTime = { error: string; alternatives: Alternatives }
+
 /** An application under way: everything that was chosen and typed, and how far it has come. */
 export type Wizard = {
   kind: Kind
@@ -57,15 +65,24 @@ export type Wizard = {
   lookupRequest: LookupRequest | null
   found: Found | null
   lsv: number | null
+  place: Place | null
   dateTime: string | null
   /** Hides the chosen time from others for a while. */
   hold: string | null
   /** When that began, in milliseconds; null once it was renewed. */
   held_at: number | null
+  /** When it ends, in milliseconds. */
+  held_until: number | null
+  /** The chosen time is another's. In memory only: a reload finds out again. */
+  lost: LostTime | null
   selections: Selections
   /** Whether a card is required before the booking. */
   pays_online: boolean
   person: Person
+  /** The answers were checked on one page, and have not changed since. */
+  reviewed: boolean
+  /** It was sent to be booked, and may be without our knowledge. */
+  sent: boolean
   /** The server's messages for single fields, until they are sent again. In memory only. */
   complaints: Readonly<Record<string, string>>
   /** The server's answer; of a transfer, its number. In memory only, so that a confirmed wizard that was reloaded has none. */
@@ -81,9 +98,12 @@ export type Action =
   | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string; disclaimer_language?: Language }
   | { type: 'lookup sent'; lookupRequest: LookupRequest }
   | { type: 'applicant found'; found: Found }
-  | { type: 'lsv chosen'; lsv: number }
+  | { type: 'lsv chosen'; lsv: number; place?: Place }
   | { type: 'time chosen'; dateTime: string }
-  | { type: 'time held'; key: string; hold: string | null; held_at: number | null }
+  /** Another time in place of a lost one, chosen where all answers are in sight or none was checked yet. */
+  | { type: 'time replaced'; dateTime: string }
+  | { type: 'time held'; key: string; hold: string | null; held_at: number | null; held_until?: number | null }
+  | { type: 'time lost'; key: string; dateTime: string; lost: LostTime | null }
   | { type: 'selections typed'; selections: Partial<Selections> }
   | { type: 'type chosen'; selections: Selections; pays_online: boolean }
   | { type: 'person typed'; person: Person }
@@ -92,6 +112,8 @@ export type Action =
   | { type: 'waiver signed'; signature: WaiverSignature }
   | ({ type: 'drawing sealed'; key: string } & Sealed)
   | { type: 'waivers finished' }
+  | { type: 'reviewed' }
+  | { type: 'sent'; key: string; sent: boolean }
   | { type: 'card'; given: boolean }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
   | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number }
@@ -110,12 +132,17 @@ export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   lookupRequest: null,
   found: null,
   lsv: null,
+  place: null,
   dateTime: null,
   hold: null,
   held_at: null,
+  held_until: null,
+  lost: null,
   selections: NOTHING_SELECTED,
   pays_online: false,
   person: {},
+  reviewed: false,
+  sent: false,
   complaints: {},
   booked: null,
   submitted: null,
@@ -125,7 +152,25 @@ export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
 export function advance(wizard: Wizard | null, action: Action): Wizard | null {
   if (action.type === 'started') return begin(action)
   if (action.type === 'left' || wizard === null) return null
-  return isConfirmed(wizard) ? wizard : changed(wizard, action)
+  return isConfirmed(wizard) ? wizard : unlessChanged(wizard, changed(wizard, action), action)
+}
+
+/** What is neither an answer of the applicant's nor shown to be checked. */
+const UNSEEN: readonly Action['type'][] = [
+  'time replaced',
+  'time held',
+  'time lost',
+  'drawing sealed',
+  'reviewed',
+  'sent',
+  'card',
+  'confirmed',
+]
+
+/** Every change is checked again before it is booked. */
+function unlessChanged(before: Wizard, after: Wizard, { type }: Action): Wizard {
+  if (!before.reviewed || before === after || UNSEEN.includes(type) || keepsReview(before, after)) return after
+  return { ...after, reviewed: false }
 }
 
 function begin({ kind, key, shows_waiver }: Extract<Action, { type: 'started' }>): Wizard {
@@ -141,11 +186,14 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'applicant found':
       return reached(wizard, 'found', { found: action.found })
     case 'lsv chosen':
-      return withLsv(wizard, action.lsv)
+      return withLsv(wizard, action.lsv, action.place)
     case 'time chosen':
-      return unpaid(reached(wizard, 'time', { dateTime: action.dateTime }))
+    case 'time replaced':
+      return unpaid(reached(wizard, 'time', { dateTime: action.dateTime, lost: null, sent: false, held_until: null }))
     case 'time held':
-      return action.key === wizard.key ? { ...wizard, hold: action.hold, held_at: action.held_at } : wizard
+      return action.key === wizard.key ? held(wizard, action) : wizard
+    case 'time lost':
+      return action.key === wizard.key && action.dateTime === wizard.dateTime && !wizard.sent ? { ...wizard, lost: action.lost } : wizard
     case 'selections typed':
       return { ...wizard, selections: { ...wizard.selections, ...action.selections } }
     case 'type chosen':
@@ -162,6 +210,10 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return action.key === wizard.key ? { ...wizard, signatures: wizard.signatures.map((each) => withSealed(each, action)) } : wizard
     case 'waivers finished':
       return reached(wizard, 'waivers', {})
+    case 'reviewed':
+      return { ...wizard, reviewed: true }
+    case 'sent':
+      return action.key === wizard.key ? { ...wizard, sent: action.sent } : wizard
     case 'card':
       return action.given ? reached(wizard, 'card', {}) : unpaid(wizard)
     case 'refused':
@@ -170,6 +222,14 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return action.key === wizard.key ? confirmed(wizard, action) : wizard
   }
 }
+
+const held = (wizard: Wizard, { hold, held_at, held_until = null }: Extract<Action, { type: 'time held' }>): Wizard => ({
+  ...wizard,
+  hold,
+  held_at,
+  held_until,
+  lost: null,
+})
 
 /** Nobody is charged for another time or price, or with another card, than they saw on the card's page. */
 const unpaid = (wizard: Wizard): Wizard => (wizard.step === 8 ? { ...wizard, step: 7 } : wizard)
@@ -191,7 +251,8 @@ export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }
 /** A refused signature is required again, with all others: the texts may have changed. */
 function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
   const ofWaivers = Object.keys(complaints).some((name) => name.startsWith('waiver_signatures'))
-  return ofWaivers ? { ...wizard, complaints, signatures: [], shows_waiver: true, step: 6 } : { ...wizard, complaints }
+  const again = { ...wizard, complaints, reviewed: false, sent: false }
+  return ofWaivers ? { ...again, signatures: [], shows_waiver: true, step: 6 } : again
 }
 
 /** Going back and mending something never loses what was reached after it. What this kind does not know changes nothing. */
@@ -202,11 +263,11 @@ function reached(wizard: Wizard, milestone: Milestone, change: Partial<Wizard>):
 }
 
 /** Times and types belong to a location: at another one they are chosen again. What was typed stays. */
-function withLsv(wizard: Wizard, lsv: number): Wizard {
+function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizard {
   const step = stepOf(wizard.kind, 'lsv')
-  if (step === null || wizard.lsv === lsv) return reached(wizard, 'lsv', {})
+  if (step === null || wizard.lsv === lsv) return reached(wizard, 'lsv', place ? { place } : {})
   const selections = { ...wizard.selections, applicantType: null }
-  return { ...wizard, lsv, step, dateTime: null, selections, complaints: {} }
+  return { ...wizard, lsv, place, step, dateTime: null, held_until: null, lost: null, sent: false, selections, complaints: {} }
 }
 
 /** Nothing personal outlives the confirmation. */

@@ -19,9 +19,9 @@ type SelectProps = Omit<NativeSelectProps, 'data'> & {
 /** A native select: light, and every phone and reader knows it. */
 export function SelectField({ options, placeholder, ...props }: SelectProps) {
   const select = useWord()('Select')
-  // In another language the choices stand in another order: recreated, the field keeps its value.
+  // In another language the choices stand in another order, and they may come after the value: recreated, the field keeps it.
   return (
-    <NativeSelect key={select} id={props.name} {...props}>
+    <NativeSelect key={`${select} ${options.length > 0}`} id={props.name} {...props}>
       {placeholder !== null && <option value="">{placeholder ?? select}</option>}
       {groupOptions(options).map(([group, members]) =>
         group ? (

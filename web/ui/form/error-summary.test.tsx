@@ -27,9 +27,10 @@ test('after a refused attempt the list of problems has the focus and names each 
   expect(links.map(({ textContent }) => textContent)).toEqual(['First name: Required', 'Race: Choose one'])
 })
 
-test('before any attempt the list takes no focus', async () => {
+test('before any attempt no list moves the form down', async () => {
   await renderForm(0)
-  await expect.element(page.getByRole('alert')).not.toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
 })
 
 test('a problem leads to its field', async () => {

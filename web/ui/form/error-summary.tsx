@@ -4,7 +4,7 @@ import styles from '../feedback/notice.module.css'
 
 export type FieldProblem = { id: string; message: string }
 
-/** The list of what is wrong, above the form; takes the focus whenever `attempt` changes and links to the fields. */
+/** The list of what is wrong, above the form, after a first attempt to go on; takes the focus whenever `attempt` changes and links to the fields. */
 export function ErrorSummary({
   problems,
   attempt,
@@ -15,7 +15,7 @@ export function ErrorSummary({
   title?: string
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = problems.length > 0
+  const shown = attempt > 0 && problems.length > 0
   useEffect(() => {
     if (attempt > 0 && shown) box.current?.focus()
   }, [attempt, shown])

@@ -10,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { type Translation, useTranslation } from '../translation.ts'
+import { afterPress } from './after-press.ts'
 import type { FieldProblem } from './error-summary.tsx'
 import { isEmpty, resolverOf, type Schema } from './resolver.ts'
 
@@ -25,7 +26,7 @@ type Refusal = Error & { errors?: Readonly<Record<string, string>> }
 
 /**
  * A form's state from its schema: `field(name)` and `controlled(name)` give a field its props, `submit(save)` is the form's
- * onSubmit. `handled(name)` leaves the value to who watches it, so that not the whole form is drawn with each letter. A refused save
+ * onSubmit. `handled(name)` leaves the value to its subscriber, so that not the whole form is drawn with each letter. A refused save
  * keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
  */
 export function useFields<Values extends FieldValues>(schema: Schema<Values>, initial: Partial<Record<keyof Values, unknown>>) {
@@ -40,19 +41,17 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { errors, isSubmitting, isDirty } = form.formState
-  const field = (name: FieldPath<Values>, { clean, number }: FieldOptions = {}) => ({
-    ...form.register(name, {
-      ...(number ? { setValueAs: toNumber } : {}),
-      ...(clean
-        ? {
-            onBlur: () =>
-              form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, { shouldDirty: true, shouldValidate: true }),
-          }
-        : {}),
-    } as never),
-    id: name as string,
-    error: messageOf(form, name, translate),
-  })
+  const field = (name: FieldPath<Values>, { clean, number }: FieldOptions = {}) => {
+    const tidy = () => clean && form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, CHANGED)
+    const options = { ...(number ? { setValueAs: toNumber } : {}), ...(clean ? { onBlur: tidy } : {}) }
+    const { onBlur, ...registered } = form.register(name, options as never)
+    return {
+      ...registered,
+      onBlur: (event: { target: unknown }) => afterPress(() => onBlur(event)),
+      id: name as string,
+      error: messageOf(form, name, translate),
+    }
+  }
   const handled = (name: FieldPath<Values>) => ({
     name: name as string,
     id: name as string,
@@ -103,5 +102,7 @@ function refuse<Values extends FieldValues>(form: UseFormReturn<Values, unknown,
   const unknown = entries.filter(([name]) => !known.has(name)).map(([name, message]) => `${name}: ${message}`)
   return [error.message, ...unknown].join(' ')
 }
+
+const CHANGED = { shouldDirty: true, shouldValidate: true } as const
 
 const toNumber = (value: unknown) => (value === '' || value === null || value === undefined ? null : Number(value))

@@ -1,15 +1,19 @@
 import { Anchor, Text } from '@mantine/core'
 import styles from './footer.module.css'
 
-/** Copyright and the provider's link, at the end of public pages. */
-export function Footer({ provider, href, year }: { provider: string; href: string; year: number }) {
+/** Copyright and the provider, with a link where there is one, at the end of public pages. */
+export function Footer({ provider, href, year }: { provider: string; href: string | undefined; year: number }) {
   return (
     <footer className={`${styles.footer} no-print`}>
       <Text size="sm" c="dimmed">
         © {year}{' '}
-        <Anchor href={href} size="sm">
-          {provider}
-        </Anchor>
+        {href === undefined ? (
+          provider
+        ) : (
+          <Anchor href={href} size="sm">
+            {provider}
+          </Anchor>
+        )}
       </Text>
     </footer>
   )

@@ -23,7 +23,9 @@ export function SandboxedFrame({ id, title, source, popups = false, frame, onRea
     const body = loaded?.body
     if (!body) return
     const size = new ResizeObserver(() => {
-      if (shown.current) shown.current.style.height = `${loaded.documentElement.scrollHeight + BORDERS}px`
+      // Not the document's scroll height, which is never less than the frame.
+      const height = Math.max(loaded.documentElement.offsetHeight, body.scrollHeight)
+      if (shown.current) shown.current.style.height = `${height + BORDERS}px`
     })
     size.observe(body)
     return () => size.disconnect()

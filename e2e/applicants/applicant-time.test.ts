@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  checkInBoth,
+  chooseLsv,
+  chooseTime,
+  chooseType,
+  confirmAnswers,
+  proceed,
+  registrationNumber,
+  slot,
+  startApplication,
+  startOver,
+  submit,
+  typeData,
+  walkToData,
+} from '../stage/applicant.ts'
+import { checkPage, checkWidths, openStage, type Stage } from '../stage/harness.ts'
+import { bookByCall } from '../stage/rejected.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  await stage.database.run(sql`update live_scan_vendor set stations = 1`)
+})
+beforeEach(() => stage.database.run(sql`delete from slot_hold`))
+afterAll(() => stage?.close())
+
+const SMALL_PHONES = [320, 390]
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Your appointment' })
+const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Choose another time' })
+
+const asFarAsTimes = async (page: Page) => {
+  await startApplication(page, stage, 'metro.scheduler')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
+  await slot(page, '10:00 AM').waitFor()
+}
+
+/** What happens to a tab that was away. */
+const comeBackIntoSight = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('a time that somebody else is booking is reported on the next page, and one tap takes another', async () => {
+  const [ann, bob] = [await stage.visit({ width: 390 }), await stage.visit()]
+  await Promise.all([asFarAsTimes(ann), asFarAsTimes(bob)])
+  const held = bob.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
+  await slot(bob, '10:00 AM').click()
+  await held
+  await slot(ann, '10:00 AM').click()
+  await heading(ann, 'What is the background check for?')
+  await lost(ann).getByText('Somebody else is booking that time right now.').waitFor()
+  await checkWidths(ann, SMALL_PHONES)
+  // Whatever page is open, it stays there.
+  await chooseType(ann, 'Teacher')
+  await heading(ann, 'Your information')
+  await ann.getByLabel('First name').fill('Ann')
+  await expect.poll(() => lost(ann).getByRole('button').allTextContents()).toHaveLength(6)
+  await lost(ann).getByText('At the next location, Lakefront Live Scan:').waitFor()
+  await lost(ann).getByRole('link', { name: 'See all times' }).waitFor()
+  await checkInBoth(ann, '/data time lost')
+  await lost(ann)
+    .getByRole('button', { name: /^9:45\sAM$/ })
+    .click()
+  await lost(ann).waitFor({ state: 'detached' })
+  await bar(ann)
+    .getByText(/^Mon, Nov 23, 9:45\sAM EST$/)
+    .waitFor()
+  await heading(ann, 'Your information')
+  await expect.poll(() => ann.getByLabel('First name').inputValue()).toBe('Ann')
+  await typeData(ann, { email: 'replaced@example.org' })
+  await submit(ann)
+  await registrationNumber(ann)
+  const booked = await stage.database.rows(
+    sql`select date_time from appointment p join applicant a on a.id = p.applicant where a.email = 'replaced@example.org'`,
+  )
+  expect(booked).toEqual([{ date_time: '2026-11-23T14:45:00.000Z' }])
+  await Promise.all([ann.context().close(), bob.context().close()])
+})
+
+test('a time at the next location is a tap away, and keeps what was typed', async () => {
+  const page = await stage.visit({ width: 390 })
+  await asFarAsTimes(page)
+  await bookByCall(stage, { email: 'other@example.org', dateTime: '2026-11-23T15:15:00Z' })
+  await slot(page, '10:15 AM').click()
+  await lost(page).getByText('Somebody else has booked that time.').waitFor()
+  await page.getByLabel('Notes').fill('Back door')
+  await lost(page).getByRole('button', { name: /CST$/ }).first().click()
+  await bar(page).getByText('Lakefront Live Scan').waitFor()
+  await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('Back door')
+  await page.context().close()
+})
+
+test('a page left open notices that its time is gone when it comes back into sight', async () => {
+  const page = await stage.visit()
+  await walkToData(page, stage, '11:00 AM')
+  await page.getByLabel('First name').fill('Ann')
+  await stage.database.run(sql`delete from slot_hold`)
+  await bookByCall(stage, { email: 'quicker@example.org', dateTime: '2026-11-23T16:00:00Z' })
+  await expect.poll(() => lost(page).count()).toBe(0)
+  await comeBackIntoSight(page)
+  await lost(page).getByText('Somebody else has booked that time.').waitFor()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann')
+  // A reload knows it again.
+  await page.reload()
+  await lost(page).getByText('Somebody else has booked that time.').waitFor()
+  await page.context().close()
+})
+
+test('the chosen time stays in sight with its zone and how long it is held, and a change of it returns', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '1:00 PM')
+  await bar(page)
+    .getByText(/^Mon, Nov 23, 1:00\sPM EST$/)
+    .waitFor()
+  await bar(page).getByText('Downtown Fingerprint Center').waitFor()
+  await expect.poll(() => bar(page).getByText('held for you').count()).toBe(0)
+  await typeData(page, { email: 'bar@example.org' })
+  await page.getByLabel('ZIP code').scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await bar(page).boundingBox())?.y).toBe(0)
+  await page.clock.fastForward('06:00')
+  await bar(page).getByText('held for you for 4 more minutes').waitFor()
+  await checkWidths(page, SMALL_PHONES)
+  await page.getByRole('link', { name: 'Change date and time' }).click()
+  await slot(page, '1:15 PM').click()
+  await heading(page, 'Your information')
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('De La Cruz')
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  await page.getByText('bar@example.org').waitFor()
+  await expect.poll(() => page.getByText('0123').count()).toBe(0)
+  await page.getByRole('link', { name: 'Change: Date and time' }).click()
+  await slot(page, '1:30 PM').click()
+  await heading(page, 'Check your answers')
+  await bar(page)
+    .getByText(/1:30\sPM EST$/)
+    .waitFor()
+  await checkWidths(page, SMALL_PHONES)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => bar(page).isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('nothing is booked without the button that says so, not even by its address', async () => {
+  const page = await stage.visit()
+  await walkToData(page, stage, '2:00 PM')
+  await typeData(page, { email: 'unchecked@example.org' })
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  const booked = () =>
+    stage.database.rows(sql`select p.id from appointment p join applicant a on a.id = p.applicant where a.email = 'unchecked@example.org'`)
+  await page.evaluate(() => history.pushState({}, '', '/confirmation'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/review')
+  await expect.poll(() => booked()).toEqual([])
+  await confirmAnswers(page)
+  await registrationNumber(page)
+  await expect.poll(() => booked()).toHaveLength(1)
+  await page.context().close()
+})
+
+test('nothing leads out of a form that is being filled, and the first page offers to continue', async () => {
+  const page = await stage.visit({ width: 390 })
+  await page.goto(stage.address('metro.scheduler'))
+  await page.getByRole('contentinfo').getByRole('link').waitFor()
+  await walkToData(page, stage, '3:00 PM')
+  await page.getByLabel('First name').fill('Ann')
+  await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBe(0)
+  await expect.poll(() => page.getByRole('banner').getByRole('link').count()).toBe(0)
+  await page.goto(stage.address('metro.scheduler'))
+  await page.getByText(/^Mon, Nov 23, 3:00\sPM EST · Downtown Fingerprint Center$/).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Start New Application' }).count()).toBe(0)
+  await checkWidths(page, SMALL_PHONES)
+  await checkInBoth(page, '/landing under way')
+  await page.getByRole('link', { name: 'Continue your application' }).click()
+  await heading(page, 'Your information')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann')
+  // A link of another page that begins at once does not end it either.
+  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  await page.getByRole('link', { name: 'Continue your application' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann')
+  await page.goto(stage.address('metro.scheduler'))
+  await startOver(page)
+  await page.getByRole('link', { name: 'Start New Application' }).waitFor()
+  await page.context().close()
+})
+
+test('a slow press on Continue goes on, although the field that it leaves complains', async () => {
+  const page = await stage.visit({ width: 390 })
+  await page.goto(stage.address('metro.scheduler', '/landing?start=illegible'))
+  await page.getByRole('checkbox').first().check()
+  await proceed(page)
+  await heading(page, 'Find your record')
+  await page.getByLabel('Email').fill('nobody')
+  const button = page.getByRole('button', { name: 'Continue' })
+  await button.scrollIntoViewIfNeeded()
+  const { x, y } = (await button.boundingBox()) as { x: number; y: number }
+  await page.mouse.move(x + 8, y + 8)
+  await page.mouse.down()
+  await page.waitForTimeout(300)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  await page.mouse.up()
+  await page.getByRole('alert').getByText('There is a problem').waitFor()
+  await checkPage(page)
+  await page.context().close()
+})
+
+test('a choice of a list is shown again after a reload', async () => {
+  const page = await stage.visit()
+  await startApplication(page, stage, 'stbrigid.scheduler')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, '4:00 PM')
+  await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
+  await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
+  await page.reload()
+  const chosen = page.getByLabel('Select your job/volunteer location').locator('option:checked')
+  await expect.poll(() => chosen.textContent()).toBe('Holy Cross Parish')
+  await page.context().close()
+})

@@ -1,0 +1,90 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Alternatives } from '../../contract/availability/holds.ts'
+import { ofEmployersChoice, ofNetwork, published } from '../lsv/published.ts'
+import { utcDate } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import { isWithinReach, plusDays } from './availability.ts'
+import { holdsOfOthers } from './hold-tokens.ts'
+import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
+import { dateIn, isoWithOffset } from './zoned-time.ts'
+
+/** How many times are offered at an LSV. */
+const TIMES = 3
+/** How far from the lost time others are looked for, in days. */
+const DAYS = 7
+/** Of a large network the nearest LSVs are looked at. */
+const MOST_NEIGHBORS = 10
+const DAY_MS = 86_400_000
+
+/** A time at an LSV that cannot be had, for applicants of an environment, or of the LSV's own network where none is named. */
+type Lost = { lsv: number; instant: number; hold: string | null | undefined; employer: number | null; network: number | null }
+
+type Neighbor = { id: number; name: string; miles: number | null }
+
+/** The open times nearest to a lost one: at the same LSV, and at the nearest other one that has any within a week. Two statements. */
+export async function findAlternatives(db: Db, viewer: Viewer, now: number, lost: Lost): Promise<Alternatives> {
+  const { lsv, instant, hold } = lost
+  const neighbors = await readNeighbors(db, viewer, lost)
+  const [from, to] = [utcDate(instant - (DAYS + 1) * DAY_MS), utcDate(instant + (DAYS + 1) * DAY_MS)]
+  const reach = { ...wholeDays(from, to), holds: holdsOfOthers(hold) }
+  const lsvDays = await readManyLsvDays(db, [lsv, ...neighbors.map(({ id }) => id)], reach)
+  const timesAt = (id: number) => nearestTimes(lsvDays.get(id), instant, now)
+  return { times: timesAt(lsv), elsewhere: nearestElsewhere(neighbors, instant, timesAt, lsvDays) }
+}
+
+/** Other LSVs that the applicant may choose, the nearest first; those whose distance is not known last, by name. */
+const readNeighbors = (db: Db, viewer: Viewer, { lsv, employer, network }: Lost): Promise<Neighbor[]> =>
+  db.rows<Neighbor>(sql`
+    select t.id, t.name, miles_between(h.latitude, h.longitude, z.latitude, z.longitude) as miles
+    from live_scan_vendor here join live_scan_vendor t on t.id <> here.id and t.removed_at is null
+    left join zip_centroid h on h.zip = left(trim(here.location_postal), 5)
+    left join zip_centroid z on z.zip = left(trim(t.location_postal), 5)
+    where here.id = ${lsv} and ${published(viewer, T)} and ${choiceOf(employer, network)}
+    order by miles nulls last, t.name, t.id limit ${MOST_NEIGHBORS}`)
+
+function choiceOf(employer: number | null, network: number | null): Sql {
+  if (employer !== null) return ofEmployersChoice(employer, T)
+  return network === null ? sql`t.network = here.network` : ofNetwork(network, T)
+}
+
+/** By distance where it is known, else by how near the time is. */
+function nearestElsewhere(
+  neighbors: readonly Neighbor[],
+  instant: number,
+  timesAt: (id: number) => string[],
+  lsvDays: ReadonlyMap<number, LsvDays>,
+): Alternatives['elsewhere'] {
+  const away = (times: readonly string[]) => Math.min(...times.map((time) => Math.abs(Date.parse(time) - instant)))
+  const [first] = neighbors
+    .map(({ id, name, miles }) => ({ lsv: id, name, miles: miles ?? Number.MAX_SAFE_INTEGER, times: timesAt(id) }))
+    .filter(({ times }) => times.length > 0)
+    .sort((a, b) => a.miles - b.miles || away(a.times) - away(b.times))
+  if (first === undefined) return null
+  const { miles: _known, ...elsewhere } = first
+  return { ...elsewhere, timezone: (lsvDays.get(first.lsv) as LsvDays).time_zone }
+}
+
+/**
+ * The open slots that begin nearest to an instant, in order of time. A slot of the day after the next is farther away than any of
+ * the day that was looked at, so one more day each way settles it.
+ */
+function nearestTimes(lsvDays: LsvDays | undefined, instant: number, now: number): string[] {
+  if (lsvDays === undefined) return []
+  const { time_zone } = lsvDays
+  const date = dateIn(time_zone, instant)
+  const found: number[] = []
+  let last = DAYS
+  for (let day = 0; day <= last; day++) {
+    for (const each of new Set([plusDays(date, -day), plusDays(date, day)]))
+      found.push(...openSlotsOn(lsvDays, each, now).map(({ start }) => start))
+    if (found.length >= TIMES) last = Math.min(last, day + 1)
+  }
+  const away = (start: number) => Math.abs(start - instant)
+  return found
+    .filter((start) => isWithinReach(lsvDays, start, now))
+    .sort((a, b) => away(a) - away(b) || a - b)
+    .slice(0, TIMES)
+    .sort((a, b) => a - b)
+    .map((start) => isoWithOffset(start, time_zone))
+}

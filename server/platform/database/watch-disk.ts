@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { log } from '../log.ts'
+
+/** PostgreSQL's code of a write that finds no room. */
+const DISK_FULL = '53100'
+/** Takes eight megabytes or so, and gives them back: a little room would be full again with the next booking. */
+const TAKE_ROOM = `
+  create temp table room_probe on commit drop as
+    select string_agg(md5(random()::text), '') as filler from generate_series(1, 60000) n, generate_series(1, 4) copy group by copy`
+
+/**
+ * Whether the disk of the database has room for writes. Reads go on without any, so nothing but a write that was refused tells; from then
+ * on each question tries a write of its own, until one succeeds.
+ */
+export function watchDisk(pool: pg.Pool) {
+  let isFull = false
+  return {
+    /** Looks whether an error is that of a full disk, and passes it on. */
+    note(error: unknown): never {
+      if ((error as { code?: string }).code === DISK_FULL && !isFull) {
+        isFull = true
+        log.error('The disk of the database is full: writes are refused with 503 until it has room')
+      }
+      throw error
+    },
+    async checkRoom(): Promise<void> {
+      if (!isFull) return
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query(TAKE_ROOM)
+      } finally {
+        await client.query('rollback').then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        )
+      }
+      isFull = false
+      log.info('The disk of the database has room again')
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../desk.ts'
+import { GOOD } from '../payments.ts'
+import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../servers/server-process.ts'
+
+/** Each books, pays and is mailed twice. */
+const PAYMENTS = Number(process.env.TARPIT_PAYMENTS ?? 15)
+const AT_ONCE = 5
+const SLOTS_A_DAY = 30
+
+let desk: Desk
+let settings: ReturnType<typeof makeSettingsOn>
+let server: ServerProcess
+const conversations: Socket[] = []
+/** It takes connections, and never says a word. */
+const tarpit = createServer((socket) => conversations.push(socket.on('error', () => undefined)))
+beforeAll(async () => {
+  tarpit.listen(0, '127.0.0.1')
+  await once(tarpit, 'listening')
+  desk = await openDesk()
+  settings = makeSettingsOn(desk)
+  await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
+  const env = { ...settings.env, SMTP_URL: `smtp://127.0.0.1:${(tarpit.address() as AddressInfo).port}` }
+  server = await startProcess({ env, port: await findFreePort() })
+}, 60_000)
+afterAll(async () => {
+  await server?.kill('SIGKILL')
+  for (const socket of conversations) socket.destroy()
+  tarpit.close()
+  settings?.remove()
+  await desk?.close()
+})
+
+async function post(path: string, body: unknown) {
+  const answer = await fetch(`${server.address}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as { token?: string } }
+}
+
+async function pay(at: number): Promise<number> {
+  const card = { cardNumber: GOOD, cardExpiry: '1230', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
+  const paymentToken = (await post('paymenttokens', card)).body.token
+  const dateTime = Temporal.Now.plainDateISO('America/New_York')
+    .add({ days: 3 + Math.floor(at / SLOTS_A_DAY) })
+    .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })
+    .add({ minutes: 15 * (at % SLOTS_A_DAY) })
+    .toInstant()
+    .toString()
+  const body = desk.booking({ email: `a${at}@example.org`, dateTime, paymentMethod: 'OL', paymentToken })
+  return (await post('appointments/schedule', body)).status
+}
+
+const seconds = (began: number) => ((performance.now() - began) / 1_000).toFixed(1)
+
+test(`${PAYMENTS} payments are collected while the mail server takes connections and says nothing`, { timeout: 600_000 }, async () => {
+  const began = performance.now()
+  let at = 0
+  const client = async () => {
+    const statuses: number[] = []
+    while (at < PAYMENTS) statuses.push(await pay(at++))
+    return statuses
+  }
+  const statuses = (await Promise.all(Array.from({ length: AT_ONCE }, client))).flat()
+  expect(statuses).toEqual(Array(PAYMENTS).fill(201))
+  const paidIn = seconds(began)
+  const states = () => desk.database.rows(sql`select state, count(*) as count from payment_transaction group by state`)
+  await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'PAID', count: PAYMENTS }])
+  console.log(`${PAYMENTS} payments in ${paidIn} s, all collected after ${seconds(began)} s; ${conversations.length} silent conversations`)
+  await expect.poll(() => conversations.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await desk.database.rows(sql`select id from mail where state = 'SENT'`)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { dateAndTimeInZone } from '../../data/dates.ts'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { useText, useUnderWayText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { nextPage } from '../wizard/guards.ts'
+import { dispatch } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+
+/** What was typed before is not lost by coming to the first page: it ends only when that is asked for. */
+export function UnderWay({ wizard }: { wizard: Wizard }) {
+  const [text, common] = [useUnderWayText(), useText()]
+  const locale = useLocale()
+  const { dateTime, place } = wizard
+  const when = dateTime && place ? `${dateAndTimeInZone(dateTime, place.timezone, locale)} · ${place.name}` : place?.name
+  return (
+    <Panel title={text('underWay.title')}>
+      {when && (
+        <Text fw={650} mb="xs">
+          {when}
+        </Text>
+      )}
+      <Text>{text('underWay.hint')}</Text>
+      <Group mt="md">
+        <ButtonLink to={nextPage(wizard)} preload={false}>
+          {text('underWay.continue')}
+        </ButtonLink>
+        <Button variant="default" onClick={() => dispatch({ type: 'left' })}>
+          {common('startOver')}
+        </Button>
+      </Group>
+    </Panel>
+  )
+}

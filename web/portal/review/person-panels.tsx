@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core'
+import { formatHeight } from '../../../contract/applicants/height-and-weight.ts'
+import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
+import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
+import { dateWithCentury } from '../../data/dates.ts'
+import { type Fact, Facts } from '../../ui/list/facts.tsx'
+import { useDataText, useReviewText, useText } from '../texts/dictionaries.ts'
+import { useNamed } from '../translation/code-names.ts'
+import { useLocale } from '../translation/language.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+import { AnswersPanel } from './answers-panel.tsx'
+
+type Props = { wizard: Wizard }
+
+/** What was typed about the person, in the order of its page. */
+export function PersonPanels({ wizard: { kind, person } }: Props) {
+  const [text, data] = [useReviewText(), useDataText()]
+  const locale = useLocale()
+  const body = useBodyFacts(person)
+  const name = [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ')
+  const identity: Fact[] = [
+    { name: text('review.name'), value: name },
+    { name: data('data.dob'), value: person.dob && dateWithCentury(person.dob, locale) },
+    { name: data('data.ssn4'), value: <span title={text('review.hidden')}>••••</span> },
+  ]
+  return (
+    <>
+      <AnswersPanel title={data('data.name')} to="/data">
+        <Facts facts={identity} least={240} />
+      </AnswersPanel>
+      <AnswersPanel title={data('data.contact')} to="/data">
+        <Mail title={text(kind === 'transfer' ? 'review.mailTransfer' : 'review.mail')} email={person.email} />
+        <Facts facts={[{ name: data('data.phone'), value: person.phone && formatPhone(person.phone) }]} />
+      </AnswersPanel>
+      <AnswersPanel title={data('data.address')} to="/data">
+        <Text>{person.street}</Text>
+        <Text>
+          {person.city}, {person.state} {person.zip}
+        </Text>
+      </AnswersPanel>
+      <AnswersPanel title={text('review.body')} to="/data">
+        <Facts facts={body} />
+      </AnswersPanel>
+    </>
+  )
+}
+
+/** Large, for a wrong letter loses all mails. */
+const Mail = ({ title, email }: { title: string; email: string | undefined }) => (
+  <>
+    <Text c="dimmed">{title}</Text>
+    <Text fz="xl" fw={650} mb="md" style={{ overflowWrap: 'anywhere' }}>
+      {email}
+    </Text>
+  </>
+)
+
+function useBodyFacts(person: Wizard['person']): Fact[] {
+  const [text, data] = [useReviewText(), useDataText()]
+  const named = useNamed()
+  const label = (codes: readonly Code[], chosen: string | undefined) => codes.find(({ code }) => code === chosen)?.label
+  const { heightFeet, heightInches, weight, citizenship } = person
+  return [
+    { name: data('data.gender'), value: label(named('sexNames', sexCodes), person.gender) },
+    { name: data('data.race'), value: label(named('raceNames', raceCodes), person.race) },
+    { name: text('review.height'), value: formatHeight({ feet: Number(heightFeet), inches: Number(heightInches) }) },
+    { name: text('review.weight'), value: text('review.pounds', { pounds: Number(weight) }) },
+    { name: data('data.eye'), value: label(named('eyeColorNames', eyeColorCodes), person.eye) },
+    { name: data('data.hair'), value: label(named('hairColorNames', hairColorCodes), person.hair) },
+    { name: data('data.pob'), value: label(named('placeNames', offeredPlacesOfBirth), person.pob) },
+    ...(citizenship ? [{ name: data('data.citizenship'), value: label(named('citizenshipNames', citizenshipCodes), citizenship) }] : []),
+  ]
+}
+
+/** Who is printed again. After a reload nothing is known but that the record was found. */
+export function FoundPanel({ wizard: { found, lookupRequest } }: Props) {
+  const [text, common] = [useReviewText(), useText()]
+  const name = found?.first_name ? `${found.first_name} ${found.last_name}` : undefined
+  return (
+    <AnswersPanel title={common('step.record')} to="/lookup">
+      {lookupRequest && <Mail title={text('review.mail')} email={lookupRequest.email} />}
+      <Facts facts={[{ name: text('review.name'), value: name }]} />
+    </AnswersPanel>
+  )
+}

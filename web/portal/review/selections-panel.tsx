@@ -1,0 +1,70 @@
+import { location, vendor } from '../../../contract/environments/entities.ts'
+import { applicantType } from '../../../contract/lsv/lsv.ts'
+import { localDollars } from '../../../contract/payments/dollars.ts'
+import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { type Fact, Facts } from '../../ui/list/facts.tsx'
+import type { ApplicantType } from '../applicant-type/selections.ts'
+import { usePaymentText, useReviewText, useSelectionsText, useText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { TheirWords } from '../translation/their-text.tsx'
+import type { Wizard } from '../wizard/wizard.ts'
+import { AnswersPanel } from './answers-panel.tsx'
+
+type Props = { environment: Environment; wizard: Wizard }
+
+/** What the applicant comes for, where they will work, and how it is paid. */
+export function SelectionsPanel({ environment, wizard: { kind, lsv, selections, pays_online } }: Props) {
+  const text = useReviewText()
+  const isTransfer = kind === 'transfer'
+  const own = { [environment.kind]: environment.id }
+  const employer = { employer: environment.id }
+  const types = useEveryRecord(applicantType, isTransfer ? { ...own, transfer: true } : { lsv, ...own }, { anonymous: true })
+  const locations = useEveryRecord(location, employer, { anonymous: true, enabled: selections.location !== null })
+  const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: selections.vendor !== null })
+  const price = usePriceFacts(environment, selections.paymentMethod, pays_online)
+  const type = types.data?.find(({ id }) => id === selections.applicantType)
+  const facts: Fact[] = [
+    { name: text('review.type'), value: type && <TheirWords english={type.description} spanish={type.description_es} /> },
+    ...(type && !isTransfer ? price(type) : []),
+    ...named(text('review.location'), selections.location, locations.data),
+    ...named(text('review.vendor'), selections.vendor, vendors.data),
+    ...(selections.notes ? [{ name: text('review.notes'), value: selections.notes }] : []),
+  ]
+  return (
+    <AnswersPanel title={text('review.what')} to={isTransfer ? '/transfer' : '/selections'}>
+      {types.error ? (
+        <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
+      ) : types.data ? (
+        <Facts facts={facts} least={240} />
+      ) : (
+        <LoadingRows rows={2} height={24} />
+      )}
+    </AnswersPanel>
+  )
+}
+
+function named(name: string, chosen: number | null, rows: readonly { id: number; name: string }[] | undefined): Fact[] {
+  return chosen === null ? [] : [{ name, value: rows?.find(({ id }) => id === chosen)?.name }]
+}
+
+/** The price, how it is paid, and, of a card, when and whether it is refunded. */
+function usePriceFacts({ prompt_payment, default_payment, refund_until_start }: Environment, chosen: string | null, online: boolean) {
+  const [text, common, paid, selected] = [useReviewText(), useText(), usePaymentText(), useSelectionsText()]
+  const locale = useLocale()
+  return ({ pricing }: ApplicantType): Fact[] => {
+    if (!(Number(pricing) > 0)) return [{ name: text('review.price'), value: selected('selections.free') }]
+    const code = prompt_payment ? chosen : default_payment
+    const method = wizardPayments.find((each) => each.code === code)?.stored
+    const words = online
+      ? `${common('payment.ONLINE')}. ${paid(refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}`
+      : common(`payment.${method ?? 'CREDIT'}`)
+    return [
+      { name: text('review.price'), value: localDollars(pricing, locale) },
+      { name: text('review.payment'), value: words },
+    ]
+  }
+}

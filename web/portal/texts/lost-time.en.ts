@@ -1,0 +1,6 @@
+/** The texts for those whose time is gone; beside the others so that nobody else loads them. */
+export const texts = {
+  'lost.kept': 'You had chosen {when}. Choose another time: nothing that you typed is lost.',
+  'lost.elsewhere': 'At the next location, {name}:',
+  'lost.all': 'See all times',
+} as const

@@ -1,0 +1,30 @@
+import type { Translated } from '../translation/dictionary.ts'
+import type { texts as english } from './review.en.ts'
+
+export const texts: Translated<typeof english> = {
+  'review.title': 'Revise sus respuestas',
+  'review.intro': 'Todavía no se ha reservado nada. Cambie lo que esté mal y luego reserve al final de esta página.',
+  'review.introPayment': 'Todavía no se ha reservado ni pagado nada. Cambie lo que esté mal y luego continúe con el pago.',
+  'review.introTransfer': 'Todavía no se ha enviado nada. Cambie lo que esté mal y luego envíe su solicitud al final de esta página.',
+  'review.change': 'Cambiar',
+  'review.changeNamed': 'Cambiar: {name}',
+  'review.what': 'Para qué es',
+  'review.type': 'Tipo de solicitante',
+  'review.price': 'Precio',
+  'review.payment': 'Pago',
+  'review.location': 'Lugar de trabajo o voluntariado',
+  'review.vendor': 'Empresa contratista',
+  'review.notes': 'Notas',
+  'review.name': 'Nombre',
+  'review.mail': 'Enviaremos su confirmación a',
+  'review.mailTransfer': 'Enviaremos la decisión a',
+  'review.body': 'Su descripción',
+  'review.height': 'Estatura',
+  'review.weight': 'Peso',
+  'review.pounds': '{pounds} libras',
+  'review.hidden': 'No se muestra aquí',
+  'review.signed': 'Firmado',
+  'review.book': 'Reservar la cita',
+  'review.pay': 'Continuar con el pago',
+  'review.transfer': 'Enviar la solicitud de traslado',
+}

@@ -1,0 +1,8 @@
+import type { Translated } from '../translation/dictionary.ts'
+import type { texts as english } from './under-way.en.ts'
+
+export const texts: Translated<typeof english> = {
+  'underWay.title': 'Su solicitud no está terminada',
+  'underWay.hint': 'Lo que escribió se conserva un día en este dispositivo.',
+  'underWay.continue': 'Continuar con su solicitud',
+}

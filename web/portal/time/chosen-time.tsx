@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { dateAndTimeInZone } from '../../data/dates.ts'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { lostTimeTexts, useText } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { useLocale } from '../translation/language.ts'
+import { schedulePage } from '../wizard/guards.ts'
+import { useWizard } from '../wizard/use-wizard.ts'
+import styles from './chosen-time.module.css'
+
+/** Loaded only for those whose time is gone. */
+const LostTimeNotice = lazy(async () => {
+  const texts = loadAll(lostTimeTexts)
+  const { LostTimeNotice: notice } = await import('./lost-time-notice.tsx')
+  await texts
+  return { default: notice }
+})
+
+/** Where the time is chosen just now, or booked. */
+const FIXED: readonly string[] = ['step.time', 'step.confirmation']
+
+/** On every page after a time was chosen: which, where, and a way to change it; a lost one is reported. */
+export function ChosenTime({ step }: { step: string }) {
+  const text = useText()
+  const locale = useLocale()
+  const wizard = useWizard()
+  if (!wizard?.dateTime || !wizard.place) return null
+  const { dateTime, place, lost } = wizard
+  return (
+    <>
+      <nav className={`${styles.bar} no-print`} aria-label={text('chosen.label')}>
+        <span>
+          <strong>{dateAndTimeInZone(dateTime, place.timezone, locale)}</strong> · {place.name}
+          {!lost && <HeldFor />}
+        </span>
+        {!FIXED.includes(step) && (
+          <TextLink to={schedulePage(wizard)} aria-label={text('chosen.changeNamed')} className={styles.change ?? ''}>
+            {text('chosen.change')}
+          </TextLink>
+        )}
+      </nav>
+      {lost && step !== 'step.time' && (
+        <Suspense>
+          <LostTimeNotice lost={lost} dateTime={dateTime} place={place} failed={step === 'step.confirmation'} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const MINUTE_MS = 60_000
+const TOLD_MINUTES = 5
+const LOOK_MS = 10_000
+
+/** How long the time is held, once that is not long any more. */
+function HeldFor() {
+  const text = useText()
+  const until = useWizard()?.held_until ?? null
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (until === null) return
+    const looking = setInterval(() => setNow(Date.now()), LOOK_MS)
+    return () => clearInterval(looking)
+  }, [until])
+  const minutes = until === null ? 0 : Math.ceil((until - now) / MINUTE_MS)
+  if (minutes < 1 || minutes > TOLD_MINUTES) return null
+  return <> · {minutes === 1 ? text('chosen.heldOne') : text('chosen.held', { minutes })}</>
+}

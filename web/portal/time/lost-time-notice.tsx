@@ -1,0 +1,80 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { dateAndTime, dateAndTimeInZone, dayOf, timeInZone, timeOnly } from '../../data/dates.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { useTranslation } from '../../ui/translation.ts'
+import { useLostTimeText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { nextPage, schedulePage } from '../wizard/guards.ts'
+import { currentWizard } from '../wizard/use-wizard.ts'
+import type { LostTime, Place } from '../wizard/wizard.ts'
+import { chooseTime, replaceLsv, replaceTime } from './replace-time.ts'
+
+type Props = {
+  lost: LostTime
+  dateTime: string
+  place: Place
+  /** It was to be booked: with another time the answers are checked again. */
+  failed: boolean
+}
+
+/** The chosen time is another's: why, and which others there are, a tap away. */
+export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place, failed }: Props) {
+  const text = useLostTimeText()
+  const translate = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It came by itself: whoever reads further down finds it, and nobody who types loses the cursor.
+    if (scrollY > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const { times, elsewhere } = alternatives
+  const go = (change: () => void) => () => {
+    change()
+    const wizard = currentWizard()
+    if (wizard) void navigate({ to: nextPage(wizard) })
+  }
+  const wizard = currentWizard()
+  return (
+    <div ref={box} className="no-print">
+      <Notice kind="warning" alert title={translate(error)}>
+        <Text>{text('lost.kept', { when: dateAndTimeInZone(dateTime, place.timezone, locale) })}</Text>
+        {times.length > 0 && (
+          <Group gap="xs" mt="sm">
+            {times.map((time) => (
+              <Button key={time} variant="default" onClick={failed ? go(() => chooseTime(time)) : () => replaceTime(time)}>
+                {shown(time, dateTime, place.timezone, locale)}
+              </Button>
+            ))}
+          </Group>
+        )}
+        {elsewhere && (
+          <>
+            <Text mt="sm">{text('lost.elsewhere', { name: elsewhere.name })}</Text>
+            <Group gap="xs" mt={4}>
+              {elsewhere.times.map((time) => (
+                <Button key={time} variant="default" onClick={go(() => replaceLsv(elsewhere, time))}>
+                  {shown(time, dateTime, elsewhere.timezone, locale, elsewhere.timezone !== place.timezone)}
+                </Button>
+              ))}
+            </Group>
+          </>
+        )}
+        {wizard && (
+          <TextLink to={schedulePage(wizard)} py={10} display="inline-block">
+            {text('lost.all')}
+          </TextLink>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** The day is said where it is another one, and the zone where that is. */
+function shown(time: string, lost: string, zone: string, locale: string, withZone = false): string {
+  if (dayOf(time, zone) === dayOf(lost, zone)) return (withZone ? timeInZone : timeOnly)(time, zone, locale)
+  return (withZone ? dateAndTimeInZone : dateAndTime)(time, zone, locale)
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { renderInTheme } from '../../testing/render.tsx'
+import { SelectField, TextField } from '../field/fields.tsx'
+import { useFields } from './use-fields.ts'
+
+const schema = z.object({ zip: z.string().check(z.regex(/^\d{5}$/, 'Must be 5 digits')), town: z.nullable(z.number()) })
+
+function Form({ towns = [] }: { towns?: { value: number; label: string }[] }) {
+  const { field, submit } = useFields<z.infer<typeof schema>>(schema, { zip: '', town: 7 })
+  return (
+    <form onSubmit={submit(async () => {})}>
+      <TextField label="ZIP code" {...field('zip', { clean: (typed) => typed.trim() })} />
+      <SelectField label="Town" options={towns} {...field('town', { number: true })} />
+      <button type="submit">Continue</button>
+    </form>
+  )
+}
+
+const complaint = () => page.getByText('Must be 5 digits').elements().length
+const mouse = (type: string) =>
+  page
+    .getByRole('button', { name: 'Continue' })
+    .element()
+    .dispatchEvent(new MouseEvent(type, { bubbles: true }))
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+test('a field that is left by a press complains when the button is let go, and not while it is held', async () => {
+  await renderInTheme(<Form />)
+  await page.getByLabelText('ZIP code').fill('12 ')
+  mouse('mousedown')
+  ;(page.getByLabelText('ZIP code').element() as HTMLElement).blur()
+  await pause(200)
+  expect(complaint()).toBe(0)
+  mouse('mouseup')
+  await expect.poll(complaint).toBe(1)
+  await expect.element(page.getByLabelText('ZIP code')).toHaveValue('12')
+})
+
+test('a field that is left in another way complains at once, and a press that never ends holds nothing back', async () => {
+  await renderInTheme(<Form />)
+  const field = page.getByLabelText('ZIP code')
+  await field.fill('12')
+  ;(field.element() as HTMLElement).blur()
+  await expect.poll(complaint).toBe(1)
+  await field.fill('12345')
+  await expect.poll(complaint).toBe(0)
+  await field.fill('123')
+  mouse('mousedown')
+  ;(field.element() as HTMLElement).blur()
+  await expect.poll(complaint).toBe(1)
+  mouse('mouseup')
+})
+
+test('a choice that was kept is shown once the list has come', async () => {
+  const { rerender } = await renderInTheme(<Form />)
+  await rerender(<Form towns={[7, 8].map((value) => ({ value, label: `Town ${value}` }))} />)
+  await expect.element(page.getByLabelText('Town')).toHaveValue('7')
+})
