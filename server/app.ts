@@ -14,6 +14,8 @@ import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
+import { namesTwoHosts, plainFirstPart, twoHosts } from './platform/http/addresses.ts'
+import { shareConnections } from './platform/http/connections.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { resolveSchemas } from './platform/http/json-schema.ts'
 import { lazySerializers } from './platform/http/lazy-serializers.ts'
@@ -35,6 +37,8 @@ const REQUEST_TIMEOUT_MS = 18_000
 /** A connection lives so much longer than the limits at most. */
 const TIMEOUT_CHECK_MS = 1_000
 const MAX_CONNECTIONS = 2_000
+/** Of one address. */
+const SHARE_OF_CONNECTIONS = 0.25
 
 /** A client learns of the flood limit when it meets it. */
 const HIDDEN_LIMIT_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
@@ -48,6 +52,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   const { settings } = services
   const app = Fastify({
     genReqId: requestIdOf,
+    rewriteUrl: ({ url = '/' }) => plainFirstPart(url),
     bodyLimit: BODY_LIMIT,
     trustProxy: toTrustOption(settings.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -64,6 +69,8 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
     schemaController: { compilersFactory: { buildSerializer: lazySerializers() } },
   })
   app.server.maxConnections = MAX_CONNECTIONS
+  // Behind a proxy all connections are the proxy's, which shares its own out.
+  if (settings.rateLimits && !settings.trustProxy) shareConnections(app.server, MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   app.setValidatorCompiler(() => () => true)
   const auditRefusal = auditRefusals(services)
   app.setErrorHandler(async (error: Error, request, reply) => {
@@ -107,9 +114,9 @@ function serveRaw(app: FastifyInstance, services: Services) {
 async function protect(app: FastifyInstance, { settings }: Services, siblings: Siblings | undefined) {
   await app.register(cookie)
   const headers = securityHeaders({ secure: settings.publicUrl.startsWith('https:') })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    done(namesTwoHosts(request) ? twoHosts() : undefined)
   })
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })

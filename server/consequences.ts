@@ -12,7 +12,14 @@ import { purgeAppointments } from './appointments/purge-appointments.ts'
 import { moveLetters } from './letters/follow-merge.ts'
 import { purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
-import { queueBookedMail, queueCancelledByOfficeMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
+import {
+  queueBookedMail,
+  queueCancelledByOfficeMail,
+  queueCancelledMail,
+  queueLinkMail,
+  queueMovedMail,
+  queueOwnMoveMail,
+} from './mails/appointment-mail.ts'
 import { moveMails } from './mails/follow-merge.ts'
 import { mailFormerAddress } from './mails/former-address-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
@@ -57,7 +64,7 @@ export const consequences: Consequences = {
   'appointment.booked': [queueBookedMail],
   'appointment.booked_by_staff': [queueBookedMail],
   'appointment.moved': [queueMovedMail],
-  'appointment.moved_by_applicant': [queueMovedMail],
+  'appointment.moved_by_applicant': [queueOwnMoveMail],
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],

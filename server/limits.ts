@@ -22,6 +22,8 @@ export const limits = {
   addUser: { scope: 'add-user', most: 20, minutes: 60 },
   /** Per account. */
   upload: { scope: 'upload', most: 20, minutes: 60 },
+  /** Per signed address of an upload: it dies after so many tries. */
+  sendFile: { scope: 'send-file', most: 3, minutes: 60 },
   /** Per applicant and day. */
   resendLetters: { scope: 'resend', most: 3, minutes: 24 * 60 },
   /** Per appointment. */
@@ -37,5 +39,7 @@ export const limits = {
   /** Per booking. */
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
+  /** Per mailbox: mails of bookings, moves and cancellations. Those over it wait for the next hour; counted by the job that writes them. */
+  bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const

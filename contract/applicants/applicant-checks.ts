@@ -3,6 +3,7 @@ import type { Code } from '../code-lists/code.ts'
 import { looksLikeCard } from '../payments/card-numbers.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { storable } from '../records/storable.ts'
+import { holdsWebAddress } from './web-address.ts'
 
 /** How long the applicant's texts may be. */
 export const textLimits = { name: 100, street: 120, city: 60, state: 60, email: 254, notes: 2000, residence: 260 } as const
@@ -23,7 +24,7 @@ export const missingOr =
     input === undefined || input === null || input === '' ? fieldMessages.required : message
 
 /** One line of text that may be empty; single spaces, no card number. */
-export const line = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
+const line = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
 
 /** One line of text that must be there. */
 export const filledLine = (max: number) => present().check(short(max * 2), tidy, filled(), short(max), storable, oneLine, noCard)
@@ -43,9 +44,18 @@ export const opaqueKey = () =>
     z.refine((value) => /[^\d\s-]/.test(value) || !looksLikeCard(value), { error: fieldMessages.card }),
   )
 
+/** Mails greet with names: whoever books under another's address would send that mailbox a link of their own. */
+const noWebAddress = z.refine<string>((value) => !holdsWebAddress(value), { error: fieldMessages.nameOnly, abort: true })
+
 /** Part of a person's name, kept as it is written. */
 export const personName = () =>
-  filledLine(textLimits.name).check(z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }))
+  filledLine(textLimits.name).check(
+    noWebAddress,
+    z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }),
+  )
+
+/** Part of a person's name that may be empty. */
+export const optionalName = () => line(textLimits.name).check(noWebAddress)
 
 /** An email address, only trimmed. Its digits may be a member's number, and no card's number is an address. */
 export const emailAddress = () =>

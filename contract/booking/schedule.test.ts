@@ -73,6 +73,17 @@ test.each(Object.keys(booking).filter((name) => !['mode', 'network', 'paymentMet
   expect(problems({ ...booking, [name]: undefined })).toEqual({ [name]: 'Required' })
 })
 
+test.each(['firstName', 'middleName', 'lastName'])('%s is no place for a web address: mails greet with it', (name) => {
+  expect(problems({ ...booking, [name]: 'Visit https://evil.example/win' })).toEqual({ [name]: 'Enter your name without a web address' })
+})
+
+test('a typed signature holds no web address', () => {
+  const signed = { waiver: 1, fields: {}, signature: '', typed_name: 'www.evil.example' }
+  expect(problems({ ...booking, waiver_signatures: [signed] })).toEqual({
+    'waiver_signatures.0.typed_name': 'Enter your name without a web address',
+  })
+})
+
 test('exactly one environment is named', () => {
   expect(problems({ ...booking, network: undefined })).toEqual({ employer: 'Send either employer or network' })
   expect(problems({ ...booking, employer: 1 })).toEqual({ employer: 'Send either employer or network' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
-import { line, missingOr, oneOf, opaqueKey, paragraph, textLimits } from '../applicants/applicant-checks.ts'
+import { missingOr, oneOf, opaqueKey, optionalName, paragraph, textLimits } from '../applicants/applicant-checks.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
@@ -25,7 +25,7 @@ const waiverSignature = z
     language: absentOr(language()),
     fields: z.record(z.string().check(z.maxLength(100)), answer),
     signature: signatureSent(),
-    typed_name: absentOr(line(textLimits.name)),
+    typed_name: absentOr(optionalName()),
   })
   .check(
     z.refine(({ signature, typed_name }) => signature !== '' || (typed_name ?? '') !== '', {

@@ -3,7 +3,8 @@ export const frontEnds = ['staff', 'scheduler', 'network'] as const
 export type FrontEnd = (typeof frontEnds)[number]
 
 /** The front end of a host name: contains `network`, else contains `scheduler`, else the staff's. */
-export function frontEndOf(host: string): FrontEnd {
+export function frontEndOf(named: string): FrontEnd {
+  const host = named.toLowerCase()
   if (host.includes('network')) return 'network'
   return host.includes('scheduler') ? 'scheduler' : 'staff'
 }

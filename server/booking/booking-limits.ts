@@ -24,7 +24,8 @@ export type Booker = EnvironmentId & {
 }
 
 /**
- * The number of future bookings of a person, and of all who gave this email address in the environment; whether the key made one before,
+ * The number of future bookings of a person, and of all that were made under this email address in the environment from where this one
+ * comes: what strangers book under somebody's address locks nobody out; whether the key made one before,
  * and the id of the new applicant. `repeats`: of the appointments that the LSV's day has from the same address, with this one, how many
  * more there are than different email addresses, phones or names, whichever are fewest.
  */
@@ -70,7 +71,9 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
       (select count(*) from applicant a join appointment p on p.applicant = a.id
        where lower(a.email) = lower(wanted.email) and a.employer is not distinct from wanted.employer
          and a.network is not distinct from wanted.network and p.status in ('PENDING', 'SCHEDULED')
-         and p.date_time > ${new Date(now).toISOString()}) as of_email,
+         and p.date_time > ${new Date(now).toISOString()}
+         and (wanted.source is null or exists (
+           select from booking_source s where s.appointment = p.id and s.source_hash = wanted.source))) as of_email,
       (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used,
       case when wanted.source is null then 0 else ${repeats} end as repeats
     from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(

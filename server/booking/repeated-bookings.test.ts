@@ -107,3 +107,20 @@ test('from where somebody booked is a hash, and is deleted when the appointment 
   await pruneBookingSources(desk.database)
   expect(await sources()).toHaveLength(1)
 })
+
+test('what strangers book under an address stops them, not the person at another connection', async () => {
+  const proxied = await openDesk({ TRUST_PROXY: '1' })
+  await proxied.database.run(sql`update network set bookings_per_hour = 10000`)
+  const from = async (ip: string, index: number, changes: object) => {
+    const { status, body } = await proxied.call('POST', 'appointments/schedule', {
+      headers: { 'x-forwarded-for': ip },
+      body: proxied.booking({ ...person(index), email: 'target@example.org', ...changes, dateTime: slot(index * 2) }),
+    })
+    return status === 201 ? 'booked' : (body.error_type ?? body.code)
+  }
+  const strangers: string[] = []
+  for (let index = 0; index < 9; index++) strangers.push(await from('203.0.113.9', index, { dob: `19${50 + index}-01-01` }))
+  expect(strangers).toEqual([...Array(8).fill('booked'), 'TOO_MANY_BOOKINGS'])
+  expect(await from('203.0.113.10', 10, {})).toBe('booked')
+  await proxied.close()
+})

@@ -8,6 +8,7 @@ import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { untilGone } from '../platform/http/connections.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { prepareSignatures } from '../waivers/sign-waiver.ts'
@@ -31,7 +32,7 @@ export const scheduleAppointment: Action = action({
   answer: scheduled,
   status: 201,
   idempotent: true,
-  async handle({ request, viewer, ...services }) {
+  async handle({ request, reply, viewer, ...services }) {
     const { clock, database, settings } = services
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
@@ -41,7 +42,12 @@ export const scheduleAppointment: Action = action({
       await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(caller.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
-    const signatures = await prepareSignatures(body.waiver_signatures, opened)
+    const signatures = await prepareSignatures(body.waiver_signatures, {
+      db: database.unsynced,
+      viewer: caller,
+      signal: untilGone(reply),
+      opened,
+    })
     const booking =
       body.mode === 'new'
         ? await bookNew(services, { viewer: caller, environment, body, card, signatures })

@@ -16,7 +16,8 @@ const NOBODY = { role: 'public', user_id: null, context_type: null, context_id: 
  * The employer or network of a host name's first label, in its public view; null when no environment has that name. It is
  * what the API answers to an unauthenticated caller, an employer before a network.
  */
-export async function readSite(services: Services, viewer: Viewer, host: string): Promise<Site | null> {
+export async function readSite(services: Services, viewer: Viewer, named: string): Promise<Site | null> {
+  const host = named.toLowerCase()
   const label = host.split('.')[0] ?? ''
   const first = async (kind: Site['kind'], recordKind: RecordKind, query: Viewer['query']): Promise<Site | null> => {
     const { results } = await readPage(services, recordKind, { ...viewer, ...NOBODY, query })

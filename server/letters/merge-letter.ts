@@ -4,6 +4,7 @@ import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { docxParts } from '../platform/files/docx-parts.ts'
+import { readXml } from '../platform/files/read-xml.ts'
 import { BadFile } from '../platform/files/unzip.ts'
 
 /** A template, with what its fields become. */
@@ -17,7 +18,9 @@ const known: ReadonlySet<string> = new Set(letterFields.map(({ name }) => name))
 
 function merged({ template, values }: MergeTask): Merged {
   try {
-    const letter = new Docxtemplater(zipOf(docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength))), {
+    const parts = docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength))
+    for (const [name, part] of parts) if (name.endsWith('.xml')) refuseDeep(part)
+    const letter = new Docxtemplater(zipOf(parts), {
       paragraphLoop: true,
       linebreaks: true,
       errorLogging: false,
@@ -34,6 +37,24 @@ function merged({ template, values }: MergeTask): Merged {
     const problem = problemOf(error as TemplateError)
     if (problem === null) throw error
     return { problem }
+  }
+}
+
+const MOST_CONDITIONS = 20
+const CONDITION = /\{\s*([#^/])/g
+
+/** The engine takes a condition in a condition again and again: the time of thousands has no end. */
+function refuseDeep(part: Buffer): void {
+  let words = ''
+  readXml(part, {
+    text: (piece) => {
+      words += piece
+    },
+  })
+  let depth = 0
+  for (const [, sign] of words.matchAll(CONDITION)) {
+    depth += sign === '/' ? -1 : 1
+    if (depth > MOST_CONDITIONS) throw new BadFile(`Conditions may stand in each other ${MOST_CONDITIONS} deep.`)
   }
 }
 

@@ -4,7 +4,7 @@ import { DOCX } from '../../contract/records/files.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type FileServices, type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
-import { runInWorker } from '../platform/files/worker.ts'
+import { runInWorker, TooMuchWork } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { LetterValues } from './letter-values.ts'
@@ -17,7 +17,12 @@ const MERGE = new URL('./merge-letter.ts', import.meta.url)
 
 /** Fills in a template, in a thread of its own with limits of time and memory. */
 export const merge = (template: Template, values: LetterValues): Promise<Merged> =>
-  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask)
+  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents' }).catch(refusedAsTemplate)
+
+function refusedAsTemplate(error: unknown): Merged {
+  if (error instanceof TooMuchWork) return { problem: 'The document takes too long to fill in. Make it simpler.' }
+  throw error
+}
 
 /** A template's bytes; undefined when the file is no Word document, or its bytes are not there. */
 export async function readTemplate(db: Db, services: FileServices, id: number): Promise<Template | undefined> {

@@ -2,6 +2,7 @@ import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
+import { limits } from '../limits.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 
@@ -69,6 +70,54 @@ test('a move and a cancellation are sent once each; the calendar file follows wi
   expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
   expect(new Set(sequences).size).toBe(3)
   expect(sent[2]?.calendar).toContain('METHOD:CANCEL')
+})
+
+describe('a mailbox that somebody else books under', () => {
+  const move = (token: string, dateTime: string) => desk.call('PATCH', `bookings/${token}`, { body: { dateTime } })
+  const moved = async () => (await mails()).filter(({ subject }) => subject.endsWith('has changed'))
+  const due = () => desk.database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+
+  test('gets one mail of many moves, about the last, when they have come to rest', async () => {
+    const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+    const token = new URL(body.manage_url).pathname.split('/').at(-1) as string
+    await work()
+    for (let round = 0; round < 4; round++)
+      for (const hour of [15, 16]) expect((await move(token, `2026-11-24T${hour}:00:00Z`)).status).toBe(200)
+    await work()
+    expect(await moved()).toEqual([])
+    await due()
+    await work()
+    expect((await moved()).map(({ calendar }) => /DTSTART:(\w+)/.exec(calendar)?.[1])).toEqual(['20261124T160000Z'])
+  })
+
+  test('gets so many an hour, whatever its spelling; the others wait, and none is lost', async () => {
+    const before = desk.services.settings.rateLimits
+    desk.services.settings.rateLimits = false
+    const ids: number[] = []
+    for (let at = 0; at < limits.bookingMail.most + 2; at++) {
+      const email = `t${at % 2 ? '.' : ''}arget+${at}@example.org`
+      const { body } = await desk.call('POST', 'appointments/schedule', {
+        body: desk.booking({
+          email,
+          firstName: `Ann${'abcdefghijklmnopq'[at]}`,
+          dateTime: new Date(Date.parse('2026-11-24T14:00:00Z') + at * 900_000).toISOString(),
+        }),
+      })
+      ids.push(body.id)
+    }
+    desk.services.settings.rateLimits = true
+    await desk.database.run(sql`delete from attempt`)
+    await work()
+    expect(await mails()).toHaveLength(limits.bookingMail.most)
+    await due()
+    await work()
+    expect(await mails()).toHaveLength(limits.bookingMail.most)
+    await desk.database.run(sql`delete from attempt`)
+    await due()
+    await work()
+    expect(await mails()).toHaveLength(ids.length)
+    desk.services.settings.rateLimits = before
+  })
 })
 
 test('an environment adds words before and after the content of its mails, per language, an employer’s before its network’s', async () => {

@@ -4,10 +4,12 @@ import type { EventType } from '../../contract/events.ts'
 import type { WordableMail } from '../../contract/mails/mail-wording.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import { applicantAddress, namedUrl } from '../appointments/booking-link.ts'
+import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJobs } from '../platform/jobs.ts'
+import { secondsToWait } from '../platform/http/call-limits.ts'
+import { addJobAfter, addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { composeApplicantMail } from './applicant-mail.ts'
@@ -37,6 +39,10 @@ type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 
 export const queueBookedMail = queuesMail('BOOKED')
 export const queueMovedMail = queuesMail('MOVED')
+/** The applicant's own moves, which come in a row while the best time is looked for, send one mail about the last. */
+export const queueOwnMoveMail: Consequence<'appointment.moved_by_applicant'> = async ({ db }, events) => {
+  for (const { appointment } of events) await queueLater(db, { appointment, event: 'MOVED' }, GATHER_SECONDS)
+}
 export const queueCancelledMail = queuesMail('CANCELLED')
 export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
@@ -52,9 +58,28 @@ export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, even
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: AppointmentMailJob): Promise<void> {
   const appointment = await readAppointmentMailData(db, job.appointment)
   if (appointment === undefined || appointment.email === '' || !isStillTrue(appointment, job)) return
+  const wait = services.settings.rateLimits && CAUSED_BY_BOOKERS.has(job.event) ? await countMail(db, appointment.email) : 0
+  if (wait > 0) return queueLater(db, job, wait)
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await readWordingFor(db, appointment.applicant, kind, appointment.language)
   await queueMail(db, composeAppointmentMail(appointment, job, services, wording), services.settings)
+}
+
+/** What anybody can cause who books under this address: whether the mailbox is the booker's own, nobody knows. */
+const CAUSED_BY_BOOKERS: ReadonlySet<AppointmentMailEvent> = new Set(['BOOKED', 'MOVED', 'CANCELLED'])
+const GATHER_SECONDS = 90
+
+const countMail = (db: Db, email: string) => secondsToWait(db, limits.bookingMail, mailboxOf(email))
+
+/** A mailbox has many spellings: most providers ignore dots and tags. */
+function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.toLowerCase().split('@')
+  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${host}`
+}
+
+/** The mail is written later, as the appointment stands then; of several of one event there is one. */
+async function queueLater(db: Db, { appointment, event }: AppointmentMailJob, seconds: number): Promise<void> {
+  await addJobAfter(db, 'write_mail', { kind: 'appointment', appointment, event }, seconds, `mail:${event}:${appointment}`)
 }
 
 /** Which of the environment's wordings goes with a mail. */

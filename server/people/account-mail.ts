@@ -93,7 +93,10 @@ const notices = {
   },
   EMAIL_CHANGED: { subject: 'Your login email was changed', text: 'The login email of your BIMS account was changed to another address.' },
   USERNAME_CHANGED: { subject: 'Your username was changed', text: 'The username of your BIMS account was changed.' },
-  FACTOR_ADDED: { subject: 'A second factor was added', text: 'A second factor for signing in was added to your BIMS account.' },
+  FACTOR_ADDED: {
+    subject: 'A second factor was added',
+    text: 'A second factor for signing in was added to your BIMS account. All other sessions were ended.',
+  },
   FACTOR_REMOVED: { subject: 'A second factor was removed', text: 'A second factor for signing in was removed from your BIMS account.' },
   LOCKED: {
     subject: 'Your account is locked',

@@ -6,9 +6,9 @@ import { limits } from '../limits.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
-import { useLink, voidLinks } from './account-links.ts'
+import { openLink, useLink, voidLinks } from './account-links.ts'
 import { mailEmailChange, mailNotice } from './account-mail.ts'
-import { confirmPassword, ownAccount } from './own-account.ts'
+import { confirmPassword, lockAccount, lockOwn, ownAccount } from './own-account.ts'
 
 /** PATCH /users/{id}/change_username: one's own, with the password. */
 export const changeUsername: Action = action({
@@ -21,8 +21,9 @@ export const changeUsername: Action = action({
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
-    await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     await transact(async ({ db, record }) => {
+      await lockOwn(db, viewer, confirmed)
       await db.run(sql`update user_account set username = ${body.username} where id = ${id}`)
       await record({ type: 'user.username_changed', user: id, changed: ['username'] })
       await mailNotice(db, settings, id, 'USERNAME_CHANGED')
@@ -46,9 +47,10 @@ export const changeEmail: Action = action({
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
-    await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     if (settings.rateLimits) await countCall(database, limits.changeEmail, String(id))
     await transact(async ({ db, record }) => {
+      await lockOwn(db, viewer, confirmed)
       const same = await db.one(sql`select 1 as found from user_account where id = ${id} and email = ${body.email}`)
       if (same !== undefined) throw invalid({ email: 'This is your login email already' })
       await voidLinks(db, id, ['EMAIL'])
@@ -68,8 +70,10 @@ export const confirmEmail: Action = action({
   body: z.object({ token: z.string() }),
   async handle({ settings, viewer, body, transact }) {
     await transact(async ({ db, record }) => {
-      const { user_id, email: address } = await useLink(db, body.token, ['EMAIL'])
-      const before = await db.one<{ email: string }>(sql`select email from user_account where id = ${user_id} for no key update`)
+      const { user_id } = await openLink(db, body.token, ['EMAIL'])
+      await lockAccount(db, user_id)
+      const { email: address } = await useLink(db, body.token, ['EMAIL'])
+      const before = await db.one<{ email: string }>(sql`select email from user_account where id = ${user_id}`)
       // An account that signs in by its email alone goes on doing so.
       await db.run(sql`
         update user_account set email = ${address}, username = case when lower(username) = lower(email) then ${address} else username end

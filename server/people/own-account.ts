@@ -3,9 +3,10 @@ import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
-import { Refusal } from '../platform/http/errors.ts'
+import { Refusal, signInFirst } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
+import { withSecondFactor } from './factors/with-second-factor.ts'
 import { checkPassword } from './passwords.ts'
 import { users } from './users.ts'
 
@@ -14,20 +15,58 @@ export async function ownAccount(db: Db, viewer: Viewer): Promise<number> {
   return (await mustRead(db, users, viewer, viewer.user_id)).id
 }
 
-/** Requires the signed-in user's password once more, before an action that a stolen session must not do. */
+/** An account as it was when its password was compared, which takes too long for a transaction. What is left out was not looked at. */
+type Compared = { id: number; password_hash?: string | null; second_factor?: boolean; session?: number | null }
+
+/**
+ * Locks an account for a change of how it is signed in to, so that two of them follow each other, and answers whether it still is as it was
+ * when the password was compared: meanwhile the owner may have changed it, or have ended the session.
+ */
+export async function lockCompared(db: Db, { id, ...before }: Compared): Promise<'same' | 'changed' | 'ended'> {
+  await lockAccount(db, id)
+  // A statement of its own, which sees what was committed while the lock was waited for.
+  const now = await db.one<{ password_hash: string | null; second_factor: boolean; session: number | null }>(sql`
+    select u.password_hash, ${withSecondFactor} as second_factor, s.id as session
+    from user_account u left join session s on s.user_id = u.id and s.id = ${before.session ?? null} and s.ended_at is null
+    where u.id = ${id} and u.removed_at is null and u.disabled_at is null`)
+  if (now === undefined || (before.session !== undefined && now.session !== before.session)) return 'ended'
+  const isSame =
+    (before.password_hash === undefined || before.password_hash === now.password_hash) &&
+    (before.second_factor === undefined || before.second_factor === now.second_factor)
+  return isSame ? 'same' : 'changed'
+}
+
+/** Locks an account before its links, sessions and factors, in this order everywhere. */
+export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_account where id = ${id} for no key update`)
+
+/** A password that was right when it was compared. */
+type Confirmed = { id: number; password_hash: string; field: string | undefined }
+
+/** Requires the signed-in user's password once more, before an action that a stolen session must not do; `lockOwn` goes with it. */
 export async function confirmPassword(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
   viewer: Viewer,
   password: string,
   field?: string,
-): Promise<void> {
+): Promise<Confirmed> {
   if (settings.rateLimits) await countCall(database, limits.ownPassword, String(viewer.user_id))
   const known = await database.one<{ password_hash: string | null }>(
     sql`select password_hash from user_account where id = ${viewer.user_id}`,
   )
-  if (await checkPassword(password, known?.password_hash ?? null)) return
-  const errors = field === undefined ? {} : { errors: { [field]: WRONG } }
-  throw new Refusal(400, 'WRONG_PASSWORD', WRONG, errors)
+  const password_hash = known?.password_hash ?? null
+  if ((await checkPassword(password, password_hash)) && password_hash !== null)
+    return { id: viewer.user_id as number, password_hash, field }
+  throw wrongPassword(field)
 }
+
+/** Locks the own account for the transaction of the action, and refuses where the session or the confirmed password no longer holds. */
+export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: Confirmed): Promise<void> {
+  const found = await lockCompared(db, { id: user_id as number, session, ...(confirmed && { password_hash: confirmed.password_hash }) })
+  if (found === 'ended') throw signInFirst()
+  if (found === 'changed') throw wrongPassword(confirmed?.field)
+}
+
+const wrongPassword = (field: string | undefined) =>
+  new Refusal(400, 'WRONG_PASSWORD', WRONG, field === undefined ? {} : { errors: { [field]: WRONG } })
 
 const WRONG = "This password doesn't match our records. Please try again."

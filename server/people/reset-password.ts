@@ -8,6 +8,7 @@ import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { openLink, useLink, voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { readMinimumLength, refuseWeak } from './new-password.ts'
+import { lockAccount } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
@@ -54,6 +55,7 @@ export const resetPassword: Action = action({
     await refuseWeak(database, settings, user_id, body.password)
     const password = await hashPassword(body.password)
     await transact(async ({ db, record }) => {
+      await lockAccount(db, user_id)
       const link = await useLink(db, body.token, PASSWORDS)
       await voidLinks(db, user_id, [...PASSWORDS, 'EMAIL'])
       await db.run(sql`

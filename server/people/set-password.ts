@@ -8,7 +8,7 @@ import { permits } from '../role-permissions.ts'
 import { voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { refuseWeak } from './new-password.ts'
-import { confirmPassword } from './own-account.ts'
+import { confirmPassword, lockAccount, lockOwn } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
@@ -26,11 +26,12 @@ export const setPassword: Action = action({
     const { id } = await mustRead(database, users, viewer, idIn(params))
     const own = id === viewer.user_id
     if (!own && !permits(viewer.role, 'users.reset_password')) throw forbidden()
-    if (own) await confirmPassword(services, viewer, body.old_password ?? '')
+    const confirmed = own ? await confirmPassword(services, viewer, body.old_password ?? '') : null
     if (own && body.password === body.old_password) throw invalid({ password: 'Must be another one than before' })
     await refuseWeak(database, settings, id, body.password)
     const password = await hashPassword(body.password)
     await transact(async ({ db, record }) => {
+      await (confirmed === null ? lockAccount(db, id) : lockOwn(db, viewer, confirmed))
       await db.run(sql`
         update user_account set password_hash = ${password}, must_change_password = ${!own}, ${clearFailures}
         where id = ${id}`)

@@ -28,8 +28,14 @@ export async function addJobs<Name extends keyof JobPayloads>(db: Db, name: Name
     select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}) from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)
 }
 
-/** Queues a job that runs in `seconds`. */
-export const addJobAfter = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], seconds: number) =>
+/** Queues a job that runs in so many seconds. With a key it takes the place of the one that waits under it. */
+export const addJobAfter = <Name extends keyof JobPayloads>(
+  db: Db,
+  name: Name,
+  payload: JobPayloads[Name],
+  seconds: number,
+  key: string | null = null,
+) =>
   db.run(sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS},
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}, job_key => ${key},
       run_at => now() + make_interval(secs => ${seconds}))`)

@@ -13,6 +13,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
+import { untilGone } from '../platform/http/connections.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
@@ -43,7 +44,7 @@ export const submitApplication: Action = action({
   bodyLimit: APPLICATION_BYTES,
   answer: ownData,
   status: 200,
-  async handle({ database, transact, viewer, params, request, ...services }) {
+  async handle({ database, transact, viewer, params, request, reply, ...services }) {
     const id = await readBookingOfToken(database, services, params.token)
     if (services.settings.rateLimits) await countCall(database, limits.ownData, String(id))
     const given = parse(
@@ -51,7 +52,8 @@ export const submitApplication: Action = action({
       request.body,
     ) as OwnDataGiven
     const opened = (sealed: string) => openDrawing(services, params.token ?? null, sealed)
-    const signatures = await prepareSignatures(given.waiver_signatures, opened)
+    const about = { ...viewer, query: environmentQuery(await readDue(database, viewer, id)) }
+    const signatures = await prepareSignatures(given.waiver_signatures, { db: database, viewer: about, signal: untilGone(reply), opened })
     return transact(async (change) => {
       const { db } = change
       // Opened again under the lock: the link may have been revoked, the appointment closed meanwhile.

@@ -1,5 +1,5 @@
-/** The largest size of a drawn signature. */
-export const signatureLimits = { bytes: 200 * 1024, width: 2_000, height: 1_000 } as const
+/** The largest size of a drawn signature; `points` in all, twice what the sign field makes. */
+export const signatureLimits = { bytes: 200 * 1024, width: 2_000, height: 1_000, points: 1_000_000 } as const
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const DRAWING = ['PLTE', 'tRNS', 'IDAT']
@@ -30,7 +30,13 @@ export function keepEssentialChunks(bytes: Buffer): Buffer | null {
 function isDrawable(header: Buffer): boolean {
   if (header.length !== HEADER_LENGTH) return false
   const [width, height, depth, interlaced] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8] as number, header[12]]
-  return within(width, signatureLimits.width) && within(height, signatureLimits.height) && depth <= 8 && interlaced === 0
+  return (
+    within(width, signatureLimits.width) &&
+    within(height, signatureLimits.height) &&
+    width * height <= signatureLimits.points &&
+    depth <= 8 &&
+    interlaced === 0
+  )
 }
 
 const within = (size: number, most: number) => size >= 1 && size <= most

@@ -8,7 +8,7 @@ import { signatureLimits } from './png-chunks.ts'
 const GREYSCALE = 0
 const NO_FILTER = 0
 /** Four bytes a point and one for each row's filter. */
-const MOST_BYTES = signatureLimits.height * (signatureLimits.width * 4 + 1)
+const MOST_BYTES = signatureLimits.points * 4 + signatureLimits.height
 const FIRST_CHUNK = 8
 
 /** The re-encoded picture, `blank` when it has no drawing, or null when it is no picture. */

@@ -251,8 +251,16 @@ describe('a booking', () => {
   })
 })
 
+test('a signature that nobody asks for is refused before its drawing is looked at', async () => {
+  const drawing = { signature: dataUrl(Buffer.from('no picture at all')) }
+  const unknown = await book([signed({ ...drawing, waiver: 999_999 })])
+  expect(unknown.body.errors).toEqual({ 'waiver_signatures.0.waiver': 'Not found' })
+  const twice = await book([signed(drawing), signed(drawing)])
+  expect(twice.body.errors).toEqual({ 'waiver_signatures.1.waiver': 'Signed twice' })
+})
+
 test('the largest signature is taken, and the server goes on answering meanwhile', async () => {
-  const largest = stroke(2_000, 1_000)
+  const largest = stroke(2_000, 500)
   const began = performance.now()
   PNG.sync.write(PNG.sync.read(largest))
   let before = performance.now()

@@ -6,7 +6,8 @@ import { SEALED } from '../../contract/waivers/sealed.ts'
 import type { FieldData } from '../../contract/waivers/waivers.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
-import { runInWorker } from '../platform/files/worker.ts'
+import { runInWorker, TooMuchWork } from '../platform/files/worker.ts'
+import { addressBlock } from '../platform/http/call-limits.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
@@ -48,19 +49,29 @@ type Signing = {
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
 
 /**
- * Redraws the images of signatures, outside of any transaction; a 400 names the one that is no signature. `opened` opens a sealed
+ * For whom signatures are redrawn: in which environment, from where, and until when somebody waits for it. `opened` opens a sealed
  * drawing; null when it cannot be opened, so that it must be drawn again.
+ */
+type Preparing = { db: Db; viewer: Viewer; signal: AbortSignal; opened(sealed: string): string | null }
+
+/**
+ * Redraws the images of signatures, outside of any transaction; a 400 names the one that is no signature. What the environment does not
+ * ask for is refused before anything is decoded.
  */
 export async function prepareSignatures(
   sent: readonly Sent[] | null | undefined,
-  opened: (sealed: string) => string | null = () => null,
+  { db, viewer, signal, opened }: Preparing,
 ): Promise<PreparedSignature[]> {
   const ready: PreparedSignature[] = []
-  for (const [index, { signature: given, typed_name, ...rest }] of (sent ?? []).entries()) {
+  if (!sent?.length) return ready
+  const errors = complaints(await readTerms(db, viewer), sent)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const turn = { pool: 'signatures', share: addressBlock(viewer.origin.ip), signal } as const
+  for (const [index, { signature: given, typed_name, ...rest }] of sent.entries()) {
     const refuse = (why: string) => invalid({ [`waiver_signatures.${index}.signature`]: why })
     const signature = given.startsWith(SEALED) ? opened(given) : given
     if (signature === null) throw refuse(fieldMessages.sign)
-    const signed = signature === '' ? { typed: typed_name as string } : await drawn(signature)
+    const signed = signature === '' ? { typed: typed_name as string } : await drawn(signature, turn)
     if (signed === null) throw refuse(fieldMessages.signature)
     if (signed === 'blank') throw refuse(fieldMessages.signInBox)
     ready.push({ ...rest, signed })
@@ -68,10 +79,15 @@ export async function prepareSignatures(
   return ready
 }
 
-async function drawn(dataUrl: string): Promise<Signed | 'blank' | null> {
+async function drawn(dataUrl: string, turn: Parameters<typeof runInWorker>[2]): Promise<Signed | 'blank' | null> {
   const png = keepEssentialChunks(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
-  const redrawn = png && (await runInWorker<Redrawn>(REDRAW, png))
+  const redrawn = png && (await runInWorker<Redrawn>(REDRAW, png, turn).catch(refusedAsPicture))
   return redrawn instanceof Uint8Array ? { drawn: Buffer.from(redrawn).toString('base64') } : redrawn
+}
+
+function refusedAsPicture(error: unknown): null {
+  if (error instanceof TooMuchWork) return null
+  throw error
 }
 
 /**
@@ -105,12 +121,20 @@ export async function readSigned(db: Db, applicant: number): Promise<number[]> {
   return found.map(({ waiver }) => waiver)
 }
 
+type Judged = Pick<Sent, 'waiver' | 'edition' | 'fields'>
+/** What signatures are judged by. */
+type Terms = Pick<Waiver, 'id' | 'edition' | 'field_data'>
+
+const shownTo = (viewer: Viewer) => sql`t.removed_at is null and ${waivers.access.public.list?.rows(viewer, T) ?? sql`false`}`
+
+const readTerms = (db: Db, viewer: Viewer) =>
+  db.rows<Terms>(sql`select t.id, t.edition, t.field_data from waiver t where ${shownTo(viewer)}`)
+
 /** The waivers as this environment's public reads them. */
 export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
-  const visible = waivers.access.public.list?.rows(viewer, T) ?? sql`false`
   const found = await db.rows<Waiver>(sql`
     select t.id, t.edition, t.name, t.name_es, t.waiver_data, t.waiver_data_es, t.field_data
-    from waiver t where t.removed_at is null and ${visible} order by t.id`)
+    from waiver t where ${shownTo(viewer)} order by t.id`)
   return found.map((waiver) => ({
     ...waiver,
     waiver_data: cleanForm(waiver.waiver_data),
@@ -118,7 +142,7 @@ export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   }))
 }
 
-function complaints(shown: readonly Waiver[], signatures: readonly PreparedSignature[]): Record<string, string> {
+function complaints(shown: readonly Terms[], signatures: readonly Judged[]): Record<string, string> {
   const errors: Record<string, string> = {}
   const signed = new Set<number>()
   for (const [index, signature] of signatures.entries()) {
@@ -134,7 +158,7 @@ function complaints(shown: readonly Waiver[], signatures: readonly PreparedSigna
   return errors
 }
 
-function answerComplaints({ field_data }: Waiver, { fields }: PreparedSignature): [string, string][] {
+function answerComplaints({ field_data }: Terms, { fields }: Judged): [string, string][] {
   const demanded = field_data.required ?? []
   const known = new Set([...(field_data.capture ?? []), ...demanded])
   return [

@@ -51,7 +51,7 @@ export const queueDocuments: Consequence<'waiver.signed'> = ({ db }, events) =>
 export async function documentWaiver({ database, sealing, settings }: Pick<Services, 'database' | 'sealing' | 'settings'>, id: number) {
   const due = await undocumented(database, id)
   if (due === undefined) return
-  const bytes = await runInWorker<Uint8Array>(WRITE, await taskOf(due, sealing))
+  const bytes = await runInWorker<Uint8Array>(WRITE, await taskOf(due, sealing), { pool: 'documents' })
   const stored = await storeBytes(database, { settings, sealing }, bytes)
   const original_name = `${due.name.replace(/[^\p{L}\p{N} .-]+/gu, ' ').trim() || 'Waiver'} ${id}.pdf`
   await database.transaction(async (db) => {

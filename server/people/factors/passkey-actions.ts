@@ -5,11 +5,12 @@ import { knownPassword } from '../../../contract/people/people.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
-import { confirmPassword, ownAccount } from '../own-account.ts'
+import { confirmPassword, lockOwn, ownAccount } from '../own-account.ts'
+import { endSessionsOf } from '../sign-in/sessions.ts'
 import { siteOf } from './passkey-site.ts'
 import { createRegistrationOptions, keepPasskey } from './passkeys.ts'
 import { createFirstRecoveryCodes } from './recovery-codes.ts'
-import { checkWithoutFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
+import { checkWithoutFactor, recoveryAnswer } from './second-factor.ts'
 
 const MOST_PASSKEYS = 20
 const named = z.strictObject({ name: passkeyName.input })
@@ -27,13 +28,14 @@ export const beginPasskey: Action = action({
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     const site = siteOf(settings, request.headers.origin)
-    await confirmPassword(services, viewer, body.password, 'password')
-    const row = await database.one<{ username: string; record_key: string }>(
-      sql`select username, record_key from user_account where id = ${id}`,
-    )
-    return {
-      ...(await createRegistrationOptions(database, site, { id, username: row?.username ?? '', record_key: row?.record_key ?? '' })),
-    }
+    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    return database.transaction(async (db) => {
+      await lockOwn(db, viewer, confirmed)
+      const row = await db.one<{ username: string; record_key: string }>(
+        sql`select username, record_key from user_account where id = ${id}`,
+      )
+      return { ...(await createRegistrationOptions(db, site, { id, username: row?.username ?? '', record_key: row?.record_key ?? '' })) }
+    })
   },
 })
 
@@ -50,10 +52,11 @@ export const addPasskey: Action = action({
     const user = await ownAccount(database, viewer)
     const site = siteOf(settings, request.headers.origin)
     return transact(async ({ db, record }) => {
-      await lockFactors(db, user)
+      await lockOwn(db, viewer)
       const count = await db.one<{ count: number }>(sql`select count(*) as count from passkey where user_id = ${user}`)
       if ((count?.count ?? 0) >= MOST_PASSKEYS) throw conflict('TOO_MANY_PASSKEYS', `An account has at most ${MOST_PASSKEYS} passkeys.`)
       const id = await keepPasskey(db, site, user, body.name, body.response)
+      await endSessionsOf(db, user, viewer.session)
       await record({ type: 'user.factor_added', user, detail: { factor: 'passkey', passkey: id } })
       await mailNotice(db, settings, user, 'FACTOR_ADDED')
       const made = await db.one(sql`select id, name, created, last_used from passkey where id = ${id}`)
@@ -73,6 +76,7 @@ export const renamePasskey: Action = action({
   async handle({ database, viewer, params, body, transact }) {
     const user = await ownAccount(database, viewer)
     return transact(async ({ db, record }) => {
+      await lockOwn(db, viewer)
       const row = await db.one(sql`
         update passkey set name = ${body.name} where id = ${idIn(params)} and user_id = ${user} returning id, name, created, last_used`)
       if (row === undefined) throw notFound()
@@ -92,9 +96,9 @@ export const removePasskey: Action = action({
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const user = await ownAccount(database, viewer)
-    await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     await transact(async ({ db, record }) => {
-      await lockFactors(db, user)
+      await lockOwn(db, viewer, confirmed)
       const removed = await db.run(sql`delete from passkey where id = ${idIn(params)} and user_id = ${user}`)
       if (removed === 0) throw notFound()
       await checkWithoutFactor(db, settings, user, body.password)

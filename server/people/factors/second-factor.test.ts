@@ -54,6 +54,14 @@ describe('an authenticator app', () => {
     expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was added')
   })
 
+  test('ends the other sessions when it is added', async () => {
+    const other = (await signIn()).json().token
+    await setUp()
+    const session = (authorization: string) => world.app.inject({ url: '/api/auth/session', headers: { authorization } })
+    expect((await session(`Bearer ${other}`)).statusCode).toBe(401)
+    expect((await staff('GET', 'mfa')).statusCode).toBe(200)
+  })
+
   test('gives codes that are taken once each, half a minute early or late, and no later', async () => {
     const { secret } = await setUp()
     const code = codeOf(secret)

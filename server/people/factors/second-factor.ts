@@ -15,9 +15,6 @@ export async function hasSecondFactor(db: Db, user: number): Promise<boolean> {
   return row?.has ?? false
 }
 
-/** Locks the account, so that two changes of its factors follow each other. */
-export const lockFactors = (db: Db, user: number) => db.run(sql`select from user_account where id = ${user} for no key update`)
-
 /**
  * After a factor was removed: the last one stays where everybody needs one, and a password that was long enough beside it
  * may be too short alone. `password` is the one that was just confirmed.

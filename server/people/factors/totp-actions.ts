@@ -6,9 +6,10 @@ import { type Action, action } from '../../platform/http/action.ts'
 import { countCall } from '../../platform/http/call-limits.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
-import { confirmPassword, ownAccount } from '../own-account.ts'
+import { confirmPassword, lockOwn, ownAccount } from '../own-account.ts'
+import { endSessionsOf } from '../sign-in/sessions.ts'
 import { createFirstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
-import { checkWithoutFactor, hasSecondFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
+import { checkWithoutFactor, hasSecondFactor, recoveryAnswer } from './second-factor.ts'
 import { makeSecret, takeTotp } from './totp.ts'
 
 const withPassword = z.strictObject({ password: knownPassword })
@@ -24,9 +25,9 @@ export const beginTotp: Action = action({
   async handle({ viewer, body, ...services }) {
     const { database, sealing } = services
     const id = await ownAccount(database, viewer)
-    await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     return database.transaction(async (db) => {
-      await lockFactors(db, id)
+      await lockOwn(db, viewer, confirmed)
       const there = await db.one(sql`select 1 as found from user_account where id = ${id} and totp_confirmed_at is not null`)
       if (there !== undefined) throw conflict('EXISTS', 'There is an authenticator app already. Remove it before you set up another one.')
       return makeSecret(db, sealing, id)
@@ -46,10 +47,11 @@ export const confirmTotp: Action = action({
     const id = await ownAccount(database, viewer)
     if (settings.rateLimits) await countCall(database, limits.confirmTotp, String(id))
     return transact(async ({ db, record }) => {
-      await lockFactors(db, id)
+      await lockOwn(db, viewer)
       if (!(await takeTotp(db, { sealing, clock }, id, body.code, false)))
         throw invalid({ code: 'This code is not right. Check the time of your phone and type the newest code' })
       await db.run(sql`update user_account set totp_confirmed_at = now() where id = ${id}`)
+      await endSessionsOf(db, id, viewer.session)
       await record({ type: 'user.factor_added', user: id, detail: { factor: 'totp' } })
       await mailNotice(db, settings, id, 'FACTOR_ADDED')
       return { recovery_codes: await createFirstRecoveryCodes(db, sealing, id) }
@@ -67,9 +69,9 @@ export const removeTotp: Action = action({
   async handle({ viewer, body, transact, ...services }) {
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
-    await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     await transact(async ({ db, record }) => {
-      await lockFactors(db, id)
+      await lockOwn(db, viewer, confirmed)
       const changed = await db.run(sql`
         update user_account set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${id} and totp_confirmed_at is not null`)
       if (changed === 0) return
@@ -91,9 +93,9 @@ export const renewRecoveryCodes: Action = action({
   async handle({ viewer, body, transact, ...services }) {
     const { database, sealing } = services
     const id = await ownAccount(database, viewer)
-    await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     return transact(async ({ db, record }) => {
-      await lockFactors(db, id)
+      await lockOwn(db, viewer, confirmed)
       if (!(await hasSecondFactor(db, id))) throw conflict('NO_FACTOR', 'Recovery codes stand in for a second factor. Set one up first.')
       await record({ type: 'user.recovery_codes_renewed', user: id })
       return { recovery_codes: await makeRecoveryCodes(db, sealing, id) }

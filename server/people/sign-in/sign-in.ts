@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/records/access.ts'
 import { mailNotice } from '../account-mail.ts'
 import { takeRecoveryCode } from '../factors/recovery-codes.ts'
 import { takeTotp } from '../factors/totp.ts'
+import { lockCompared } from '../own-account.ts'
 import { checkPassword } from '../passwords.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
@@ -43,6 +44,7 @@ export const signIn: Action = action({
     if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(call, account)
     const opened = await call.transact((change) => enter(change, account, body.code ?? ''))
     if (opened === undefined) return refuse(call, account, wrongCode())
+    if (opened === 'changed') return refuse(call, account, failed())
     await rememberSource(database, account)
     const { cookie, ...signedIn } = opened
     sessionCookie(reply, settings, cookie)
@@ -58,9 +60,10 @@ async function askForCode({ database, record }: RouteCall, account: Attempted): 
   throw codeRequired()
 }
 
-/** Opens the session, if the code is right where one is needed. */
-async function enter(change: Change<Viewer>, { id, second_factor }: Attempted, code: string) {
+/** Opens the session, if the account still is as its password was compared with, and the code is right where one is needed. */
+async function enter(change: Change<Viewer>, { id, password_hash, second_factor }: Attempted, code: string) {
   const { db, settings, key, viewer } = change
+  if ((await lockCompared(db, { id, password_hash, second_factor })) !== 'same') return 'changed'
   const factor = second_factor ? await factorOf(change, id, code) : 'password'
   if (factor === undefined) return undefined
   await db.run(sql`update user_account set locks = 0, last_sign_in = now() where id = ${id}`)

@@ -233,3 +233,49 @@ test('files of word processors are kept, with links for readers', () => {
   const written = readFileSync(new URL('../../letters/fixtures/libreoffice-letter.docx', import.meta.url))
   expect(reasonOf(written)).toBe('kept')
 })
+
+test('a document of thousands of elements in each other is refused at once', () => {
+  const deep = `<w:document xmlns:w="x">${'<w:p>'.repeat(20_000)}${'</w:p>'.repeat(20_000)}</w:document>`
+  const began = performance.now()
+  expect(reasonOf(docx(['x'], { 'word/document.xml': deep }))).toBe('The document is nested too deeply.')
+  expect(performance.now() - began).toBeLessThan(1_000)
+  const usual = `<w:document xmlns:w="x">${'<w:p>'.repeat(250)}${'</w:p>'.repeat(250)}</w:document>`
+  expect(reasonOf(docx(['x'], { 'word/document.xml': usual }))).toBe('kept')
+})
+
+describe('a part under a name or type of its own', () => {
+  const footer = '<w:ftr xmlns:w="x"><w:fldSimple w:instr="INCLUDETEXT https://evil.example/x"/></w:ftr>'
+  const FOOTER = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footer+xml'
+  const declared = (...overrides: string[]) =>
+    docx(['x'], {
+      'word/footer1.bin': footer,
+      '[Content_Types].xml': typesWith(overrides.map((each) => `<Override ${each}/>`).join('')),
+      'word/_rels/document.xml.rels': relations(`<Relationship Id="rId9" Type="${RELATION}/footer" Target="footer1.bin"/>`),
+    })
+
+  test.each([
+    ['a blank after its type', [`PartName="/word/footer1.bin" ContentType="${FOOTER} "`], 'no Word document'],
+    ['a parameter of its type', [`PartName="/word/footer1.bin" ContentType="${FOOTER};charset=utf-8"`], 'no Word document'],
+    [
+      'two declarations',
+      [`PartName="/word/footer1.bin" ContentType="image/png"`, `PartName="/word/Footer1.bin" ContentType="${FOOTER}"`],
+      'no Word document',
+    ],
+    ['an escaped name', [`PartName="/word/foot%65r1.bin" ContentType="${FOOTER}"`], 'no Word document'],
+    ['the type of a picture', [`PartName="/word/footer1.bin" ContentType="image/png"`], 'pulls in other files'],
+    ['no declaration', [], 'pulls in other files'],
+  ])('and %s is judged or refused', (_what, overrides, reason) => {
+    expect(reasonOf(declared(...overrides))).toContain(reason)
+  })
+
+  test.each([
+    '<v:fill o:href="http://evil.example/x.png"/>',
+    '<v:fill src="http://evil.example/x.png"/>',
+    '<v:stroke o:althref="http://evil.example/x.png"/>',
+    '<w:mailMerge><w:connectString w:val="Data Source=evil"/></w:mailMerge>',
+    '<w:mailMerge w:connectString="Data Source=evil"/>',
+  ])('with %s is refused', (element) => {
+    const document = `<w:document xmlns:w="w" xmlns:v="v" xmlns:o="o">${element}</w:document>`
+    expect(reasonOf(docx(['x'], { 'word/document.xml': document }))).toContain('refers to something outside')
+  })
+})

@@ -12,9 +12,17 @@ const FOREIGN_CONTENT = /html|rtf|rfc822|multipart/i
 /** Parts whose content is external or of another kind. */
 const FOREIGN_TYPE = /\/(attachedTemplate|aFChunk|oleObject|package|frame|subDocument|control|vbaProject)$/i
 /** Elements that take in another document, whatever they refer to. */
-const FOREIGN_ELEMENT = /^(altChunk|attachedTemplate|subDoc|OLEObject|control|frameset)$/i
+const FOREIGN_ELEMENT =
+  /^(altChunk|attachedTemplate|subDoc|OLEObject|control|frameset|mailMerge|odso|dataSource|headerSource|connectString|saveThroughXslt)$/i
+/** Drawings that a reader may click: their `href` is a link. That of a fill or a picture is fetched. */
+const CLICKED = /^(hyperlink|hlinkClick|hlinkHover|shape|group|rect|roundrect|oval|line|polyline|arc|curve)$/i
+/** Attributes that hold an address without a relation. */
+const ADDRESSES = ['src', 'href', 'althref', 'connectString', 'url'] as const
 /** A link that a reader may click; everything else would be fetched without asking. */
 const LINK = /^(https?:\/\/|mailto:|tel:|#)/i
+
+const PLAIN_NAME = /^[^%\s\\?#]+$/
+const PLAIN_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 
 /** The media types that `[Content_Types].xml` declares: by extension, and by part. */
 type MediaTypes = { declared: string[]; of(name: string): string }
@@ -35,10 +43,15 @@ const noWordDocument = () => new BadFile('The file is damaged, or no Word docume
 
 function mediaTypes(list: Buffer): MediaTypes {
   const byName = new Map<string, string>()
+  /** What may be read in two ways is read in neither. */
+  const declare = (name: string, type: string) => {
+    const key = name.toLowerCase()
+    if (byName.has(key) || !PLAIN_NAME.test(name) || !PLAIN_TYPE.test(type)) throw noWordDocument()
+    byName.set(key, type)
+  }
   readXml(list, {
     open(_name, { Extension, PartName, ContentType = '' }) {
-      if (Extension !== undefined) byName.set(Extension.toLowerCase(), ContentType)
-      if (PartName !== undefined) byName.set(PartName.toLowerCase(), ContentType)
+      for (const name of [Extension, PartName]) if (name !== undefined) declare(name, ContentType)
     },
   })
   const of = (name: string) => byName.get(`/${name.toLowerCase()}`) ?? byName.get(posix.extname(name).slice(1).toLowerCase()) ?? ''
@@ -50,7 +63,7 @@ function checkPart(name: string, type: string, content: Buffer): void {
   if (isPacked(content)) throw new BadFile('The document holds another packed file.')
   if (FOREIGN_CONTENT.test(type)) throw outside(type)
   if (/\.rels$/i.test(name)) readXml(content, { open: (_name, relation) => checkRelation(name, relation) })
-  else if (/\.(xml|vml)$/i.test(name) || /[+/]xml$/i.test(type)) checkContent(content)
+  else if (/\.(xml|vml)$/i.test(name) || /[+/]xml$/i.test(type) || isMarkup(content)) checkContent(content)
 }
 
 const PACKED = [
@@ -61,6 +74,9 @@ const PACKED = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 const isPacked = (content: Buffer) => PACKED.some((begin) => begin.every((byte, place) => content[place] === byte))
+
+/** Whatever a part is called, a word processor reads as XML what a relation names as such. */
+const isMarkup = (content: Buffer) => /^(\xef\xbb\xbf)?\s*<|^\xff\xfe|^\xfe\xff|^\0*<\0/.test(content.toString('latin1', 0, 4_096))
 
 function checkContent(content: Buffer): void {
   const fields = watchFields()
@@ -75,10 +91,13 @@ function checkContent(content: Buffer): void {
 }
 
 /** Drawings may name pictures by address, without a relation. */
-function checkElement(name: string, { src = '', href = '' }: Attributes): void {
+function checkElement(name: string, attributes: Attributes): void {
   if (FOREIGN_ELEMENT.test(name)) throw outside(name)
-  const fetched = name === 'imagedata' ? [src, href] : [src]
-  if (fetched.some((address) => address.trim() !== '') || (href.trim() !== '' && !LINK.test(href.trim()))) throw outside(name)
+  for (const attribute of ADDRESSES) {
+    const address = (attributes[attribute] ?? '').trim()
+    const isLink = attribute === 'href' && CLICKED.test(name) && LINK.test(address)
+    if (address !== '' && !isLink) throw outside(name)
+  }
 }
 
 function checkRelation(part: string, { Target: target, Type: type = '', TargetMode = '' }: Attributes): void {

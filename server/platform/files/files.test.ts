@@ -79,3 +79,8 @@ test('a changed address, another type, another content and too many bytes are re
   const { url } = (await world.ask({ who: 'staff', path: `files/${id}` })).json()
   expect((await send(url, good)).statusCode).toBe(404)
 })
+
+test.each(['a\r\nb.pdf', 'a\nb.pdf', 'a\u2028b.pdf', 'a\tb.pdf'])('the name %j is refused: it goes into headers', async (original_name) => {
+  const answer = await world.ask({ who: 'staff', method: 'POST', path: 'files/upload', body: { original_name, mime_type: PDF } })
+  expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, ['original_name']])
+})

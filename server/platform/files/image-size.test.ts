@@ -66,3 +66,14 @@ test('a PNG of 30,000 by 30,000 pixels is refused, however small its file', asyn
 test.each(files)('half a picture of %s, %s, is damaged', async (kind, _form, make) => {
   expect(await contentProblem(kind, make(640, 480).subarray(0, 14))).toBe('The picture is damaged')
 })
+
+test('fill bytes before a marker and a frame in a comment hide no size of a JPEG', async () => {
+  const [small, large] = [jpeg(10, 10, 0xc0), jpeg(30_000, 30_000, 0xc0)]
+  const frame = large.indexOf(Buffer.from([0xff, 0xc0]))
+  const filled = Buffer.concat([large.subarray(0, frame), Buffer.from([0xff, 0xff]), large.subarray(frame)])
+  const fake = small.subarray(small.indexOf(Buffer.from([0xff, 0xc0])), -2)
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, fake.length + 2]), fake])
+  const commented = Buffer.concat([filled.subarray(0, 2), comment, filled.subarray(2)])
+  for (const bytes of [filled, commented]) expect(await contentProblem('image/jpeg', bytes)).toMatch(/at most 4,000 pixels/)
+  expect(imageSize('image/jpeg', Buffer.concat([small.subarray(0, 2), Buffer.from([0]), small.subarray(2)]))).toBeNull()
+})

@@ -21,14 +21,21 @@ const readers: Partial<Record<FileKind, (bytes: Buffer) => ImageSize | null>> = 
   'image/webp': webpSize,
 }
 
-/** Frame headers are C0 to CF, without the tables C4, C8 and CC; the largest of several counts. */
+/**
+ * Frame headers are C0 to CF, without the tables C4, C8 and CC; the largest of several counts. Any number of fill bytes FF may stand before
+ * a marker; whatever else stands between two segments makes a picture that decoders read in ways of their own, and is refused.
+ */
 function jpegSize(bytes: Buffer): ImageSize | null {
   let found: ImageSize | null = null
-  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes[at + 1] as number
+  for (let at = 2; at < bytes.length; at += bytes.readUInt16BE(at)) {
+    if (bytes[at] !== 0xff) return null
+    while (bytes[at] === 0xff) at += 1
+    const marker = bytes[at] ?? 0
+    at += 1
     if (marker === 0xda) return found
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      found = largest(found, { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) })
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) return null
+    if (marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      found = largest(found, { width: bytes.readUInt16BE(at + 5), height: bytes.readUInt16BE(at + 3) })
   }
   return found
 }

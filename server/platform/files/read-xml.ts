@@ -12,15 +12,27 @@ export type XmlVisitor = {
   text?(text: string): void
 }
 
+/** Elements in each other: a table in a table in a text box has about forty. */
+const MOST_DEPTH = 256
+
 /** Reads a part of a document as XML; a `BadFile` when it is not well-formed, not in UTF-8 or declares a document type. */
 export function readXml(content: Buffer, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ xmlns: true, position: false })
+  let depth = 0
   const text = (piece: string) => visitor.text?.(piece)
   parser.on('xmldecl', ({ encoding }) => checkEncoding(encoding ?? 'utf-8'))
   parser.on('doctype', refuseDocumentType)
   parser.on('processinginstruction', ({ target }) => refuseStylesheet(target))
+  // As early as the name is read: the parser looks for each name's namespace in all elements around it.
+  parser.on('opentagstart', () => {
+    depth += 1
+    if (depth > MOST_DEPTH) throw new BadFile('The document is nested too deeply.')
+  })
   parser.on('opentag', ({ local, attributes }) => visitor.open?.(local, byLocalName(Object.values(attributes))))
-  parser.on('closetag', ({ local }) => visitor.close?.(local))
+  parser.on('closetag', ({ local }) => {
+    depth -= 1
+    visitor.close?.(local)
+  })
   parser.on('text', text)
   parser.on('cdata', text)
   parser.on('error', refuseMalformed)

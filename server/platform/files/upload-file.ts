@@ -12,7 +12,7 @@ import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
 import { storeBytes } from './keep-file.ts'
-import { runInWorker } from './worker.ts'
+import { runInWorker, TooMuchWork } from './worker.ts'
 
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
 /** Of a picture's side: no logo needs more. */
@@ -28,6 +28,9 @@ const sendable: Partial<Record<Role, readonly FileKind[]>> = { network_admin: im
 export const acceptFiles = (app: FastifyInstance) =>
   app.addContentTypeParser(kinds, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
+/** A name goes into headers of mails and answers. */
+const oneLine = z.refine<string>((name) => !/\p{Cc}|[\u2028\u2029]/u.test(name), 'Must be one line')
+
 /** POST /files/upload: a row, and the signed address that its bytes go to. */
 export const uploadFile: Action = action({
   method: 'POST',
@@ -35,7 +38,7 @@ export const uploadFile: Action = action({
   permission: 'files.upload',
   summary: 'Ask for the address to send a file to',
   body: z.strictObject({
-    original_name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(255), storable),
+    original_name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(255), storable, oneLine),
     mime_type: z.enum(kinds, 'Not a kind of file that is kept'),
   }),
   answer: z.object({ id: z.number(), upload_url: z.string() }),
@@ -71,10 +74,12 @@ export const sendFile: Action = action({
     if (!Buffer.isBuffer(bytes) || request.headers['content-type'] !== grant.type)
       throw new Refusal(415, 'MEDIA_TYPE', `Send ${grant.type}.`)
     if (bytes.length > grant.length) throw new Refusal(413, 'TOO_LARGE', 'This file is too large.')
-    const problem = await contentProblem(grant.type as FileKind, bytes)
-    if (problem !== null) throw invalid({ file: problem })
     const open = await database.one(sql`select from file where id = ${grant.id} and uploaded_at is null and removed_at is null`)
     if (open === undefined) throw used()
+    // Counted before the work, whose failure may be its cost; a file that is kept uses the address up anyway.
+    if (settings.rateLimits) await countCall(database, limits.sendFile, String(grant.id))
+    const problem = await contentProblem(grant.type as FileKind, bytes)
+    if (problem !== null) throw invalid({ file: problem })
     // Each call stores bytes of its own: of two at once neither overwrites what the other has kept.
     const { record_key, size, sha256, kept_sha256, content_key } = await storeBytes(database, { settings, sealing }, bytes)
     const taken = await database.run(sql`
@@ -132,7 +137,16 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
 export async function contentProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
   if (!looksLike[kind](bytes)) return 'Its content is not what its name says'
   if (kind.startsWith('image/')) return imageProblem(kind, bytes)
-  return kind === DOCX ? runInWorker<string | null>(CHECK_DOCX, new Uint8Array(bytes)) : null
+  return kind === DOCX ? docxProblem(bytes) : null
+}
+
+async function docxProblem(bytes: Buffer): Promise<string | null> {
+  try {
+    return await runInWorker<string | null>(CHECK_DOCX, new Uint8Array(bytes), { pool: 'uploads' })
+  } catch (error) {
+    if (error instanceof TooMuchWork) return 'The document takes too long to check. Make it simpler'
+    throw error
+  }
 }
 
 /** A small file may unpack to gigabytes of pixels on whatever screen shows it. */

@@ -1,35 +1,90 @@
 import { Worker } from 'node:worker_threads'
+import { tooMany } from '../http/errors.ts'
 
-const AT_ONCE = 2
 const MEMORY_MB = 192
 const TIMEOUT_MS = 15_000
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Pools of threads, each with its own queue: what one kind of file costs holds up no other kind. */
+const pools = { signatures: openPool(2), uploads: openPool(1), documents: openPool(2) }
+
+/** Waiting works at once: of all callers, and of one. */
+const MOST_WAITING = 100
+const MOST_WAITING_OF_ONE = 20
+const RETRY_SECONDS = 5
+
+/** The work took too much time or memory: a file that demands it is refused. */
+export class TooMuchWork extends Error {}
+
+/**
+ * `pool` names the queue. `share` is for whom it is done: one work at a time of each, so that nobody takes all threads. `signal` ends it
+ * when its caller is gone.
+ */
+type Turn = { pool: keyof typeof pools; share?: string | undefined; signal?: AbortSignal | undefined }
+type Waiting = { share: string | undefined; go(): void }
+type Pool = { most: number; running: number; shares: Set<string>; waiting: Waiting[] }
+
+function openPool(most: number): Pool {
+  return { most, running: 0, shares: new Set(), waiting: [] }
+}
 
 /**
  * Does work that would hold up every other request, in a thread of its own: `module` gets `task` as its workerData and posts one
- * message, the answer. A few at a time; too much memory or time is an error.
+ * message, the answer. A few at a time and a short queue; too much memory or time is a `TooMuchWork`.
  */
-export async function runInWorker<Answer>(module: URL, task: unknown): Promise<Answer> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
+export async function runInWorker<Answer>(module: URL, task: unknown, { pool: name, share, signal }: Turn): Promise<Answer> {
+  const pool = pools[name]
+  await takeTurn(pool, share, signal)
   try {
-    return await answerOf(module, task)
+    return await answerOf(module, task, signal)
   } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
+    pool.running -= 1
+    if (share !== undefined) pool.shares.delete(share)
+    startNext(pool)
   }
 }
 
-function answerOf<Answer>(module: URL, task: unknown): Promise<Answer> {
+async function takeTurn(pool: Pool, share: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const waiting: Waiting = { share, go: resolve }
+  const ofShare = share === undefined ? 0 : pool.waiting.filter((each) => each.share === share).length
+  if (share !== undefined && (pool.waiting.length >= MOST_WAITING || ofShare >= MOST_WAITING_OF_ONE)) throw tooMany(RETRY_SECONDS)
+  pool.waiting.push(waiting)
+  const leave = () => {
+    const at = pool.waiting.indexOf(waiting)
+    if (at >= 0) pool.waiting.splice(at, 1)
+    if (at >= 0) reject(signal?.reason)
+  }
+  signal?.addEventListener('abort', leave, { once: true })
+  startNext(pool)
+  await promise.finally(() => signal?.removeEventListener('abort', leave))
+}
+
+/** The longest waiting of those whose share has nothing running. */
+function startNext(pool: Pool): void {
+  if (pool.running >= pool.most) return
+  const at = pool.waiting.findIndex(({ share }) => share === undefined || !pool.shares.has(share))
+  const [next] = at < 0 ? [] : pool.waiting.splice(at, 1)
+  if (next === undefined) return
+  pool.running += 1
+  if (next.share !== undefined) pool.shares.add(next.share)
+  next.go()
+}
+
+function answerOf<Answer>(module: URL, task: unknown, signal: AbortSignal | undefined): Promise<Answer> {
   const worker = new Worker(module, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] })
-  return new Promise<Answer>((answer, refuse) => {
-    const timer = setTimeout(() => refuse(new Error('The work took too long')), TIMEOUT_MS)
-    worker.once('message', answer)
-    worker.once('error', refuse)
-    worker.once('exit', () => refuse(new Error('The work ended without an answer')))
-    worker.once('exit', () => clearTimeout(timer))
-  }).finally(() => worker.terminate())
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const timer = setTimeout(() => reject(new TooMuchWork('The work took too long')), TIMEOUT_MS)
+  const stop = () => reject(signal?.reason)
+  signal?.addEventListener('abort', stop, { once: true })
+  worker.once('message', resolve)
+  worker.once('error', (error: Error & { code?: string }) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuchWork('The work took too much memory') : error),
+  )
+  worker.once('exit', () => reject(new Error('The work ended without an answer')))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+    return worker.terminate()
+  })
 }

@@ -12,13 +12,19 @@ type Limit = { scope: string; most: number; minutes: number }
  * The keys (addresses, names) are kept only as hashes. Call it outside the work's transaction: a refusal must stay counted.
  */
 export async function countCall(db: Db, limit: Limit, key: string): Promise<void> {
-  const { count, seconds } = await countInBatch(db, limit, key)
-  if (count > limit.most) throw tooMany(Math.max(1, Math.ceil(seconds)))
+  const seconds = await secondsToWait(db, limit, key)
+  if (seconds > 0) throw tooMany(seconds)
 }
 
 /** Counts a call and answers whether it is within the limit, where the caller must not learn that it is not. */
 export async function countCallQuietly(db: Db, limit: Limit, key: string): Promise<boolean> {
-  return (await countInBatch(db, limit, key)).count <= limit.most
+  return (await secondsToWait(db, limit, key)) === 0
+}
+
+/** Counts a call and answers how long it has to wait: not at all, or until the window ends. */
+export async function secondsToWait(db: Db, limit: Limit, key: string): Promise<number> {
+  const { count, seconds } = await countInBatch(db, limit, key)
+  return count > limit.most ? Math.max(1, Math.ceil(seconds)) : 0
 }
 
 /** Takes back a call that was counted and turned out to be no guess: its password was right. */

@@ -1,0 +1,22 @@
+/** Ends of host names that are nobody's name. Those that are (.page, .law, .win) are left out: no rule may refuse a person. */
+const ENDS = `com net org info biz edu gov mobi app dev web website site online store shop top xyz club vip icu space tech cloud click world
+  today news blog zone agency email support company business finance casino loan sale deals promo trade review download stream video games
+  chat social network systems solutions services center digital media studio example test onion local localhost`
+  .split(/\s+/)
+  .join('|')
+
+/** A scheme, a name that begins with www, a path or mailbox at a host, or four numbers. */
+const WRITTEN_OUT = /:\/\/|\/\/|(^|[^\p{L}\p{N}])www\.\S|\S\.\S*\/|\S@\S+\.\S|\d+\.\d+\.\d+\.\d+/iu
+/** Three letters and more before a dot: "J.Co" and "St.Jo" are names whose blank is missing, and "evil.co" is none. */
+const HOST = new RegExp(`[\\p{L}\\p{N}-]{3,}\\.(${ENDS}|[a-z]{2})(?![\\p{L}\\p{N}])`, 'iu')
+/** Abbreviations of three letters and more that names have: "Sta.Fe" misses a blank. */
+const ABBREVIATION = /(^|[^\p{L}\p{N}-])(sta|sto|mrs|fco|gpe|chr|col|sgt|rev)\.(?=\p{L})/giu
+const INVISIBLE = /\p{Cf}/gu
+/** Dots that hosts are written with elsewhere. */
+const DOTS = /[\u3002\uff0e\uff61\u2024]/g
+
+/** Whether a program that shows the text may make a link of a part of it. */
+export function holdsWebAddress(text: string): boolean {
+  const plain = text.replace(INVISIBLE, '').replace(DOTS, '.').normalize('NFKC')
+  return WRITTEN_OUT.test(plain) || HOST.test(plain.replace(ABBREVIATION, '$1$2. '))
+}

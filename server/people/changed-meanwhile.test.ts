@@ -1,0 +1,135 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { doJobs, givePassword, PASSWORD, readLinkTo } from '../testing/account.ts'
+import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
+
+/** Holds the answer of each comparison that began while it is closed: between the password and the transaction there is any time. */
+const gate = vi.hoisted(() => ({ open: undefined as Promise<void> | undefined, waiting: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...real,
+    verify: async (...given: Parameters<typeof real.verify>) => {
+      const { open } = gate
+      const matches = await real.verify(...given)
+      gate.waiting += open === undefined ? 0 : 1
+      await open
+      return matches
+    },
+  }
+})
+
+const NEXT = 'nine lamps over quiet water'
+const NEW_ADDRESS = 'thief@bims.example'
+let desk: Desk
+let staff: number
+let owner: Record<string, string>
+let thief: Record<string, string>
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  staff = await givePassword(desk.database, 'staff@bims.example')
+  await desk.database.run(sql`delete from sign_in_source`)
+  await desk.database.run(sql`update user_account set failures = 0 where id = ${staff}`)
+  await desk.database.run(sql`update session set ended_at = now() where user_id = ${staff}`)
+  owner = await signedIn()
+  thief = await signedIn()
+})
+afterAll(() => desk.close())
+
+const signIn = (password = PASSWORD) => desk.call('POST', 'auth/token', { body: { username: 'staff', password } })
+const signedIn = async () => ({ authorization: `Bearer ${(await signIn()).body.token}` })
+const setPassword = (headers: Record<string, string>, password: string) =>
+  desk.call('PATCH', `users/${staff}/set_password`, { headers, body: { old_password: PASSWORD, password } })
+const liveSessions = () =>
+  desk.database.rows<{ id: number }>(sql`select id from session where user_id = ${staff} and ended_at is null and expires_at > now()`)
+
+/** Answers of calls whose passwords were compared before `change` and that go on after it. */
+async function comparedBefore(calls: readonly (() => Promise<Answer>)[], change: () => Promise<unknown> = async () => undefined) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate.open = promise
+  gate.waiting = 0
+  const answers = Promise.all(calls.map((call) => call()))
+  try {
+    await expect.poll(() => gate.waiting, { timeout: 10_000 }).toBe(calls.length)
+    gate.open = undefined
+    await change()
+  } finally {
+    gate.open = undefined
+    resolve()
+  }
+  return answers
+}
+
+async function resetByMail() {
+  await desk.call('POST', 'auth/password/forgot', { body: { username: 'staff' } })
+  await doJobs(desk.services, 'forgot_password')
+  const token = await readLinkTo(desk.database, 'staff@bims.example')
+  expect((await desk.call('POST', 'auth/password/reset', { body: { token, password: NEXT } })).status).toBe(204)
+}
+
+const changes = [
+  ['the owner set another password', async () => expect((await setPassword(owner, NEXT)).status).toBe(204), 1],
+  ['a link of a mail set another password', resetByMail, 0],
+] as const
+
+describe.each(changes)('a password that was right until %s', (_what, change, sessions) => {
+  test('opens no session', async () => {
+    const [answer] = await comparedBefore([signIn], change)
+    expect([answer?.status, answer?.body.code]).toEqual([401, 'SIGN_IN_FAILED'])
+    expect(await liveSessions()).toHaveLength(sessions)
+  })
+
+  test('leaves no link that would change the email', async () => {
+    const asked = () =>
+      desk.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
+    expect((await asked()).status).toBe(202)
+    const before = await readLinkTo(desk.database, NEW_ADDRESS)
+    const [answer] = await comparedBefore([asked], change)
+    expect(answer?.status).toBe(401)
+    expect(await readLinkTo(desk.database, NEW_ADDRESS)).toBe(before)
+    expect((await desk.call('POST', 'auth/email/confirm', { body: { token: before } })).body.code).toBe('LINK_INVALID')
+  })
+
+  test.each([
+    ['PATCH', 'users/:id/change_username', { username: 'thief' }],
+    ['POST', 'mfa/totp', {}],
+    ['POST', 'mfa/passkeys/options', {}],
+    ['POST', 'mfa/recovery_codes', {}],
+    ['DELETE', 'mfa/totp', {}],
+    ['DELETE', 'mfa/passkeys/1', {}],
+  ] as const)('%s %s changes nothing', async (method, path, body) => {
+    const asked = () =>
+      desk.call(method, path.replace(':id', String(staff)), {
+        headers: { ...thief, origin: 'http://localhost:8080' },
+        body: { ...body, password: PASSWORD },
+      })
+    const [answer] = await comparedBefore([asked], change)
+    expect([answer?.status, answer?.body?.code]).toEqual([401, 'SIGN_IN'])
+    const row = await desk.database.one(sql`select username, totp_secret from user_account where id = ${staff}`)
+    expect(row).toEqual({ username: 'staff', totp_secret: null })
+  })
+})
+
+test('of two sessions that set a password with the same old one, one does', async () => {
+  const answers = await comparedBefore([() => setPassword(owner, NEXT), () => setPassword(thief, `${NEXT} again`)])
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  const kept = answers[0]?.status === 204 ? NEXT : `${NEXT} again`
+  expect((await signIn(kept)).status).toBe(200)
+})
+
+test('a password alone that was right before a second factor was added opens no session', async () => {
+  const [answer] = await comparedBefore([signIn], () =>
+    desk.database.run(sql`update user_account set totp_confirmed_at = now(), totp_secret = '\\x00' where id = ${staff}`),
+  )
+  await desk.database.run(sql`update user_account set totp_confirmed_at = null, totp_secret = null where id = ${staff}`)
+  expect(answer?.status).toBe(401)
+})
+
+test('an ended session changes nothing any more, though its password is right', async () => {
+  const asked = () =>
+    desk.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
+  const [answer] = await comparedBefore([asked], () => desk.call('DELETE', 'sessions', { headers: owner }))
+  expect(answer?.status).toBe(401)
+})

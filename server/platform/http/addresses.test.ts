@@ -1,0 +1,53 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { frontEndOf } from '../../../contract/environments/hosts.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { plainFirstPart } from './addresses.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+/** The whole answer to what is written to the server, letter for letter. */
+const exchange = (words: string) =>
+  new Promise<string>((resolve) => {
+    let answer = ''
+    const socket = connect(Number(new URL(desk.address).port), '127.0.0.1', () => socket.write(words))
+    socket.on('data', (piece) => {
+      answer += piece
+    })
+    socket.on('close', () => resolve(answer))
+  })
+
+test('a call that names two hosts is refused', async () => {
+  const get = (...hosts: string[]) =>
+    exchange(`GET /healthz HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`)
+  expect(await get('a.example')).toMatch(/^HTTP\/1\.1 200/)
+  expect(await get('a.example', 'b.example')).toMatch(/^HTTP\/1\.1 400/)
+})
+
+test('an address with escapes in its first part is the same to everything', async () => {
+  const plain = await fetch(`${desk.address}/api/auth/session`, { headers: { authorization: 'Bearer none' } })
+  const escaped = await exchange(
+    'GET /%61pi/auth/session HTTP/1.1\r\nHost: a.example\r\nAuthorization: Bearer none\r\nConnection: close\r\n\r\n',
+  )
+  expect(plain.status).toBe(401)
+  expect(escaped).toMatch(/^HTTP\/1\.1 401/)
+  expect(escaped.toLowerCase()).toContain('cache-control: no-store')
+})
+
+test.each([
+  ['/%61pi/x?y=%61', '/api/x?y=%61'],
+  ['/api/%61', '/api/%61'],
+  ['/%2Fapi/x', '/%2Fapi/x'],
+  ['/%', '/%'],
+  ['/', '/'],
+])('%s is read as %s', (url, read) => {
+  expect(plainFirstPart(url)).toBe(read)
+})
+
+test('capitals in a host name change no front end', () => {
+  expect([frontEndOf('metro.SCHEDULER.localhost'), frontEndOf('Metro.Network.localhost')]).toEqual(['scheduler', 'network'])
+})

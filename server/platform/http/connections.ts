@@ -1,0 +1,29 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
+import { addressBlock } from './call-limits.ts'
+import { Refusal } from './errors.ts'
+
+/** Closes the connections of an address that has `most` already, so that one client leaves room for the others. */
+export function shareConnections(server: Server, most: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const block = addressBlock(socket.remoteAddress ?? '')
+    const count = (counts.get(block) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    counts.set(block, count)
+    socket.once('close', () => {
+      const left = (counts.get(block) ?? 1) - 1
+      if (left > 0) counts.set(block, left)
+      else counts.delete(block)
+    })
+  })
+}
+
+/** Ends when the caller has hung up: nobody waits for the work any more. */
+export function untilGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const gone = new AbortController()
+  // Of the answer, not of the request: that closes as soon as its body was read.
+  raw.once('close', () => gone.abort(new Refusal(408, 'CALLER_GONE', 'The caller has left.')))
+  return gone.signal
+}
