@@ -1,14 +1,16 @@
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { onEndSignals } from './platform/end-signals.ts'
+import { ignoreUserSignals, onEndSignals } from './platform/end-signals.ts'
 import { logUnhandledRejections } from './platform/last-resort.ts'
+import { announce, describeError, log } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 // Halves the time to the first answer from the second start on.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
+ignoreUserSignals()
 logUnhandledRejections()
 if (cluster.isWorker) await (await import('./worker.ts')).work(process.env)
 else await begin().catch(endWithError)
@@ -21,6 +23,7 @@ async function begin(): Promise<void> {
       : await (await import('./primary.ts')).startPrimary(settings)
   onEndSignals(async (hurry) => {
     await stop(hurry)
+    announce('BIMS has stopped.', settings)
     process.exit()
   }, renew)
   failed?.catch(async (error) => {
@@ -29,7 +32,11 @@ async function begin(): Promise<void> {
   })
 }
 
+/** The settings may be what is wrong: whether a program reads this is read apart from them. */
 function endWithError(error: unknown): void {
-  console.error(error instanceof StartRefusal ? error.message : error)
+  const isRefusal = error instanceof StartRefusal
+  if (process.env.NODE_ENV !== 'production') console.error(isRefusal ? error.message : error)
+  else if (isRefusal) log.fatal(error.message)
+  else log.fatal({ error: describeError(error as Error) }, 'The server has ended with an error')
   process.exit(1)
 }
