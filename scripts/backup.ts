@@ -37,8 +37,10 @@ try {
   const settings = readSettings(process.env)
   if (verify !== undefined) await printContents(verify, settings, unproven)
   else {
-    await take(newBackupAt(to, settings.s3Access), settings)
+    const { file, missing } = await take(newBackupAt(to, settings.s3Access), settings)
     if (keep !== undefined) await keepNewest(to, keep, settings.s3Access)
+    if (missing > 0)
+      throw new StartRefusal(`${missing} files are missing in ${file}: they are gone from the file storage, or damaged; see above.`)
   }
 } catch (error) {
   const { name, message } = error as Error
@@ -72,7 +74,7 @@ function placeOf(place: string): string {
   return isBucket(place) ? place : resolve(place)
 }
 
-async function take(file: string, settings: Settings): Promise<void> {
+async function take(file: string, settings: Settings): ReturnType<typeof backup> {
   const key = readKey(settings)
   refuseEmpty(settings)
   await checkFileStore(settings)
@@ -80,10 +82,11 @@ async function take(file: string, settings: Settings): Promise<void> {
   try {
     const taken = await backup(config, { settings, key, file, report: (words) => console.log(`  ${words}`), signal: stopped.signal })
     const mb = (taken.bytes / 1_000_000).toFixed(1)
-    console.log(`${taken.rows.toLocaleString('en-US')} rows and ${taken.files.toLocaleString('en-US')} files are in ${file} (${mb} MB).`)
+    console.log(
+      `${taken.rows.toLocaleString('en-US')} rows and ${taken.files.toLocaleString('en-US')} files are in ${taken.file} (${mb} MB).`,
+    )
     console.log(keyWords(settings))
-    if (taken.missing > 0)
-      throw new StartRefusal(`${taken.missing} files are missing in it: they are gone from the file storage, see above.`)
+    return taken
   } finally {
     await leave()
   }

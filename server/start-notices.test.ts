@@ -48,7 +48,7 @@ test('in production all that a server prints is lines of JSON', { timeout: 60_00
   expect(lines.at(-1)).toMatchObject({ level: 'info', msg: 'BIMS has stopped.' })
 })
 
-test.each([
+test.each<{ what: string; env: Record<string, string>; says: string }>([
   { what: 'a setting that is wrong', env: { WORKERS: 'many' }, says: 'WORKERS must be' },
   { what: 'a database that is not there', env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, says: 'does not answer' },
 ])('in production $what ends the start with one line of JSON', { timeout: 60_000 }, async ({ env, says }) => {
