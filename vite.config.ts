@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { frontEndOf } from './contract/environments/hosts.ts'
 import { firstPaint } from './web/first-paint.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
@@ -105,7 +106,7 @@ function entryByHost(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const wantsPage = request.headers.accept?.includes('text/html') && !request.url?.startsWith('/api')
-        if (wantsPage) request.url = `/${entryFor(request.headers.host ?? '')}.html`
+        if (wantsPage) request.url = `/${frontEndOf(request.headers.host ?? '')}.html`
         next()
       })
     },
@@ -144,8 +145,4 @@ function compressedBeside(): Plugin {
       )
     },
   }
-}
-
-function entryFor(host: string) {
-  return host.includes('network') ? 'network' : host.includes('scheduler') ? 'scheduler' : 'staff'
 }

@@ -1,4 +1,5 @@
 import { randomFrom } from '../server/demonstration/random.ts'
+import { DAY_MS } from '../server/platform/clock.ts'
 import { load } from './processes.ts'
 import { type Bench, makeDatabase, record, runBare, withBareServer, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'
@@ -12,7 +13,6 @@ const RECORDED = 500
 const BEFORE = 20
 const DAYS = 50
 const SEED = 20_261_123
-const DAY_MS = 86_400_000
 
 /**
  * The open slots of a location's day, of 10,000 distinct pairs in random order: against bare node:http with the same bytes, its own SQL,

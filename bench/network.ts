@@ -1,3 +1,4 @@
+import { DAY_MS } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { load } from './processes.ts'
 import { type Bench, headersOf, makeDatabase, record, runBare, within, withServer } from './stage.ts'
@@ -10,7 +11,6 @@ const APPOINTMENTS_EACH = 2_500
 const APPLICANTS = 100_000
 const A_DAY = 6
 const DAYS_BACK = 365
-const DAY_MS = 86_400_000
 
 /** A network of 200 locations with 500,000 appointments, and the bearer token of its administrator. */
 export type NetworkBench = { config: Bench['config']; headers: Record<string, string> }
@@ -55,7 +55,7 @@ export async function measureCall(bench: Bench, { config, headers }: NetworkBenc
   ]
 }
 
-/** The day so many days from now, YYYY-MM-DD. */
+/** The day `days` from now, YYYY-MM-DD. */
 export const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 async function fillYear(database: Database, lsvs: readonly number[]): Promise<void> {

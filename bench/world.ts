@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { DAY_MS } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/database.ts'
 
 /** What the measurements need to know of the generated rows. */
@@ -6,7 +7,6 @@ export type World = { network: number; lsvs: number[]; types: number[]; date: st
 
 const PLACES = 201
 const DAYS_AHEAD = 40
-const DAY_MS = 86_400_000
 
 /** A network with 201 published locations, open all week, each with an applicant type; empty of appointments. */
 export async function buildWorld(database: Database): Promise<World> {

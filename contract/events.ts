@@ -25,22 +25,39 @@ export type ApplicantHistory = { history?: Record<string, unknown>; status_code?
 /** Of an appointment that was written with this event: its facts need not be read again. Absent, they are read from the row. */
 export type AppointmentHistory = { booked?: { lsv: number; date_time: string } }
 
+/** The codes of an appointment's history. The schema has them too, in the check of `appointment_history.event`. */
+export const appointmentHistoryCodes = [
+  'BOOKED',
+  'MOVED',
+  'CHANGED',
+  'COMPLETED',
+  'NO_SHOW',
+  'REINSTATED',
+  'CANCELLED',
+  'ARRIVED',
+  'STARTED',
+  'ARRIVAL_UNDONE',
+  'START_UNDONE',
+  'TCN',
+] as const
+export type AppointmentHistoryCode = (typeof appointmentHistoryCodes)[number]
+
 type EventKind<Payload> = {
   /** The record's path, as the audit log names it. */
   resource: string | null
   /** The event's field that holds the id of the row. */
   subject: string | null
-  /** The audit log's code; null for events of the history only. */
+  /** The audit log's code. Null when only the history has the event. */
   audit: string | null
-  /** The code of the history row. */
+  /** The code of the history row. Null when there is none. */
   history: string | null
   /** Holds nothing; carries the payload's type. */
   payload?: Payload
 }
 
 const about =
-  <Subject extends string, Base = unknown, Id = number>(resource: string, subject: Subject) =>
-  <Extra = unknown>(audit: string | null, history: string | null = null): EventKind<{ [key in Subject]: Id } & Base & Extra> => ({
+  <Subject extends string, Base = unknown, Id = number, Code extends string = string>(resource: string, subject: Subject) =>
+  <Extra = unknown>(audit: string | null, history: Code | null = null): EventKind<{ [key in Subject]: Id } & Base & Extra> => ({
     resource,
     subject,
     audit,
@@ -50,7 +67,7 @@ const about =
 const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant')
 // Of nobody when a lookup is refused.
 const lookup = about<'applicant', unknown, number | null>('applicants', 'applicant')
-const appointment = about<'appointment', AppointmentHistory>('appointments', 'appointment')
+const appointment = about<'appointment', AppointmentHistory, number, AppointmentHistoryCode>('appointments', 'appointment')
 const payment = about('paymenttransactions', 'payment')
 const transfer = about('transfers', 'transfer')
 // Nobody is known yet when a sign-in is refused.
@@ -86,6 +103,9 @@ export const eventKinds = {
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
   'applicant.status_changed': applicant('update', 'STATUS'),
+  // With the record itself, and from the other record of a merge: the audit log has the creation and the merge.
+  'applicant.status_given': applicant(null, 'STATUS'),
+  'applicant.status_merged': applicant(null, 'STATUS'),
   'applicant.email_changed': applicant<{ before: string }>(null),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
   'applicant.language_changed': applicant('own-language'),

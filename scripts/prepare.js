@@ -33,7 +33,7 @@ function bringPackages() {
 
 function buildPages() {
   const mark = join(root, 'dist/.built-from')
-  const sources = ['web', 'contract', 'vite.config.ts', 'postcss.config.cjs', 'postcss.config.js', 'package-lock.json']
+  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
   const wanted = hashOf(sources.flatMap((name) => filesIn(join(root, name))).filter((file) => !/\.test\.tsx?$/.test(file)))
   if (marked(mark, wanted)) return
   console.log('Building the web pages: vite build')

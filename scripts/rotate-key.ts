@@ -41,7 +41,7 @@ try {
 }
 
 function nextSteps({ key, dataFolder }: Settings): string[] {
-  const kept = 'Backups taken before are restored with the key of before: keep it until they have aged out.'
+  const kept = 'Backups taken before are restored with the old key: keep it until they have aged out.'
   return key === undefined
     ? [`It is in ${keyFile(dataFolder)}: back it up apart from the data.`, `${kept} It is beside it, under its mark.`]
     : ['Set BIMS_KEY to what BIMS_NEW_KEY is now, for every server. Running ones go on; none starts with the old key.', kept]

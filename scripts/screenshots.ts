@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 import { applicant, paying, returning, signing, transfer } from './screenshots/applicant-walks.ts'
+import { handover } from './screenshots/handover-walk.ts'
 import { money } from './screenshots/money-walk.ts'
 import { smallPng } from './screenshots/small-png.ts'
 import { casework, manage, ownAccount } from './screenshots/staff-dialogs.ts'
@@ -14,7 +15,7 @@ const WIDTHS = { phone: 360, tablet: 820, desktop: 1280 } as const
 const HEIGHTS = { phone: 740, tablet: 1100, desktop: 800 } as const
 /** A desk works on a tablet too. */
 const sizesOf = (name: string): readonly Tour['size'][] =>
-  name === 'desk' || name === 'network' ? ['phone', 'tablet', 'desktop'] : ['phone', 'desktop']
+  name === 'desk' || name === 'handover' || name === 'network' ? ['phone', 'tablet', 'desktop'] : ['phone', 'desktop']
 /** Long lists are cut here. */
 const TALLEST = 1600
 const WAIT_MS = 20_000
@@ -30,6 +31,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   returning,
   transfer,
   desk,
+  handover,
   network,
   staff,
   casework,

@@ -40,7 +40,7 @@ rmSync(folder, { recursive: true })
 
 console.log(`\n${durations.join(', ')}`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
-if (secondTry.length > 0 && total.failed === 0) console.log(`to be mended, passed only at the second try: ${secondTry.join(', ')}`)
+if (secondTry.length > 0 && total.failed === 0) console.log(`to be fixed, passed only at the second try: ${secondTry.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 

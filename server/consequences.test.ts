@@ -2,19 +2,24 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventType } from '../contract/events.ts'
 import { applicantColumns } from './applicants/applicant-columns.ts'
-import { moveCasework } from './applicants/merge-applicants.ts'
-import { clearRecords, purgeCasework } from './applicants/remove-applicant.ts'
-import { purgeNames } from './applicants/search/prune-name-index.ts'
-import { moveAppointments, purgeAppointments } from './appointments/purge-appointments.ts'
+import { moveCasework } from './applicants/follow-merge.ts'
+import { clearRecords, purgeCasework } from './applicants/purge-applicant.ts'
+import { purgeNames } from './applicants/search/purge-names.ts'
+import { moveAppointments } from './appointments/follow-merge.ts'
+import { purgeAppointments } from './appointments/purge-appointments.ts'
 import { consequences } from './consequences.ts'
-import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
-import { moveMails, purgeMails } from './mails/purge-mails.ts'
-import { purgePayments } from './payments/prune-payments.ts'
+import { moveLetters } from './letters/follow-merge.ts'
+import { purgeLetters } from './letters/purge-letters.ts'
+import { moveMails } from './mails/follow-merge.ts'
+import { purgeMails } from './mails/purge-mails.ts'
+import { purgePayments } from './payments/purge-payments.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import type { Consequence } from './platform/events/change.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
-import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
-import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
+import { moveTransfers } from './transfers/follow-merge.ts'
+import { purgeTransfers } from './transfers/purge-transfers.ts'
+import { moveSignatures } from './waivers/follow-merge.ts'
+import { purgeSignatures } from './waivers/purge-signatures.ts'
 
 /** What becomes of a table: the handler that sees to it, or why none does. */
 type Fate<Type extends EventType> = Consequence<Type> | string
@@ -41,7 +46,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   rejection: { purged: purgeCasework, merged: moveCasework },
   transfer: { purged: purgeTransfers, merged: moveTransfers },
   transfer_history: { purged: purgeTransfers, merged: WITH_PARENT },
-  waiver_signature: { purged: purgeWaivers, stays: 'which text was signed, and when', merged: moveWaivers },
+  waiver_signature: { purged: purgeSignatures, stays: 'which text was signed, and when', merged: moveSignatures },
 }
 
 let copy: TestDatabase

@@ -1,46 +1,52 @@
 import { applicantHistoryWrites } from './applicants/applicant-histories.ts'
-import { moveCasework } from './applicants/merge-applicants.ts'
+import { moveCasework } from './applicants/follow-merge.ts'
 import { clearReprintMark, keepTcn, undoPrints } from './applicants/prints/reprints.ts'
-import { clearRecords, purgeCasework, removeUnbooked } from './applicants/remove-applicant.ts'
-import { purgeNames } from './applicants/search/prune-name-index.ts'
+import { clearRecords, purgeCasework, removeUnbooked } from './applicants/purge-applicant.ts'
+import { purgeNames } from './applicants/search/purge-names.ts'
 import { appointmentHistoryWrites } from './appointments/appointment-histories.ts'
 import { revokeBookingLinks } from './appointments/booking-link.ts'
 import { correctReprintTcr, enterReportedTcns } from './appointments/control-numbers.ts'
+import { moveAppointments } from './appointments/follow-merge.ts'
 import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
-import { moveAppointments, purgeAppointments } from './appointments/purge-appointments.ts'
-import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
+import { purgeAppointments } from './appointments/purge-appointments.ts'
+import { moveLetters } from './letters/follow-merge.ts'
+import { purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
-import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
+import { queueBookedMail, queueCancelledByOfficeMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
+import { moveMails } from './mails/follow-merge.ts'
 import { mailFormerAddress } from './mails/former-address-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
 import { queuePaymentMails } from './mails/payment-mail.ts'
-import { moveMails, purgeMails } from './mails/purge-mails.ts'
+import { purgeMails } from './mails/purge-mails.ts'
 import { queueTransferMail } from './mails/transfer-mail.ts'
-import { purgePayments } from './payments/prune-payments.ts'
+import { purgePayments } from './payments/purge-payments.ts'
 import { voidPayments } from './payments/recovery/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
 import { registry } from './routes.ts'
-import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
+import { moveTransfers } from './transfers/follow-merge.ts'
+import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { transferHistoryWrites } from './transfers/write-history.ts'
-import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
+import { moveSignatures } from './waivers/follow-merge.ts'
+import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** The consequences of each event, run in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
   'applicant.email_changed': [revokeBookingLinks, mailFormerAddress],
   'applicant.status_changed': [queueStatusLetters],
+  'applicant.status_given': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail],
   'applicant.tcr_corrected': [correctReprintTcr],
-  'applicant.merged': [moveAppointments, moveWaivers, moveLetters, moveTransfers, moveMails, moveCasework],
+  'applicant.merged': [moveAppointments, moveSignatures, moveLetters, moveTransfers, moveMails, moveCasework],
   'applicant.purged': [
     purgeTransfers,
     purgeLetters,
     purgeMails,
     purgePayments,
     purgeAppointments,
-    purgeWaivers,
+    purgeSignatures,
     purgeCasework,
     purgeNames,
     clearRecords,
@@ -55,7 +61,7 @@ export const consequences: Consequences = {
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledBySiteMail],
+  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail],
   'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail],
   'appointment.link_sent': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked],

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startJobs } from './jobs.ts'
+import { jobsAfterRestore, startJobs, tasksOf } from './jobs.ts'
+import { runsAgain } from './operations/backups/held-mail.ts'
 import { type Desk, openDesk } from './testing/desk.ts'
 import { runJobs } from './testing/run-jobs.ts'
 
@@ -33,4 +34,12 @@ test('the jobs of the clock are known to the queues, whose workers take them', a
     database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = any(${expected}::text[])`)
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
   await running.stop()
+})
+
+test('a restore runs no job again whose mail may have left since', () => {
+  const [again, held, dropped] = [jobsAfterRestore('run'), jobsAfterRestore('hold'), jobsAfterRestore('drop')]
+  expect(again).toEqual(['forget_file', 'delete_file', 'delete_unnamed_file', 'waiver_document', 'settle_payment', 'check_payment'])
+  expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
+  const mailing = Object.keys(tasksOf(desk.services)).filter((name) => /mail|letter|forgot/.test(name))
+  expect([...held, ...dropped].sort()).toEqual(mailing.sort())
 })

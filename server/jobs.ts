@@ -1,14 +1,14 @@
 import type { TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { pruneGrants } from './applicants/lookup-grants.ts'
-import { purgeUnbooked } from './applicants/remove-applicant.ts'
+import { purgeUnbooked } from './applicants/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
 import { nameOldLinks, withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/booking-limits.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
-import { type MailJob, writeMail } from './mails/mail-kinds.ts'
 import { queueReminders } from './mails/reminders.ts'
+import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
 import { applyRetention } from './operations/retention.ts'
 import { pruneTokens } from './payments/payment-tokens.ts'
@@ -68,31 +68,46 @@ const queues = {
 } as const
 
 type QueueName = keyof typeof queues
-type Queued<Payload> = { queue: QueueName; run(services: Services, payload: Payload): Promise<unknown> }
+/**
+ * What a restore does with a job that waited when the backup was taken: the server runs it again; or it is run at once and the mails that it
+ * writes are held; or it is dropped. A job that writes or sends mail may have done so since.
+ */
+type AfterRestore = 'run' | 'hold' | 'drop'
+type Queued<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(services: Services, payload: Payload): Promise<unknown> }
 
 /** The handler of each job. It opens its own transactions and is retried after a failure. */
 const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
-  write_mail: { queue: 'documents', run: writeMailWithDocuments },
-  forgot_password: { queue: 'documents', run: mailForgotten },
+  write_mail: { queue: 'documents', afterRestore: 'hold', run: writeMailWithDocuments },
+  forgot_password: { queue: 'documents', afterRestore: 'drop', run: mailForgotten },
   status_letters: {
     queue: 'documents',
+    afterRestore: 'hold',
     run: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
   },
-  write_letter: { queue: 'documents', run: (services, { letter }) => writeLetter(services, letter) },
-  delete_file: { queue: 'documents', run: ({ settings }, { record_key }) => openFileStore(settings).delete(record_key) },
-  delete_unnamed_file: { queue: 'upkeep', run: deleteUnnamedFile },
-  waiver_document: { queue: 'documents', run: (services, { signature }) => documentWaiver(services, signature) },
-  send_mail: { queue: 'mails', run: (services, { mail }) => sendMail(services, mail, (kept) => withLinks(services.key, kept)) },
-  settle_payment: { queue: 'payments', run: (services, { payment }) => settlePayment(services, payment) },
-  check_payment: { queue: 'payments', run: (services, { payment }) => checkPayment(services, payment) },
+  write_letter: { queue: 'documents', afterRestore: 'hold', run: (services, { letter }) => writeLetter(services, letter) },
+  delete_file: {
+    queue: 'documents',
+    afterRestore: 'run',
+    run: ({ settings }, { record_key }) => openFileStore(settings).delete(record_key),
+  },
+  delete_unnamed_file: { queue: 'upkeep', afterRestore: 'run', run: deleteUnnamedFile },
+  waiver_document: { queue: 'documents', afterRestore: 'run', run: (services, { signature }) => documentWaiver(services, signature) },
+  send_mail: {
+    queue: 'mails',
+    afterRestore: 'drop',
+    run: (services, { mail }) => sendMail(services, mail, (kept) => withLinks(services.key, kept)),
+  },
+  settle_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
+  check_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },
 }
 
 const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
   queue: 'documents',
+  afterRestore: 'hold',
   run: (services, job) => writeMailWithDocuments(services, { kind, ...job } as MailJob),
 })
 
-/** Jobs as versions before 1.0.0 queued them: they may wait in a database or a backup of such a version. */
+/** Jobs under the names that they had: they may wait in a database or a backup from before they were renamed. */
 const earlier = {
   appointment_mail: earlierMail('appointment'),
   payment_mail: earlierMail('payment'),
@@ -145,7 +160,12 @@ const crontabOf = (queue: string) =>
     .map(([name, { at }]) => `${at} ${name}`)
     .join('\n')
 
-const jobs: Readonly<Record<string, Queued<never>>> = { ...earlier, ...queued, ...scheduled }
+const restorable: Readonly<Record<string, Queued<never>>> = { ...earlier, ...queued }
+const jobs: Readonly<Record<string, Pick<Queued<never>, 'queue' | 'run'>>> = { ...restorable, ...scheduled }
+
+/** The names of the jobs with which a restore does this. Those that run by the clock are none of them: they come again by themselves. */
+export const jobsAfterRestore = (what: AfterRestore): string[] =>
+  Object.keys(restorable).filter((name) => restorable[name]?.afterRestore === what)
 
 /** Each job by its name. */
 export const tasksOf = (services: Services): Tasks =>

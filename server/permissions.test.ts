@@ -11,7 +11,7 @@ type SeenBy = Readonly<Record<(typeof callers)[number], Seen>>
 const staffOnly = (rows: string): SeenBy => ({ ...closed, staff: rows, superuser: rows })
 
 /** What belongs to one desk or network; a network sees what its desk does where nothing else is told. */
-function byTenant(rows: {
+function byOffice(rows: {
   public?: string
   downtown: string
   seaside: string
@@ -29,50 +29,50 @@ function byTenant(rows: {
  */
 const lists: Record<string, SeenBy> = {
   addresses: staffOnly('anas'),
-  applicants: byTenant({ downtown: 'ana', seaside: 'ben', metro: 'ana dan', provider: 'ana ben cora dan eve' }),
+  applicants: byOffice({ downtown: 'ana', seaside: 'ben', metro: 'ana dan', provider: 'ana ben cora dan eve' }),
   applicanthistories: staffOnly('anas'),
-  applicanttypes: byTenant({
+  applicanttypes: byOffice({
     public: 'teacher coach',
     downtown: 'teacher coach nurse',
     seaside: 'sailor',
     metro: 'teacher coach nurse clerk',
     provider: 'teacher coach nurse sailor clerk',
   }),
-  appointments: byTenant({ downtown: 'anas', seaside: 'bens', metro: 'anas dans', provider: 'anas bens dans' }),
-  appointmenthistories: byTenant({ downtown: 'anas', seaside: 'bens', provider: 'anas bens' }),
+  appointments: byOffice({ downtown: 'anas', seaside: 'bens', metro: 'anas dans', provider: 'anas bens dans' }),
+  appointmenthistories: byOffice({ downtown: 'anas', seaside: 'bens', provider: 'anas bens' }),
   auditevents: { ...closed, superuser: '' },
-  availabletimes: byTenant({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
-  blockedtimes: byTenant({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
+  availabletimes: byOffice({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
+  blockedtimes: byOffice({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
   disclaimers: { ...staffOnly('lakesides metros coastals'), public: 'lakesides', metro: 'metros', coastal: 'coastals' },
-  employers: byTenant({ public: 'lakeside', downtown: 'lakeside nurses', seaside: 'parish', provider: 'lakeside parish nurses' }),
+  employers: byOffice({ public: 'lakeside', downtown: 'lakeside nurses', seaside: 'parish', provider: 'lakeside parish nurses' }),
   files: closed,
   identifications: staffOnly('anas'),
   letters: staffOnly('anas'),
-  livescanvendors: byTenant({
+  livescanvendors: byOffice({
     public: 'downtown',
     downtown: 'downtown',
     seaside: 'seaside',
     metro: 'downtown lakefront closed',
     provider: 'downtown lakefront seaside closed',
   }),
-  locations: byTenant({ public: 'school', downtown: 'school ward', seaside: 'chapel', provider: 'school chapel ward' }),
+  locations: byOffice({ public: 'school', downtown: 'school ward', seaside: 'chapel', provider: 'school chapel ward' }),
   mails: { ...closed, superuser: 'anas' },
   mailwordings: staffOnly('lakesides metros coastals'),
-  networks: byTenant({ public: 'metro', downtown: 'metro', seaside: 'coastal', provider: 'metro coastal' }),
+  networks: byOffice({ public: 'metro', downtown: 'metro', seaside: 'coastal', provider: 'metro coastal' }),
   notes: staffOnly('staffs superusers'),
-  oris: byTenant({
+  oris: byOffice({
     downtown: 'downtowns spare',
     seaside: 'seasides',
     metro: 'downtowns spare lakefronts',
     provider: 'downtowns spare lakefronts seasides',
   }),
   paymenttokens: closed,
-  paymenttransactions: byTenant({ downtown: 'anas', seaside: 'bens', provider: 'anas bens' }),
+  paymenttransactions: byOffice({ downtown: 'anas', seaside: 'bens', provider: 'anas bens' }),
   savedsearches: staffOnly('staffs superusers'),
   statuscodes: staffOnly('cleared unused'),
   transfers: staffOnly('anas'),
   users: staffOnly('superuser second staff metro coastal downtown seaside detached'),
-  vendors: byTenant({ public: 'buses', downtown: 'buses', seaside: 'catering', provider: 'buses catering' }),
+  vendors: byOffice({ public: 'buses', downtown: 'buses', seaside: 'catering', provider: 'buses catering' }),
   waivers: { ...staffOnly('lakesides metros coastals'), public: 'lakesides', metro: 'metros', coastal: 'coastals' },
   waiversignatures: staffOnly('generated uploaded'),
 }

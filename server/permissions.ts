@@ -11,8 +11,8 @@ const none = {}
 const provider = (conditions = '') => ({ staff: `all${conditions}`, superuser: `all${conditions}` })
 const superuser = (conditions = '') => ({ superuser: `all${conditions}` })
 const network = (conditions = '') => ({ network_admin: `rows of LSVs of own network${conditions}` })
-const desks = (conditions = '') => ({ lsv_user: `rows of own LSV${conditions}`, ...network(conditions) })
-const offices = (conditions = '') => ({ ...desks(conditions), ...provider(conditions) })
+const lsvsAndNetworks = (conditions = '') => ({ lsv_user: `rows of own LSV${conditions}`, ...network(conditions) })
+const offices = (conditions = '') => ({ ...lsvsAndNetworks(conditions), ...provider(conditions) })
 const signedIn = (right: string) => ({ lsv_user: right, network_admin: right, staff: right, superuser: right })
 const anyone = (right: string) => ({ public: right, ...signedIn(right) })
 
@@ -37,13 +37,13 @@ const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends
 /** Every right of every record. A right without a route (`manage_others`) is checked by row conditions and by screens. */
 export const permissions = {
   'auth/token': record('Sign-in. Unknown, wrong, locked and disabled accounts get the same answer, the same work and the same limits.', {
-    create: anyone('all; limited by IP; 5 failures in 15 minutes block the account for the IP, 25 from unknown IPs lock it for those'),
+    create: anyone('all; failures are limited (`signIn`) and block the account, first for the IP, then for all unknown IPs'),
   }),
   'auth/logout': record('Deletes the session row on the server.', { create: signedIn('own') }),
   'auth/forgot_password': record(
     'Always 202 with the same body and timing. The mail leaves through the outbox; its link is built from the configured base URL, never ' +
       'from the Host header.',
-    { create: anyone('all; 3 per hour and username, 10 per hour and IP') },
+    { create: anyone('all; limited (`forgotName`, `forgotAddress`)') },
   ),
   'auth/activation': record(
     'A single-use 256-bit token, stored as a hash, valid for 1 hour (password reset, new email) or 72 hours (invitation).',
@@ -95,18 +95,18 @@ export const permissions = {
       lookup: {
         public:
           'exactly one row whose reg_number, last_name and email all match, within the environment of the host; returns id, first_name, ' +
-          'last_name, phone masked to its last 4 digits, and a lookup grant (30 minutes); 5 per 15 minutes and IP, and per reg_number; ' +
-          'the same 404 otherwise',
+          'last_name, phone masked to its last 4 digits, and a lookup grant (30 minutes); limited (`lookup`, `lookupNumber`); the same ' +
+          '404 otherwise',
         ...provider(),
       },
       transfer: {
         public:
           'create only, if environment.enable_transfers is set; applicant_type, location and vendor must belong to the environment; ' +
-          '5 per hour and IP',
+          'limited (`transfer`)',
         ...provider(),
       },
       illegible: provider(),
-      resend: provider('; 3 per day and applicant'),
+      resend: provider('; limited (`resendLetters`)'),
       reveal_ssn4: {
         lsv_user: 'applicants with an appointment at own LSV from 1 day before to 7 days after today; audited',
         ...provider('; audited'),
@@ -142,7 +142,10 @@ export const permissions = {
       'payment state cannot be updated. demographics contains the dob, masked for networks.',
     {
       ...reading(offices()),
-      create: { ...desks('; the applicant must be visible to the caller; the slot must be free, except for walk-ins'), ...provider() },
+      create: {
+        ...lsvsAndNetworks('; the applicant must be visible to the caller; the slot must be free, except for walk-ins'),
+        ...provider(),
+      },
       update: {
         lsv_user:
           'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE) and transaction_id (of a completed ' +
@@ -156,7 +159,10 @@ export const permissions = {
         public: 'public, unarchived LSVs of the host environment; dates within [today, today+90] in the timezone of the LSV',
         ...offices(),
       },
-      hold: { public: 'one live hold per wizard key; limited to a share of the day of an LSV' },
+      hold: {
+        public:
+          'limited (`hold`); at most 30 % of the open slots of a day of an LSV are held, and a wizard that holds again gives up its old hold',
+      },
       schedule: {
         public:
           'new booking: environment of the host, public LSV, type and price from the database, free slot; re-print: the applicant is ' +
@@ -168,7 +174,7 @@ export const permissions = {
         staff: 'all; as lsv_user',
         superuser: 'all; as lsv_user',
       },
-      send_link: offices('; SCHEDULED; 5 per hour and appointment'),
+      send_link: offices('; SCHEDULED; limited (`sendLink`)'),
       demographics: { lsv_user: 'rows of own LSV; audited', ...provider('; audited') },
       invoices: provider(),
       report: offices('; audited'),
@@ -185,12 +191,12 @@ export const permissions = {
   availabletimes: record(
     'Opening hours of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. ' +
       'lsv cannot be updated.',
-    { ...reading(offices()), ...writing({ ...desks(), ...superuser() }) },
+    { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
   ),
   blockedtimes: record(
     'Closures of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. lsv ' +
       'cannot be updated.',
-    { ...reading(offices()), ...writing({ ...desks(), ...superuser() }) },
+    { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
   ),
   disclaimers: record('Legal texts shown to applicants; versioned; only superusers change them.', {
     ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
@@ -246,7 +252,7 @@ export const permissions = {
       remove: { staff: 'own uploads, unreferenced', ...superuser(', unreferenced') },
       upload: {
         network_admin: 'PNG, JPEG or WebP logos of up to 512 KiB for LSVs of own network',
-        staff: 'Word templates and waiver files (pdf, docx); 20 per hour',
+        staff: 'Word templates and waiver files (pdf, docx); limited (`upload`)',
         superuser: 'as staff, and logos',
       },
       signed_put: anyone('holder of an unexpired signature; once'),
@@ -266,7 +272,7 @@ export const permissions = {
         ...provider(),
       },
       read: { public: 'same as list', lsv_user: 'own', ...network(), ...provider() },
-      create: { network_admin: 'network_id is set to own network', ...superuser() },
+      create: { network_admin: 'network is set to own network', ...superuser() },
       update: {
         lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone',
         network_admin: 'own network; also name and public',
@@ -284,7 +290,7 @@ export const permissions = {
       logo: anyone(LOGO),
       users: { ...network(), ...superuser() },
       add_user: {
-        ...network('; creates or attaches lsv_users only; never changes an account of another context; 20 per hour'),
+        ...network('; creates or attaches lsv_users only; never changes an account of another context; limited (`addUser`)'),
         ...superuser(),
       },
       remove_user: {
@@ -345,7 +351,7 @@ export const permissions = {
       'minutes, bound to the wizard key.',
     {
       ...managing(none),
-      create: { public: 'sandbox only; 10 per hour and IP' },
+      create: { public: 'sandbox only; limited (`paymentToken`)' },
       processor: anyone('all; name and public key of the processor'),
     },
   ),
@@ -378,7 +384,7 @@ export const permissions = {
   }),
   letters: record('Status letters: written by the server when a hire status changes. Staff read and resend them.', {
     ...reading(provider()),
-    resend: provider('; 3 per day and applicant, together with applicants.resend'),
+    resend: provider('; limited (`resendLetters`), together with applicants.resend'),
   }),
   users: record(
     'Only superusers manage accounts of the provider. role, is_superuser, context_type and context_id are writable by superusers only, ' +
@@ -395,13 +401,13 @@ export const permissions = {
           'own: requires old_password; others: without it, the user must choose a new password at the next sign-in, their sessions ' +
           'end and they are notified by mail',
       },
-      change_email: signedIn('own; requires the password; the new address is confirmed by mail'),
+      change_email: signedIn('own; requires the password; limited (`changeEmail`); the new address is confirmed by mail'),
       change_username: signedIn('own; requires the password'),
       lock: superuser(' except self; ends sessions and invalidates links'),
       unlock: superuser(' except self'),
       reset_mfa: superuser(' except self; forces a new password, ends sessions, notifies the user by mail'),
       reset_password: superuser(' except self; set_password without old_password'),
-      resend_activation: superuser(' except self; until a password is chosen; 5 per hour'),
+      resend_activation: superuser(' except self; until a password is chosen; limited (`resendActivation`)'),
     },
   ),
   waivers: record('Legal texts; versioned, and immutable once signed. HTML is sanitized on write and on read.', {
@@ -430,7 +436,7 @@ export const permissions = {
   'webhooks/payments': record('No bearer token: authenticated by a signature of the raw body, with 300 s tolerance and unique event ids.', {
     create: anyone('holder of a valid signature of the processor'),
   }),
-  health: record('No tenant data and no version string.', { read: anyone('all') }),
+  health: record('No data of customers and no version string.', { read: anyone('all') }),
   mails: record('The outbox: recipients and registration numbers of mails sent, stored or failed. Written by the server only.', {
     ...reading(superuser()),
     resend: superuser(' that failed or may not have arrived, except mails with links'),

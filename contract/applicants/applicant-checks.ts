@@ -28,6 +28,9 @@ export const line = (max: number) => present().check(short(max * 2), tidy, short
 /** One line of text that must be there. */
 export const filledLine = (max: number) => present().check(short(max * 2), tidy, filled(), short(max), storable, oneLine, noCard)
 
+/** The longest reason that somebody gives for a change. */
+export const REASON_MAX = 500
+
 /** Several lines of text that may be empty. */
 export const paragraph = (max: number) => present().check(short(max), storable, noCard)
 

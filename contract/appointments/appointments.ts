@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
+import { appointmentHistoryCodes } from '../events.ts'
 import { appointmentStatusOf, paymentMethodOf, paymentMethods } from '../payments/payment-codes.ts'
 import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
 import {
@@ -23,7 +24,7 @@ import { prose } from '../records/prose.ts'
 import { type MissingPart, missingParts } from './missing-parts.ts'
 
 /** The statuses of an appointment that lists and reads show. */
-export const appointmentStatuses = [
+const appointmentStatuses = [
   { code: 'SCHEDULED', label: 'Scheduled' },
   { code: 'COMPLETED', label: 'Completed' },
   { code: 'NO_SHOW', label: 'No Show' },
@@ -31,6 +32,9 @@ export const appointmentStatuses = [
 
 /** A status of an appointment that lists and reads show. */
 export type AppointmentStatus = (typeof appointmentStatuses)[number]['code']
+
+/** A status in words. */
+export const statusLabel = (status: string): string => appointmentStatuses.find(({ code }) => code === status)?.label ?? status
 
 const statuses = choice(['SCHEDULED', 'COMPLETED', 'NO_SHOW'])
 const payments = choice(paymentMethods)
@@ -125,20 +129,7 @@ export const appointmentHistory = defineRecord('appointmenthistories', {
     id: key,
     created: instant,
     appointment: ref('appointments'),
-    event: choice([
-      'BOOKED',
-      'MOVED',
-      'CHANGED',
-      'COMPLETED',
-      'NO_SHOW',
-      'REINSTATED',
-      'CANCELLED',
-      'ARRIVED',
-      'STARTED',
-      'ARRIVAL_UNDONE',
-      'START_UNDONE',
-      'TCN',
-    ]),
+    event: choice(appointmentHistoryCodes),
     status: text(20),
     lsv: ref('livescanvendors'),
     date_time: instant,

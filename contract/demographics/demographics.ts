@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** One field of the records as the machine reads it, with its name for people. */
 const field = z.object({ tag: z.string(), mnemonic: z.string(), name: z.string(), value: z.string() })
-/** A value that the receiver would reject: which field, and how to mend it. */
+/** A value that the receiver would reject: which field, and how to correct it. */
 const problem = z.object({ tag: z.string(), mnemonic: z.string(), name: z.string(), message: z.string() })
 
 /** An appointment's demographics for the live-scan machine: what the sheet shows, or why there is no file. */

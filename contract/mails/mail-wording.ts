@@ -5,15 +5,15 @@ import { choice, id, key, nullable, ref, text } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** The mails to applicants that an environment may word, by subject. */
-export const mailKinds = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'] as const
-export type MailKind = (typeof mailKinds)[number]
+export const wordableMails = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'] as const
+export type WordableMail = (typeof wordableMails)[number]
 
 const words = nullable(text(2_000))
 
 /** An environment's additions to one kind of mail: before and after its content. An employer without one uses its network's. */
 export const mailWording = defineRecord('mailwordings', {
   readonly: { id: key },
-  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(mailKinds) },
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(wordableMails) },
   editable: {
     introduction: words,
     /** For Spanish readers; without it they see the English. */
@@ -35,7 +35,7 @@ const typed = z.optional(words.input as z.ZodMiniType<string | null>)
 export const mailPreviewBody = z.strictObject({
   employer: z.optional(z.nullable(id)),
   network: z.optional(z.nullable(id)),
-  kind: z.enum(mailKinds),
+  kind: z.enum(wordableMails),
   language: z.enum(languages),
   wording: z.optional(z.strictObject({ introduction: typed, introduction_es: typed, closing: typed, closing_es: typed })),
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { recordId } from '../applicants/applicant-body.ts'
-import { filledLine } from '../applicants/applicant-checks.ts'
+import { filledLine, REASON_MAX } from '../applicants/applicant-checks.ts'
 import { money } from '../records/fields.ts'
 
-const MAX_REASON = 500
 /** How money is taken at a desk. */
 export const deskMethods = ['CASH', 'CREDIT'] as const
 
@@ -21,7 +20,7 @@ export const deskMoneyBody = z.strictObject({
 
 /** Reverses a mistaken entry, with a reason; `amount` and `method` record the right one instead. */
 export const correctMoneyBody = z.strictObject({
-  reason: filledLine(MAX_REASON),
+  reason: filledLine(REASON_MAX),
   amount: z.optional(amount),
   method: z.optional(z.enum(deskMethods, 'Must be CASH or CREDIT')),
 })

@@ -29,7 +29,7 @@ export type LiveSession = z.infer<typeof liveSession>
 export const passkey = z.object({ id: z.number(), name: z.string(), created: z.string(), last_used: z.nullable(z.string()) })
 export type Passkey = z.infer<typeof passkey>
 
-/** The second factors of the own account. `required`: the operator requires one of every account. */
+/** The second factors of the user's own account. `required`: the operator requires one of every account. */
 export const secondFactors = z.object({
   totp: z.boolean(),
   passkeys: z.array(passkey),

@@ -12,6 +12,9 @@ const contextTypes = ['livescanvendor', 'network'] as const
 /** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or for lack of use. */
 const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
 
+/** The longest user name. */
+export const USERNAME_MAX = 250
+
 /** An account. Its password is set by a call of its own. */
 export const user = defineRecord('users', {
   readonly: {
@@ -25,7 +28,7 @@ export const user = defineRecord('users', {
   immutable: {},
   editable: {
     email,
-    username: text(250),
+    username: text(USERNAME_MAX),
     is_superuser: defaulted(flag),
     context_type: nullable(choice(contextTypes)),
     context_id: nullable(whole(1, Number.MAX_SAFE_INTEGER)),

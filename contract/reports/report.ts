@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { appointmentStatuses } from '../appointments/appointments.ts'
 import { date, text } from '../records/fields.ts'
 
 const MAX_NAME = 200
@@ -35,6 +34,3 @@ export type ReportQuery = z.output<typeof reportQuery>
 
 /** The report's columns, on the page and in the file. */
 export const reportColumns = ['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'] as const
-
-/** A status in words. */
-export const statusLabel = (status: string): string => appointmentStatuses.find(({ code }) => code === status)?.label ?? status

@@ -118,7 +118,7 @@ test('the chosen time is held while the applicant types and released when they l
   await heading(ann, 'Welcome to Metro Live Scan Network')
   await dropped
   await times(bob)
-  // Who only leaves it open holds it for ten minutes.
+  // An applicant who only leaves it open holds it for ten minutes.
   const held = bob.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
   await slot(bob, '3:00 PM').click()
   await held

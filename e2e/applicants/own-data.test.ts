@@ -73,7 +73,7 @@ describe('on an own phone', () => {
     const kept = () => phone.evaluate(() => sessionStorage.getItem('bims-own-data') ?? '')
     await expect.poll(kept).toContain('"signature":"sealed:')
     await expect.poll(kept).not.toMatch(/base64|"0123"/)
-    // Who reloads types the digits again, and nothing else.
+    // An applicant who reloads types the digits again, and nothing else.
     await phone.reload()
     await phone.getByRole('link', { name: 'Please type them again.' }).waitFor()
     await checkInBoth(phone, '/booking data digits again')

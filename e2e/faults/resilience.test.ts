@@ -260,7 +260,7 @@ test('the browser keeps nothing personal after the confirmation and never stores
   await proceed(page)
   await registrationNumber(page)
   await expect.poll(() => stored(page)).not.toMatch(/8264|private|Cruz|1985|555|Main St/)
-  // The way to the own booking, until the tab leaves.
+  // The way to the applicant's own booking, until the tab leaves.
   await expect
     .poll(() => keptOfApplication(page))
     .toMatch(/^\{"kind":"new","step":9,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)

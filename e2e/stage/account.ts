@@ -72,7 +72,7 @@ export async function typeLogin(page: Page, username: string, password: string):
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** A signed-in page at the own account. */
+/** A signed-in page at the user's own account. */
 export async function atAccount(page: Page, stage: Stage, { host, name }: { host: string; name: string }): Promise<void> {
   await signIn(page, stage, { host, username: name, path: '/account' })
   await title(page, 'Manage Account')

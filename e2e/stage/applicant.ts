@@ -21,6 +21,7 @@ export async function agree(page: Page): Promise<void> {
   await proceed(page)
 }
 
+/** Chooses a fingerprint location. */
 export const chooseLsv = (page: Page, name: string) => page.getByRole('link', { name: `Select ${name}` }).click()
 
 /** Chooses a day of the month shown (`November 24`) and a time (`9:15 AM`). Without a day, one of the day that is open. */
@@ -32,6 +33,7 @@ export async function chooseTime(page: Page, time: string, day?: string): Promis
 /** The button of an open time. */
 export const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time.replace(/ /g, '\\s')}$`) })
 
+/** Chooses the applicant type and goes on. */
 export async function chooseType(page: Page, name: string): Promise<void> {
   await page.getByLabel('Select your applicant type').selectOption({ label: name })
   await proceed(page)

@@ -10,7 +10,7 @@ import { proceed, typeCard } from './applicant.ts'
 import { comeToData } from './come-back.ts'
 import { openStage, type Stage } from './harness.ts'
 
-/** A stage whose Metro takes cards, with the sandbox's book open beside the database. */
+/** A stage whose Metro takes cards, with the sandbox's ledger open beside the database. */
 export type PayingStage = Stage & {
   /** What the sandbox did for the bookings of this address. */
   movements(email: string): Promise<Movement['event'][]>
@@ -23,6 +23,7 @@ export type PayingStage = Stage & {
 const PACE = { timeOut: 300, slow: 1_500 }
 const silent = new Logger(() => () => undefined)
 
+/** Opens a stage whose sandbox can fail. */
 export async function openPayingStage(): Promise<PayingStage> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-pay-'))
   const stage = await openStage(undefined, { BIMS_DATA: folder })
@@ -67,6 +68,7 @@ export async function comeToPayment(page: Page, stage: Stage, { time, email }: {
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
 }
 
+/** The button that pays the price. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$52\.50/ })
 
 /** Types a card and pays. */

@@ -44,7 +44,7 @@ describe('the check of imports', () => {
   ])('%s may not import %s', (path, target) => {
     expect(about(path, `import { one } from '${target}'\nexport const two = one`)).toHaveLength(1)
     expect(about(path, `import type { One } from "${target}"\nexport const two: One = 1`)).toHaveLength(1)
-    expect(about(path, `export const two = () => import('${target}')`)).toHaveLength(1)
+    expect(about(path, `/** Loads it. */\nexport const two = () => import('${target}')`)).toHaveLength(1)
     expect(about(path, `import '${target}'\nexport const two = 2`)).toHaveLength(1)
   })
 
@@ -106,6 +106,16 @@ describe('the check of files', () => {
       Array.from({ length: count }, (_, at) => ({ path: `web/ui/field-${at}.ts`, text: 'export const one = 1' }))
     expect(complaintsAbout(folder(28))).toEqual([])
     expect(complaintsAbout(folder(29))).toEqual([expect.stringContaining('29 files')])
+  })
+
+  test('requires a sentence for every function that other files call', () => {
+    const sources = ['export function open() {}', 'export async function open() {}', 'export const open = (path: string) => path']
+    for (const source of sources) {
+      expect(about('web/ui/field.ts', source)).toEqual([expect.stringContaining('open is exported')])
+      expect(about('web/ui/field.ts', `/** Opens it. */\n${source}`)).toEqual([])
+      expect(about('web/ui/field.test.ts', source)).toEqual([])
+    }
+    expect(about('web/ui/field.ts', 'export const one = 1')).toEqual([])
   })
 
   test('requires a reason for every suppression', () => {

@@ -28,7 +28,7 @@ const SHARED = ['server/permissions.ts', 'server/role-permissions.ts', 'server/l
 const SERVER = ['contract', 'server/platform', ...SHARED, ...CONCEPTS.map((name) => `server/${name}`)]
 const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
 
-/** The imports that each zone may make (architecture: folders). Every zone may import itself; an unlisted one nothing. */
+/** The imports that each zone may make (architecture: Who may import whom). Every zone may import itself; an unlisted one nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'server/platform': ['contract', ...SHARED],
@@ -83,6 +83,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
     ...barrel(source),
     ...length(source),
     ...suppressions(source),
+    ...descriptions(source),
     ...journey(source),
   ])
   return [...single, ...folders(sources)]
@@ -160,6 +161,20 @@ function suppressions({ path, text }: Source): string[] {
     ...(FORBIDDEN.test(text) ? [`${path}: switches a check off altogether`] : []),
   ]
 }
+
+/** A function that other files call says in a sentence what it does. */
+function descriptions({ path, text }: Source): string[] {
+  if (isTest(path) || !/\.tsx?$/.test(path)) return []
+  const lines = text.split('\n')
+  const isDescribed = (at: number) => /(^\/\/|\*\/\s*$)/.test(lines[at - 1] ?? '')
+  return lines.flatMap((line, at) => {
+    const found = EXPORTED_FUNCTION.exec(line)
+    const name = found?.[1] ?? found?.[2]
+    return name === undefined || isDescribed(at) ? [] : [`${path}: ${name} is exported without a sentence that says what it does`]
+  })
+}
+
+const EXPORTED_FUNCTION = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\()/
 
 /** A page shows things when it is ready: a journey waits for what it expects and never reads it once. */
 function journey({ path, text }: Source): string[] {

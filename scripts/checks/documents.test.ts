@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const NOT_HERE = [
   /^server\/schema\/migrations\/NNNN-/,
   /\/courses\.tsx?$/,
-  /^server\/mails\/(texts\/)?completed-/,
+  /^server\/mails\/(texts\/)?submitted-/,
   /(^|\/)x\.e[ns]\.ts$/,
   /^\.\/data$/,
   /^(BIMS_DATA\/)?(postgres|files|backups|dist|bims\.key|sandbox-payments\.jsonl|audit-head)\b/,
@@ -40,6 +40,16 @@ test.each([
   const paths = pathsIn(readFileSync(join(root, document), 'utf8'))
   expect(paths.length).toBeGreaterThan(atLeast)
   expect(paths.filter((path) => !NOT_HERE.some((made) => made.test(path)) && !isThere(path))).toEqual([])
+})
+
+test('a decision record names every package that package.json asks for', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => !name.startsWith('@types/'))
+  const records = globSync('docs/decisions/*.md', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'))
+  const isNamed = (name: string) =>
+    [name, name.replace(/\/.*/, '/*')].some((known) => records.some((text) => text.includes(`\`${known}\``)))
+  expect(names.length).toBeGreaterThan(60)
+  expect(names.filter((name) => !isNamed(name))).toEqual([])
 })
 
 describe('docs/operations.md', () => {

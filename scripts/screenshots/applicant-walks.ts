@@ -197,7 +197,7 @@ async function give(page: Page, who: string) {
 }
 
 /** A picture of the page in English, and one in Spanish. */
-const inBothLanguages =
+export const inBothLanguages =
   (page: Page, shot: Shot): Shot =>
   async (name) => {
     await shot(name)

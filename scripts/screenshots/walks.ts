@@ -68,8 +68,8 @@ export const desk: Walk = async (page, { address }, shot) => {
   await account(page, address('metro.scheduler', '/account'), shot)
 }
 
-/** Somebody comes without an appointment: the board has a guest on any day of the week. */
-async function walkIn(page: Page, shot: (name: string) => Promise<void>) {
+/** Somebody comes without an appointment: the board has an applicant on any day of the week. */
+export async function walkIn(page: Page, shot: (name: string) => Promise<void>) {
   await press(page, 'Schedule Appointment')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
@@ -125,13 +125,13 @@ export const network: Walk = async (page, { address }, shot) => {
   await page.goto(address('metro.network', '/locations'))
   await page.getByRole('list', { name: 'Locations' }).waitFor()
   await shot('locations')
-  for (const [door, name] of [
+  for (const [button, name] of [
     ['Edit', 'edit-location'],
     ['Users of', 'location-users'],
     ['ORIs of', 'oris'],
     ['Applicant Types of', 'applicant-types'],
   ] as const) {
-    await press(page, `${door} Downtown Fingerprint Center`)
+    await press(page, `${button} Downtown Fingerprint Center`)
     await page
       .getByRole('dialog')
       .getByText(/bims.example|IN920110Z|Website/)
@@ -244,6 +244,9 @@ export const staff: Walk = async (page, { address }, shot) => {
   await page.goto(address('', '/outbox'))
   await title(page, 'Outbox')
   await shot('outbox')
+  await page.goto(address('', '/jobs'))
+  await title(page, 'Jobs')
+  await shot('jobs')
   await page.goto(address('', '/audit'))
   await page.getByRole('table', { name: 'Audit events' }).waitFor()
   await press(page, 'Check the chain')

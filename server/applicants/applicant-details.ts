@@ -28,7 +28,7 @@ const recent = unlessPermitted('notes.manage_others', (_viewer, t) => sql`${t}.c
 const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
 const remove = { rows: mendable, when: { condition: recent, refusal: 'A note may be deleted within 24 hours only.' } }
 
-/** Notes of the staff about applicants. Ordinary staff mend only their own. */
+/** Notes of the staff about applicants. Ordinary staff edit only their own. */
 export const notes: RecordKind = {
   contract: note,
   table: 'note',

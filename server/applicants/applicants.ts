@@ -5,11 +5,11 @@ import { accessBy, type Condition, every, type Rule, type Viewer } from '../plat
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
-/** People with an appointment at the viewer's own location; an unpaid one does not count. */
-const comesToOwnLocation: Condition = (viewer, t) =>
+/** People with an appointment at the viewer's own LSV; an unpaid one does not count. */
+const comesToOwnLsv: Condition = (viewer, t) =>
   sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${viewer.context_id} and p.status <> 'PENDING')`
 
-/** People with an appointment at a location of the viewer's network. */
+/** People with an appointment at an LSV of the viewer's network. */
 const comesToOwnNetwork: Condition = (viewer, t) => sql`${t}.id in (
   select p.applicant from appointment p join live_scan_vendor l on l.id = p.lsv
   where l.network = ${viewer.context_id} and p.status <> 'PENDING')`
@@ -51,7 +51,7 @@ const addedFields = [
 /** The rule of an applicant who is added with a booking: that of the role, or a desk's, which may add nobody otherwise. */
 export const addedByBooking = ({ role }: Viewer): Rule => applicants.access[role].create ?? { rows: every, fields: addedFields }
 
-const desk = (rows: Condition, fields: readonly string[]) => ({
+const office = (rows: Condition, fields: readonly string[]) => ({
   rows,
   fields,
   update: { fields: [...contactFields, ...demographicFields] },
@@ -70,7 +70,7 @@ export const applicants: RecordKind = {
   access: accessBy(permissions.applicants, {
     superuser: every,
     staff: every,
-    network_admin: desk(comesToOwnNetwork, contactSeen),
-    lsv_user: desk(comesToOwnLocation, scanSeen),
+    network_admin: office(comesToOwnNetwork, contactSeen),
+    lsv_user: office(comesToOwnLsv, scanSeen),
   }),
 }

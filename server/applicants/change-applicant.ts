@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants/applicants.ts'
-import type { Language } from '../../contract/records/languages.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { forbidden, invalid } from '../platform/http/errors.ts'
+import { forbidden } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import type { SeenRow, WriteHook } from '../platform/records/record-kind.ts'
-import { changeRow, lockRow, ruleOf, type Write } from '../platform/records/record-routes.ts'
+import { changeRow, ruleOf, type Write } from '../platform/records/record-routes.ts'
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 
@@ -53,23 +52,4 @@ async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow
   const fields = open.filter((name) => writable.includes(name))
   if (fields.length === 0) throw forbidden()
   return fields
-}
-
-/** Work location, applicant type and vendor become those of a request to transfer; `keep` leaves the other work locations. */
-export async function moveApplicant({ db, viewer, record }: Change<Viewer>, id: number, to: SeenRow, keep: boolean): Promise<void> {
-  const before = await lockRow(db, applicants, viewer, id).catch(() => undefined)
-  if (before === undefined || before.employer !== to.employer || before.network !== to.network) throw invalid({ applicant: 'Not found' })
-  if (to.location !== null) {
-    if (!keep) await db.run(sql`delete from applicant_location where applicant = ${id} and location <> ${to.location}`)
-    await db.run(sql`insert into applicant_location (applicant, location) values (${id}, ${to.location}) on conflict do nothing`)
-  }
-  await db.run(sql`update applicant set applicant_type = ${to.applicant_type}, vendor = coalesce(${to.vendor}, vendor) where id = ${id}`)
-  const history = { transfer: to.id, from: before.locations, to: to.location, type_before: before.applicant_type }
-  await record({ type: 'applicant.transferred', applicant: id, history })
-}
-
-/** Changes the language of an applicant's mails. */
-export async function changeLanguage({ db, record }: Change, applicant: number, language: Language): Promise<void> {
-  const changed = await db.run(sql`update applicant set language = ${language} where id = ${applicant} and language <> ${language}`)
-  if (changed > 0) await record({ type: 'applicant.language_changed', applicant, changed: ['language'] })
 }

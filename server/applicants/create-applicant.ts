@@ -26,8 +26,8 @@ export const createApplicant: Action = action({
 })
 
 /**
- * Adds the applicant of a booking at an LSV, as POST /applicants does, with the fields that the viewer may give; answers the id. Whom no
- * employer sends belongs to the LSV's network.
+ * Adds the applicant of a booking at an LSV, as POST /applicants does, with the fields that the viewer may give; returns the id. An
+ * applicant without an employer belongs to the LSV's network.
  */
 export async function addApplicant(change: Change<Viewer>, body: unknown, lsv: number): Promise<number> {
   const rule = addedByBooking(change.viewer)
@@ -42,7 +42,10 @@ const writeOf = (lsv: number | null): Write => ({
     const environment = await environmentOfApplicant(db, draft, locations, lsv)
     return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null })
   },
-  event: (applicant, facts) => ({ type: 'applicant.created', applicant, history: {}, ...facts }),
+  event: (applicant, facts, { status_code = null }) => [
+    { type: 'applicant.created', applicant, history: {}, ...facts },
+    ...(status_code === null ? [] : [{ type: 'applicant.status_given' as const, applicant, status_code: status_code as number }]),
+  ],
 })
 
 /** The environment that was named, else the type's employer, else the first work location's, else the network of the LSV. */

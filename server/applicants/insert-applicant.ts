@@ -17,7 +17,7 @@ export type NewApplicant = {
   home: HomeAddress | null
 }
 
-/** Writes a new applicant, in a transaction, and gives the number. */
+/** Writes a new applicant, in a transaction, and returns the id. */
 export async function insertApplicant(db: Db, sealing: Sealing, applicant: NewApplicant): Promise<number> {
   const taken = await db.one<{ id: number }>(sql`select nextval('applicant_id_seq') as id`)
   const { id } = taken as { id: number }

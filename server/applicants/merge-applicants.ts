@@ -1,19 +1,19 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { mergeBody } from '../../contract/applicants/applicant-actions.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Change, Consequence } from '../platform/events/change.ts'
+import type { Change } from '../platform/events/change.ts'
 import { type Action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { applicantColumns } from './applicant-columns.ts'
-import { moveHistories } from './applicant-histories.ts'
 import { applicants } from './applicants.ts'
 
 type Side = {
   id: number
   record_key: string
+  status_code: number | null
   employer: number | null
   network: number | null
   dob: Buffer | null
@@ -51,13 +51,16 @@ async function merge({ db, sealing, record }: Change, kept: number, other: numbe
   await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
   await db.run(sql`update applicant set merged_into = ${kept} where merged_into = ${other}`)
   await record({ type: 'applicant.merged', applicant: kept, other, detail: { other }, history: { merged: other } })
+  // No letter follows: it went out when the other record got the status.
+  const { status_code } = two
+  if (one.status_code === null && status_code !== null) await record({ type: 'applicant.status_merged', applicant: kept, status_code })
   // Written once the history has moved: this row stays with the record that ends.
   await record({ type: 'applicant.merged_away', applicant: other, history: { into: kept } })
 }
 
 const sideOf = async (db: Db, id: number): Promise<Side> =>
   (await db.one<Side>(sql`
-    select a.id, a.record_key, a.employer, a.network, a.dob, a.ssn4, a.dob_index,
+    select a.id, a.record_key, a.status_code, a.employer, a.network, a.dob, a.ssn4, a.dob_index,
       exists (select from rejection r where r.applicant = a.id) as rejected, a.removed_at is not null as merged
     from applicant a where a.id = ${id}`)) as Side
 
@@ -94,20 +97,3 @@ async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise
 /** The merges of some events as rows of the alias `m`, with the columns `applicant` and `other`. */
 export const mergesOf = (events: readonly { applicant: number; other: number }[]): Sql =>
   sql`json_to_recordset(${JSON.stringify(events)}::json) as m(applicant bigint, other bigint)`
-
-/** What staff keep beside the record. An address gives way to one of its kind that the kept record has. */
-export const moveCasework: Consequence<'applicant.merged'> = async ({ db }, events) => {
-  const merges = mergesOf(events)
-  await moveHistories(db, merges)
-  for (const table of ['identification', 'note', 'rejection'] as const)
-    await db.run(sql`update ${raw(table)} t set applicant = m.applicant from ${merges} where t.applicant = m.other`)
-  await db.run(sql`
-    update address a set applicant = m.applicant from ${merges} where a.applicant = m.other and not exists (
-      select from address k where k.applicant = m.applicant and k.address_type = a.address_type
-        and k.removed_at is null and a.removed_at is null)`)
-  await db.run(sql`
-    insert into applicant_location (applicant, location)
-    select m.applicant, l.location from ${merges} join applicant_location l on l.applicant = m.other on conflict do nothing`)
-  for (const table of ['applicant_location', 'lookup_grant'] as const)
-    await db.run(sql`delete from ${raw(table)} t using ${merges} where t.applicant = m.other`)
-}

@@ -227,7 +227,7 @@ describe('a transfer', () => {
     expect(await found('applicants?transfer_pending=true')).toEqual([ana()])
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([1, everybody - 1])
     await database().run(sql`delete from transfer where id = ${again?.id}`)
-    // Who is removed is neither, and does not stand for somebody who is left out of the count.
+    // A removed applicant is neither, and does not stand for one that is left out of the count.
     await database().run(sql`update applicant set removed_at = now() where id = ${ana()}`)
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([0, everybody - 1])
     await database().run(sql`update applicant set removed_at = null where id = ${ana()}`)

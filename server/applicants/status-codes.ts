@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { statusCode } from '../../contract/applicants/hire-status.ts'
+import { statusCode } from '../../contract/applicants/status-codes.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'

@@ -9,7 +9,7 @@ import type { HomeAddress } from './insert-applicant.ts'
 /** The data that applicants add to their own record: personal data and the language of mails. */
 type ApplicationData = { person: { values: Values; home: HomeAddress | null | undefined } | null; language: Language | null }
 
-/** Writes what an applicant added to the own record. */
+/** Writes what an applicant added to the record. */
 export async function writeApplication({ db, sealing }: Change, applicant: number, { person, language }: ApplicationData): Promise<void> {
   if (person !== null) {
     await updateRow(db, sealing, applicants, applicant, person.values)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type Key, removeKeys } from '../platform/records/idempotency.ts'
@@ -24,12 +25,12 @@ export async function tryBookingKeys(db: Db, keys: readonly (string | null)[]): 
   const known = [...new Set(keys.filter((key) => key !== null))].sort()
   if (known.length === 0) return new Set([null])
   const tried = await db.rows<{ key: string; mine: boolean }>(sql`
-    select key, pg_try_advisory_xact_lock(hashtextextended('key ' || ${BOOKING} || ' ' || key, 0)) as mine from unnest(${known}::text[]) key`)
+    select key, pg_try_advisory_xact_lock(${lockOf('key', sql`${BOOKING} || ' ' || key`)}) as mine from unnest(${known}::text[]) key`)
   return new Set([null, ...tried.filter(({ mine }) => mine).map(({ key }) => key)])
 }
 
 /**
- * Locks a key under the locks of its location and person, or refuses after half a second. Who holds a key has all its locks and works:
+ * Locks a key under the locks of its LSV and person, or refuses after half a second. The holder of a key has all its locks and works:
  * mostly its twin, which held these until now and is about to let the key go.
  */
 export async function takeBookingKey(db: Db, key: string | null): Promise<void> {

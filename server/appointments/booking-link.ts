@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -17,8 +18,7 @@ export const FIRST_REVISION = 1
 
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
 const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
-const DAY_MS = 86_400_000
-/** A link is valid until so many days after the appointment. */
+/** A link is valid until this many days after the appointment. */
 const DAYS_AFTER = 30
 
 /** The address of the applicant's own page of a booking; a secret. */

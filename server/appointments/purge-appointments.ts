@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { clearHistoryReasons } from './appointment-histories.ts'
 import { BOOKING } from './booking-key.ts'
 
 /**
- * Place, time, type and price stay for the books. Notes, the numbers of the prints and typed reasons go; links to the own booking
- * become void.
+ * Place, time, type and price stay for the books. Notes, the numbers of the prints and typed reasons go; links to the booking become void.
  */
 export const purgeAppointments: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const changed = await db.rows<{ id: number }>(sql`
@@ -17,6 +15,3 @@ export const purgeAppointments: Consequence<'applicant.purged'> = async ({ db },
   await clearHistoryReasons(db, ids)
   for (const scope of [BOOKING, 'appointments.create']) await removeKeys(db, scope, ids)
 }
-
-export const moveAppointments: Consequence<'applicant.merged'> = ({ db }, events) =>
-  db.run(sql`update appointment p set applicant = m.applicant from ${mergesOf(events)} where p.applicant = m.other`)

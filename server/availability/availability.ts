@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date } from '../../contract/records/fields.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { utcDate } from '../platform/clock.ts'
+import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { withDeduplicatedReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -15,7 +15,6 @@ import { dateIn, isoWithOffset } from './zoned-time.ts'
 /** How far ahead the public may book, in days. */
 const PUBLIC_DAYS_AHEAD = 90
 const MAX_DAYS = 62
-const DAY_MS = 86_400_000
 const MAX_HOLD = 200
 
 const hold = z.optional(z.string().check(z.maxLength(MAX_HOLD)))
@@ -98,5 +97,5 @@ function datesBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, index) => plusDays(from, index))
 }
 
-/** The date so many days later. */
+/** The date `days` later. */
 export const plusDays = (from: string, days: number): string => utcDate(Date.parse(from) + days * DAY_MS)

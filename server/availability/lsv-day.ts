@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { isoOf } from '../platform/clock.ts'
+import { DAY_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { noHolds } from './hold-tokens.ts'
 import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
@@ -39,7 +39,6 @@ type Reach = {
 
 /** Days are read with a margin, since the zone of the LSV is not known yet: UTC-12 to UTC+14. */
 const MARGIN_MS = 14 * 3_600_000
-const DAY_MS = 86_400_000
 /** No appointment is longer. */
 const LONGEST_MS = 90 * 60_000
 const LONGEST = raw(`interval '${LONGEST_MS / 60_000} minutes'`)

@@ -31,7 +31,7 @@ import { answerOf } from './scheduled-answer.ts'
 export type Booking = { appointment: number; payment: number | null; answer?: Scheduled }
 
 /**
- * The outcome of one request. `used`: its key has booked before; `locked`: another transaction has locked its location or person. Nothing
+ * The outcome of one request. `used`: its key has booked before; `locked`: another transaction has locked its LSV or person. Nothing
  * was written for a refused, used or locked one.
  */
 export type Outcome = Booking | Refusal | 'used' | 'locked'

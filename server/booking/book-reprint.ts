@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ScheduleReprint } from '../../contract/booking/schedule.ts'
-import { changeLanguage } from '../applicants/change-applicant.ts'
+import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
@@ -68,7 +68,7 @@ const sign = async (change: Change, { viewer, environment, body, signatures }: R
 
 /**
  * The facts that decide, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
- * the applicant keeps the own type, so that a re-print is possible at every LSV.
+ * the applicant keeps the same type, so that a re-print is possible at every LSV.
  */
 async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleReprint): Promise<Due> {
   const found = await db.one<Due>(sql`

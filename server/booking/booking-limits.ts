@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { BOOKING } from '../appointments/booking-key.ts'
+import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import { addressBlock } from '../platform/http/call-limits.ts'
@@ -38,14 +39,14 @@ export const bookerOf = ({ email }: Pick<Booker, 'email'>): string => email.toLo
  */
 export async function lockPeople(db: Db, bookers: readonly Booker[]): Promise<void> {
   const people = [...new Set(bookers.map(bookerOf))].sort()
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('booker ' || person, 0)) from unnest(${people}::text[]) person`)
+  await db.run(sql`select pg_advisory_xact_lock(${lockOf('booker', sql`person`)}) from unnest(${people}::text[]) person`)
 }
 
 /** Locks those of the people that no other transaction has locked, and answers which, as `bookerOf` names them. */
 export async function tryPeople(db: Db, bookers: readonly Booker[]): Promise<ReadonlySet<string>> {
   const people = [...new Set(bookers.map(bookerOf))].sort()
   const tried = await db.rows<{ person: string; mine: boolean }>(sql`
-    select person, pg_try_advisory_xact_lock(hashtextextended('booker ' || person, 0)) as mine from unnest(${people}::text[]) person`)
+    select person, pg_try_advisory_xact_lock(${lockOf('booker', sql`person`)}) as mine from unnest(${people}::text[]) person`)
   return new Set(tried.filter(({ mine }) => mine).map(({ person }) => person))
 }
 

@@ -3,7 +3,7 @@ import type { ReadinessCheck, ReadinessCode } from '../../contract/environments/
 import { wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
 import type { FieldData } from '../../contract/waivers/waivers.ts'
 
-/** A published location as the public of an environment finds it. */
+/** A published LSV as the public of an environment finds it. */
 type ReadyLsv = { id: number; name: string; hours: boolean; types: number; open: boolean }
 
 type Text = { spanish: boolean }

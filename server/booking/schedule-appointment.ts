@@ -16,9 +16,7 @@ import { bookNew } from './book-new.ts'
 import { bookReprint, type ReprintRequest } from './book-reprint.ts'
 import { type EnvironmentSettings, readEnvironmentSettings } from './environment-settings.ts'
 import { readAnswer } from './scheduled-answer.ts'
-import { environmentQuery, scheduleSchema } from './wizard-body.ts'
-
-const BODY_LIMIT = 1_572_864
+import { APPLICATION_BYTES, environmentQuery, scheduleSchema } from './wizard-body.ts'
 
 /**
  * POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing.
@@ -29,7 +27,7 @@ export const scheduleAppointment: Action = action({
   path: '/api/appointments/schedule',
   permission: 'appointments.schedule',
   summary: 'Book an appointment',
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: APPLICATION_BYTES,
   answer: scheduled,
   status: 201,
   idempotent: true,
@@ -38,19 +36,19 @@ export const scheduleAppointment: Action = action({
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironmentSettings(database.unsynced, body)
-    const applicant = { ...viewer, query: environmentQuery(body) }
+    const caller = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
-      await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(applicant.query)}`)
+      await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(caller.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, opened)
     const booking =
       body.mode === 'new'
-        ? await bookNew(services, { viewer: applicant, environment, body, card, signatures })
+        ? await bookNew(services, { viewer: caller, environment, body, card, signatures })
         : await database.transaction((db) =>
-            bookAgain(openChange(services, db, applicant), { viewer: applicant, environment, body, signatures }, key),
+            bookAgain(openChange(services, db, caller), { viewer: caller, environment, body, signatures }, key),
           )
-    if (booking.payment !== null) await payOnline(services, applicant, booking.payment, card)
+    if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
     return booking.answer ?? (await readAnswer(database, services, booking.appointment))
   },
 })

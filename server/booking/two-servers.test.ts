@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../platform/clock.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
 
 const AT_ONCE = 200
-const DAY_MS = 86_400_000
 
 let desk: Desk
 let servers: ServerProcess[]

@@ -1,6 +1,6 @@
 import { parseResidence } from '../../contract/applicants/residence.ts'
 import { type ScheduleNew, scheduleBody } from '../../contract/booking/schedule.ts'
-import type { OwnDataGiven } from '../../contract/portal/own-data.ts'
+import type { OwnDataGiven } from '../../contract/portal/application.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** The body that wizards send about a person, the same for a booking and a transfer. */
@@ -20,6 +20,8 @@ type Person = Omit<
 
 type Demographics = NonNullable<OwnDataGiven['person']>
 
+/** The most bytes of an application: with the drawings of its signatures it is larger than other calls. */
+export const APPLICATION_BYTES = 1_572_864
 const HALF_A_DAY_MS = 43_200_000
 const schemas = new WeakMap<Clock, ReturnType<typeof scheduleBody>>()
 

@@ -20,40 +20,40 @@ import type { StatusSlug } from './statuses.ts'
 export type Desk = { staff: number; deskOf: (lsv: number) => number | null }
 
 type Keeping = { db: Db; sealing: Sealing; random: Random; setting: Setting; desk: Desk; statusId: (slug: StatusSlug) => number }
-type Kept = { applicant: number; guest: Case; appointments: { id: number; visit: Visit }[] }
+type Kept = { applicant: number; applicantCase: Case; appointments: { id: number; visit: Visit }[] }
 
 /** Writes applicants and appointments through the same code as everybody's, then sets what happened since in one statement each. */
 export async function keepCases(cases: readonly Case[], keeping: Keeping): Promise<void> {
   const kept: Kept[] = []
-  for (const guest of [...cases].sort((a, b) => a.created - b.created)) kept.push(await keepCase(guest, keeping))
+  for (const applicantCase of [...cases].sort((a, b) => a.created - b.created)) kept.push(await keepCase(applicantCase, keeping))
   await writeApplicantHistories(kept, keeping)
   await writeAppointmentHistories(kept, keeping.db, keeping.desk)
 }
 
-async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
+async function keepCase(applicantCase: Case, keep: Keeping): Promise<Kept> {
   const { db, sealing } = keep
-  const { locations, ...values } = parse(applicants.contract.draft, draftOf(guest, keep)) as Values & { locations: number[] }
+  const { locations, ...values } = parse(applicants.contract.draft, draftOf(applicantCase, keep)) as Values & { locations: number[] }
   checkCodes(values)
   const applicant = await insertApplicant(db, sealing, {
     values,
     locations,
-    home: guest.person.home,
+    home: applicantCase.person.home,
   })
-  await keepDetails(guest, applicant, keep)
+  await keepDetails(applicantCase, applicant, keep)
   const appointments: Kept['appointments'] = []
-  for (const visit of guest.visits) appointments.push({ id: await keepVisit(visit, applicant, guest, keep), visit })
-  return { applicant, guest, appointments }
+  for (const visit of applicantCase.visits) appointments.push({ id: await keepVisit(visit, applicant, applicantCase, keep), visit })
+  return { applicant, applicantCase, appointments }
 }
 
 /** Applicants booked by the desk have not read the federal notice yet. */
 const noticeOf = ({ visits }: Case) =>
   visits.every(({ mode }) => mode === 'staff') && visits.length > 0 ? {} : { privacy_notice: currentNotice.version }
 
-function draftOf(guest: Case, { setting, statusId }: Keeping): Values {
-  const { person, environment, type, work, prints } = guest
+function draftOf(applicantCase: Case, { setting, statusId }: Keeping): Values {
+  const { person, environment, type, work, prints } = applicantCase
   const { position, category, locations, vendor } = work
   const { transaction_id, submitted, safe_date } = prints
-  const slug = statusOf(guest)
+  const slug = statusOf(applicantCase)
   return {
     ...setting.environments[environment],
     ...person.values,
@@ -111,12 +111,12 @@ async function keepVisit(visit: Visit, applicant: number, { work, environment }:
 
 /** Dates, rejections, and the history of hire statuses. */
 async function writeApplicantHistories(kept: readonly Kept[], { db, desk, statusId }: Keeping) {
-  const rows = kept.map(({ applicant, guest }) => ({ applicant, ...guest.prints, created: instant(guest.created) }))
+  const rows = kept.map(({ applicant, applicantCase }) => ({ applicant, ...applicantCase.prints, created: instant(applicantCase.created) }))
   await db.run(sql`
     update applicant a set created = r.created, illegible = r.illegible, tcr = r.tcr, attempt = r.attempt
     from json_to_recordset(${JSON.stringify(rows)}) as r(applicant bigint, created timestamptz, illegible boolean, tcr text, attempt int)
     where a.id = r.applicant`)
-  const beginnings = kept.map(({ applicant, guest }) => ({ applicant, detail: noticeOf(guest) }))
+  const beginnings = kept.map(({ applicant, applicantCase }) => ({ applicant, detail: noticeOf(applicantCase) }))
   await db.run(sql`
     insert into applicant_history (applicant, event, date, created, detail)
     select a.id, 'CREATED', a.created, a.created, r.detail
@@ -124,8 +124,8 @@ async function writeApplicantHistories(kept: readonly Kept[], { db, desk, status
     order by a.created, a.id`)
   await db.run(sql`
     update note n set created = least(a.created + interval '1 day', now()) from applicant a where a.id = n.applicant`)
-  const steps = kept.flatMap(({ applicant, guest }) =>
-    guest.steps.map(({ event, slug, at }) => ({ applicant, event, status_code: statusId(slug), date: instant(at) })),
+  const steps = kept.flatMap(({ applicant, applicantCase }) =>
+    applicantCase.steps.map(({ event, slug, at }) => ({ applicant, event, status_code: statusId(slug), date: instant(at) })),
   )
   await db.run(sql`
     insert into applicant_history (applicant, event, status_code, date, created, by_user)

@@ -14,6 +14,7 @@ export type DemonstrationLsv = {
 const prefixed = (prefix: string, fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]))
 
+/** The columns of a contact person. */
 export const contact = (fields: Record<'first_name' | 'last_name' | 'email' | 'phone', string>) => prefixed('contact_', fields)
 
 /** The office of a location is at the location. */

@@ -2,10 +2,10 @@
 export type Random = {
   /** A whole number, both bounds included. */
   whole(from: number, to: number): number
-  /** True in so many of a hundred cases. */
+  /** True in `share` of a hundred cases. */
   percent(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** So many of the list, in its order. */
+  /** `count` of the list, in its order. */
   some<T>(list: readonly T[], count: number): T[]
   digits(count: number): string
 }

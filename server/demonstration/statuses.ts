@@ -1,4 +1,4 @@
-import type { recipients } from '../../contract/applicants/hire-status.ts'
+import type { recipients } from '../../contract/applicants/status-codes.ts'
 
 /** Hire statuses; those with a letter have the text of their template and who gets it. */
 export const statuses = [

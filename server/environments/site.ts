@@ -1,3 +1,4 @@
+import { frontEndOf } from '../../contract/environments/hosts.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import type { RecordKind, Values } from '../platform/records/record-kind.ts'
@@ -21,7 +22,7 @@ export async function readSite(services: Services, viewer: Viewer, host: string)
     const { results } = await readPage(services, recordKind, { ...viewer, ...NOBODY, query })
     return results[0] ? { ...results[0], kind } : null
   }
-  if (host.includes('network')) return first('network', networks, { dashboard_subdomain: label })
+  if (frontEndOf(host) === 'network') return first('network', networks, { dashboard_subdomain: label })
   const query = { applicant_subdomain: label }
   const [employer, network] = await Promise.all([first('employer', employers, query), first('network', networks, query)])
   return employer ?? network

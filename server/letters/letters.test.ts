@@ -111,6 +111,30 @@ describe('a new hire status with a letter', () => {
     expect([(await letters()).length, mail.received.length]).toEqual([1, 1])
   })
 
+  test('follows from a record that is created with it, and not from a merge that fills it in', async () => {
+    const status_code = await statusWith(['{first_name}'])
+    const { id: employer } = (await database().one(sql`select employer as id from applicant where id = ${ana()}`)) as { id: number }
+    const person = { first_name: 'New', last_name: 'Person', email: 'new@bims.example', phone: '3055550123', employer, status_code }
+    const made = await world.ask({
+      who: 'staff',
+      method: 'POST',
+      path: 'applicants',
+      body: { ...person, locations: [world.ids.locations.school] },
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    const { id } = made.json()
+    await runJobs(world.services)
+    expect([(await letters(id)).length, mail.received.length]).toEqual([1, 1])
+    await setStatus(null)
+    const merged = await world.ask({ who: 'staff', method: 'POST', path: `applicants/${ana()}/merge`, body: { other: id } })
+    expect(merged.json()).toMatchObject({ status_code })
+    await runJobs(world.services)
+    expect([(await letters()).length, mail.received.length]).toEqual([1, 1])
+    const histories = await database().rows(sql`
+      select status_code from applicant_history where applicant = ${ana()} and event = 'STATUS' order by id desc limit 2`)
+    expect(histories).toEqual([{ status_code }, { status_code: null }])
+  })
+
   test('a letter whose template is gone fails with the reason', async () => {
     const status = await statusWith(['{first_name}'])
     await database().run(sql`update file set removed_at = now() where id = (select template from status_code where id = ${status})`)

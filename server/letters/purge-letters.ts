@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeFiles } from '../platform/files/remove-files.ts'
 
@@ -12,6 +11,3 @@ export const purgeLetters: Consequence<'applicant.purged'> = async ({ db }, even
     letters.flatMap(({ file }) => file ?? []),
   )
 }
-
-export const moveLetters: Consequence<'applicant.merged'> = ({ db }, events) =>
-  db.run(sql`update letter l set applicant = m.applicant from ${mergesOf(events)} where l.applicant = m.other`)

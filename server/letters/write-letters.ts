@@ -26,7 +26,7 @@ type Due = {
 }
 
 /** Queues the letters of new hire statuses, by the rows that the changes wrote into the histories. */
-export const queueStatusLetters: Consequence<'applicant.status_changed'> = async ({ db }, events, written) => {
+export const queueStatusLetters: Consequence<'applicant.status_changed' | 'applicant.status_given'> = async ({ db }, events, written) => {
   const changed = events.filter(({ status_code }) => status_code != null).map(({ applicant }) => applicant)
   await written
   const histories = await db.rows<{ history: number }>(sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import type { EventType } from '../../contract/events.ts'
-import type { MailKind } from '../../contract/mails/mail-wording.ts'
+import type { WordableMail } from '../../contract/mails/mail-wording.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import { applicantAddress, namedUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -38,7 +38,7 @@ type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 export const queueBookedMail = queuesMail('BOOKED')
 export const queueMovedMail = queuesMail('MOVED')
 export const queueCancelledMail = queuesMail('CANCELLED')
-export const queueCancelledBySiteMail = queuesMail('CANCELLED_BY_SITE')
+export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
 /** Queues the applicant's link; every event sends it once more. */
 export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
@@ -58,7 +58,7 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
 }
 
 /** Which of the environment's wordings goes with a mail. */
-const wordedAs: Readonly<Record<AppointmentMailEvent, MailKind | null>> = {
+const wordedAs: Readonly<Record<AppointmentMailEvent, WordableMail | null>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
   CANCELLED: 'CANCELLED',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type MailKind, mailWording } from '../../contract/mails/mail-wording.ts'
+import { mailWording, type WordableMail } from '../../contract/mails/mail-wording.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import { environmentById } from '../environments/join-environment.ts'
 import { permissions } from '../permissions.ts'
@@ -25,13 +25,13 @@ export type Wording = { before: Line[]; after: Line[] }
 export const USUAL: Wording = { before: [], after: [] }
 
 /** The lines that an applicant's environment puts around a mail. */
-export async function readWordingFor(db: Db, applicant: number, kind: MailKind, language: Language): Promise<Wording> {
+export async function readWordingFor(db: Db, applicant: number, kind: WordableMail, language: Language): Promise<Wording> {
   const environment = await db.one<EnvironmentId>(sql`select employer, network from applicant where id = ${applicant}`)
   return environment === undefined ? USUAL : wordingOf(db, environment, kind, language)
 }
 
 /** The lines of an environment: an employer's own, else its network's. */
-export async function wordingOf(db: Db, environment: EnvironmentId, kind: MailKind, language: Language): Promise<Wording> {
+export async function wordingOf(db: Db, environment: EnvironmentId, kind: WordableMail, language: Language): Promise<Wording> {
   const words = await db.one<Words>(sql`
     select w.introduction, w.introduction_es, w.closing, w.closing_es 
     from ${environmentById(environment)} join mail_wording w on w.employer = e.id or w.network = n.id

@@ -12,7 +12,7 @@ import type { PaymentMailData } from './payment-mail.ts'
 type Recipient = { to_address: string; desk: boolean }
 
 /**
- * Mails the location, which collects at the desk, and the superusers that a payment was not collected. Of the applicant it holds the
+ * Mails the LSV, which collects at the desk, and the superusers that a payment was not collected. Of the applicant it holds the
  * registration number only. One mail per recipient.
  */
 export async function alertStaff(
@@ -38,7 +38,7 @@ export async function alertStaff(
       subject,
       ...formatMail(
         subject,
-        linesOf(appointment, paid, desk ? null : `${publicAddress(settings, 'general')}/record/${appointment.applicant}`),
+        linesOf(appointment, paid, desk ? null : `${publicAddress(settings, 'staff')}/record/${appointment.applicant}`),
       ),
       calendar: null,
     }

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
-import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
-import { reassignMails, removeMails } from '../platform/mail/mail.ts'
+import { removeMails } from '../platform/mail/mail.ts'
 
 /** Mails to and about the person are deleted, sent or not; the jobs of unsent ones find nothing. */
 export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
@@ -16,5 +15,3 @@ export const removeTransferMails = (db: Db, transfers: readonly number[]) => {
   const keys = transfers.flatMap((id) => [`transfer-${id}-approved`, `transfer-${id}-declined`])
   return removeMails(db, sql`event_key = any(${keys}::text[])`)
 }
-
-export const moveMails: Consequence<'applicant.merged'> = ({ db }, events) => reassignMails(db, mergesOf(events))

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
-import type { MailJob } from './mail-kinds.ts'
 import { queueReminders } from './reminders.ts'
+import type { MailJob } from './write-mail.ts'
 
 let desk: Desk
 let id: number

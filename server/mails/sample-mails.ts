@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { MailKind } from '../../contract/mails/mail-wording.ts'
+import type { WordableMail } from '../../contract/mails/mail-wording.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import { environmentById } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -54,7 +54,7 @@ export async function readSampleAppointment(
 
 /** The mail of a kind about a made-up appointment, made as the real ones are. */
 export function composeSampleMail(
-  kind: MailKind,
+  kind: WordableMail,
   appointment: AppointmentMailData,
   services: Pick<Services, 'settings' | 'key'>,
   wording: Wording,
@@ -70,7 +70,7 @@ export function composeSampleMail(
   return composeAppointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
 }
 
-const events: Readonly<Record<Exclude<MailKind, 'ILLEGIBLE' | 'PAYMENT'>, AppointmentMailEvent>> = {
+const events: Readonly<Record<Exclude<WordableMail, 'ILLEGIBLE' | 'PAYMENT'>, AppointmentMailEvent>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
   CANCELLED: 'CANCELLED',

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { auditEvent } from '../../contract/operations/audit.ts'
 import { date } from '../../contract/records/fields.ts'
-import { auditEvent } from '../../contract/reports/audit.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'

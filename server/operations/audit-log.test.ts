@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Verified } from '../../contract/reports/audit.ts'
+import type { Verified } from '../../contract/operations/audit.ts'
 import { extendAuditChain } from '../platform/audit/audit-chain.ts'
 import { openDesk } from '../testing/desk.ts'
 import { idAt, pathAt } from '../testing/people-and-places.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { auditEvent } from '../../contract/reports/audit.ts'
+import { auditEvent } from '../../contract/operations/audit.ts'
 import { utcDate } from '../platform/clock.ts'
 import { csvOf } from '../platform/csv.ts'
 import { all } from '../platform/database/database.ts'

@@ -28,7 +28,7 @@ async function asTimeWould(statement: ReturnType<typeof sql>) {
   await db().run(sql`set local session_replication_role = origin`)
 }
 
-/** Dates dan's prints so many days back. */
+/** Dates dan's prints `days` back. */
 async function printed(days: number) {
   const dan = world.ids.applicants.dan
   expect((await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${dan}`, body: { ssn4: SSN4, dob: DOB } })).statusCode).toBe(
@@ -167,7 +167,7 @@ test('a record with a signed waiver is not deleted until that is removed', async
   const cora = world.ids.applicants.cora
   const id = await signed(1, cora)
   const refused = await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })
-  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'HELD', detail: expect.stringContaining('signed a waiver') }])
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'SIGNED', detail: expect.stringContaining('signed a waiver') }])
   await db().run(sql`update waiver_signature set removed_at = now() where id = ${id}`)
   expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })).statusCode).toBe(204)
 })

@@ -1,11 +1,10 @@
 import { redactApplicants } from '../applicants/redact-identifiers.ts'
 import { prunePayments } from '../payments/prune-payments.ts'
 import { pruneAudit } from '../platform/audit/prune-audit.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import type { Services } from '../platform/http/action.ts'
-import { redactTransfers } from '../transfers/purge-transfers.ts'
+import { redactTransfers } from '../transfers/redact-transfers.ts'
 import { pruneSignatures } from '../waivers/prune-signatures.ts'
-
-const DAY_MS = 86_400_000
 
 /** Deletes data after its retention period, each kind by its setting; a second run finds nothing. Audited as counts. */
 export async function applyRetention(services: Services): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { Replica } from '../platform/database/replica.ts'
+import type { Replica } from '../platform/database/replica/replica.ts'
 import type { Siblings } from '../platform/workers/siblings.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { JobReport } from '../../contract/reports/jobs.ts'
+import type { JobReport } from '../../contract/operations/jobs.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World

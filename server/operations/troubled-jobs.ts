@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type JobReport, jobReport, type TroubledJob } from '../../contract/reports/jobs.ts'
+import { type JobReport, jobReport, type TroubledJob } from '../../contract/operations/jobs.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { lastBackup } from './backups/scheduled-backups.ts'

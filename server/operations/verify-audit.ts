@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { auditWords, type Verified, verified, verifyBody } from '../../contract/reports/audit.ts'
+import { auditWords, type Verified, verified, verifyBody } from '../../contract/operations/audit.ts'
 import { extendAuditChain, readHead } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
 import { readStart } from '../platform/audit/prune-audit.ts'

@@ -8,7 +8,7 @@ const PAGES = join(import.meta.dirname, '../../dist')
 export function composeWelcome(settings: Settings, address: string, demonstration: boolean, pages = existsSync(PAGES)): string[] {
   return [
     `BIMS listens on ${address}.`,
-    `  Staff         ${publicAddress(settings, 'general')}`,
+    `  Staff         ${publicAddress(settings, 'staff')}`,
     ...(demonstration ? tour(settings) : ['  The first superuser of an empty database is made by: npm run create-superuser']),
     ...(settings.stripe ? [] : ['Online payments go to the sandbox: test cards only, no real money moves.']),
     ...(settings.rateLimits ? [] : ['Rate limits are off: for benchmarks and drills only.']),

@@ -73,6 +73,7 @@ export async function beginAnotherCardPayment(change: Change, before: CardPaymen
   return id
 }
 
+/** The card payment of this id, as far as the processor and the booking need it. */
 export const readCardPayment = (db: Db, id: number) => db.one<CardPayment>(sql`select ${columns} from payment_transaction where id = ${id}`)
 
 /** The last card payment to pay an appointment by card: the one that counts. Money taken at the desk is none. */
@@ -113,6 +114,7 @@ export const makeIdle = (db: Db, id: number) => db.run(sql`update payment_transa
 export const countTry = (db: Db, { id, tries }: CardPayment) =>
   db.run(sql`update payment_transaction set tries = tries + 1 where id = ${id} and tries = ${tries}`)
 
+/** Keeps the id that the processor gave to the payment. */
 export const keepIntent = (db: Db, id: number, intent: string) =>
   db.run(sql`update payment_transaction set intent = ${intent} where id = ${id}`)
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
+import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -35,7 +36,7 @@ type Unpaid = { appointment: number; lsv: number; price: number; refundable: boo
 const MAX_UNPAID = 3
 const WAIT_SECONDS = 60
 
-/** In the transaction that holds the slot (T1): begins the payment that will confirm the booking. */
+/** In the transaction that holds the slot: begins the payment that will confirm the booking. */
 export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpaid, card: Card): Promise<number> {
   const { name: provider } = providerOf(change)
   const asked_from = createHash('sha256')
@@ -75,7 +76,7 @@ export async function resumePayment(change: Change, used: KeyUse, card: Card): P
   return beginAnotherCardPayment(change, cardPayment, token)
 }
 
-/** Has the money held (G1, G2) and books (T3), or refuses. An unknown outcome is 503: the same call again finds out. */
+/** Has the money held and books, or refuses. An unknown outcome is 503: the same call again finds out. */
 export async function payOnline(services: Services, viewer: Viewer, payment: number, card: Card): Promise<void> {
   const cardPayment = (await readCardPayment(services.database, payment)) as CardPayment
   const intent = await authorize(services, cardPayment, card)
@@ -97,7 +98,7 @@ async function authorize(services: Services, cardPayment: CardPayment, card: Car
   }
 }
 
-/** T3. After the slot was released nothing is booked: the hold on the money ends, and the applicant enters a card again. */
+/** Books what is paid. After the slot was released nothing is booked: the hold on the money ends, and the applicant enters a card again. */
 async function bookPaid(services: Services, viewer: Viewer, cardPayment: CardPayment, intent: Intent): Promise<void> {
   const { id: payment, appointment } = cardPayment
   const booked = await transactAs(services, viewer, async (change) => {
@@ -126,7 +127,7 @@ const isCardOf = ({ token_hash }: CardPayment, { token }: Card) => token != null
 
 /** Unpaid slots are hidden from other applicants, so that an address may hold a few only. Checked one call after the other. */
 async function checkUnpaid(db: Db, asked_from: Buffer) {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('unpaid ' || ${asked_from.toString('hex')}, 0))`)
+  await db.run(sql`select pg_advisory_xact_lock(${lockOf('unpaid', sql`${asked_from.toString('hex')}`)})`)
   const found = await db.one<{ count: number }>(sql`
     select count(distinct p.id) as count from payment_transaction x join appointment p on p.id = x.appointment
     where p.status = 'PENDING' and x.asked_from = ${asked_from}`)
@@ -134,7 +135,7 @@ async function checkUnpaid(db: Db, asked_from: Buffer) {
 }
 
 /**
- * Opens the intent and has the money held (G1, G2). A repeated call for the same card payment continues where the first one was lost. No
+ * Opens the intent and has the money held. A repeated call for the same card payment continues where the first one was lost. No
  * connection to the database is kept while the processor works.
  */
 async function authorizePayment(

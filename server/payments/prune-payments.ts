@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Consequence, transactAs } from '../platform/events/change.ts'
+import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 
@@ -21,10 +21,3 @@ export async function prunePayments(services: Services, before: Date): Promise<n
     })
   return pruned
 }
-
-/** Payments stay for the books; of cards that were never charged only the amount does. */
-export const purgePayments: Consequence<'applicant.purged'> = ({ db }, events) =>
-  db.run(sql`
-    update payment_transaction set brand = null, last4 = null, reason = null, token_hash = null, asked_from = null
-    where state in ('DECLINED', 'VOIDED')
-      and appointment in (select id from appointment where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]))`)

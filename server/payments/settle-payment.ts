@@ -29,7 +29,7 @@ export const queueSettlement: Consequence<'payment.state_changed'> = ({ db }, ev
   )
 
 /**
- * Does what a card payment still needs from the processor: collects (G3, T4), ends the hold or refunds. May be called any number of times,
+ * Does what a card payment still needs from the processor: collects, ends the hold or refunds. May be called any number of times,
  * also simultaneously; it throws `NoAnswer` when it has to be called again.
  */
 export async function settlePayment(services: Services, payment: number): Promise<void> {

@@ -26,7 +26,7 @@ async function recipientOf(db: Db, settings: Settings, user: number): Promise<Re
 function siteOf(settings: Settings, { context_type, dashboard, applicant }: Site): string {
   if (context_type === 'network' && dashboard !== null) return publicAddress(settings, 'network', dashboard)
   if (context_type === 'livescanvendor' && applicant !== null) return publicAddress(settings, 'scheduler', applicant)
-  return publicAddress(settings, 'general')
+  return publicAddress(settings, 'staff')
 }
 
 /** Invites the owner of a new account to choose a password. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { USERNAME_MAX } from '../../contract/people/people.ts'
 import { limits } from '../limits.ts'
 import { openChange } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
@@ -11,8 +12,6 @@ import { mailReset } from './account-mail.ts'
 /** The payload of the job: the name as typed. */
 export type ForgotJob = { username: string }
 
-const MAX_USERNAME = 250
-
 /**
  * POST /auth/password/forgot: 202 for any name. A job looks up whether an account has it, so the answer takes
  * the same work for known and unknown ones. A name over its limit gets the same answer and no mail.
@@ -22,7 +21,7 @@ export const forgotPassword: Action = action({
   path: '/api/auth/password/forgot',
   permission: 'auth/forgot_password.create',
   summary: 'Ask for a link to choose a new password',
-  body: z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_USERNAME)) }),
+  body: z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(USERNAME_MAX)) }),
   answer: z.object({}),
   status: 202,
   async handle({ database, settings, viewer, body }) {

@@ -10,6 +10,9 @@ export const systemClock: Clock = { now: () => Date.now() }
 /** Milliseconds of a clock that nobody sets, the same one for all processes of a machine: for what lasts so long, not for when it was. */
 export const steadyNow = (): number => Number(process.hrtime.bigint() / 1_000_000n)
 
+/** A day of 24 hours. */
+export const DAY_MS = 86_400_000
+
 /** An instant in milliseconds as it is sent and stored. */
 export const isoOf = (instant: number) => new Date(instant).toISOString()
 

@@ -28,7 +28,7 @@ export async function addJobs<Name extends keyof JobPayloads>(db: Db, name: Name
     select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}) from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)
 }
 
-/** Queues a job that runs in so many seconds. */
+/** Queues a job that runs in `seconds`. */
 export const addJobAfter = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], seconds: number) =>
   db.run(sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS},

@@ -53,11 +53,13 @@ export const placeOfBackups = ({ BACKUP_TO: to, BIMS_DATA }: S3Environment & { B
 /** Whether backups are kept in a bucket, and not in a folder. */
 export const isBucket = (place: string | undefined): boolean => place?.startsWith('s3://') ?? false
 
+/** The bucket of the files with its access, or undefined where files are kept on the disk. */
 export function s3Of(env: S3Environment) {
   const access = s3AccessOf(env)
   return env.S3_BUCKET === undefined || access === undefined ? undefined : { bucket: env.S3_BUCKET, ...access }
 }
 
+/** How buckets are reached, or undefined without a region. */
 export function s3AccessOf({ S3_REGION, S3_ENDPOINT, S3_PATH_STYLE, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: S3Environment) {
   if (S3_REGION === undefined) return undefined
   const key =

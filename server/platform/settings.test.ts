@@ -202,7 +202,7 @@ describe('the public address', () => {
     const settings = readSettings({ PUBLIC_URL })
     expect(publicAddress(settings, 'scheduler', 'lakeside')).toBe('https://lakeside.scheduler.bims.example.org')
     expect(publicAddress(settings, 'network', 'metro')).toBe('https://metro.network.bims.example.org')
-    expect(publicAddress(settings, 'general')).toBe('https://bims.example.org')
+    expect(publicAddress(settings, 'staff')).toBe('https://bims.example.org')
   })
 
   test('has the port of a local try', () => {

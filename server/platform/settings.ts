@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { FrontEnd } from '../../contract/environments/hosts.ts'
 import { placeOfBackups, s3AccessOf, s3Complaints, s3Of, s3Shape } from './s3-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { address, choice, protocolOf } from './setting-kinds.ts'
@@ -12,7 +13,6 @@ import { workerCount } from './workers/worker-count.ts'
 export type Settings = ReturnType<typeof withNames>
 
 /** The three front ends, by the word in their host names; the general one has none. */
-type FrontEnd = 'general' | 'scheduler' | 'network'
 
 const KEY_BYTES = 32
 const STRIPE_JS_URL = 'https://js.stripe.com/v3/'
@@ -141,7 +141,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 /** The address of a front end from outside, for links in mails and for the words at the start. */
 export function publicAddress({ publicUrl }: Pick<Settings, 'publicUrl'>, frontEnd: FrontEnd, subdomain?: string): string {
-  const host = [...(subdomain === undefined ? [] : [subdomain]), ...(frontEnd === 'general' ? [] : [frontEnd])].join('.')
+  const host = [...(subdomain === undefined ? [] : [subdomain]), ...(frontEnd === 'staff' ? [] : [frontEnd])].join('.')
   return host === '' ? publicUrl.replace('{host}.', '') : publicUrl.replace('{host}', host)
 }
 

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { findMissingExtras } from '../../contract/applicants/applicant-body.ts'
-import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/own-data.ts'
+import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/application.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { writeApplication } from '../applicants/write-application.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { findMissingAgreement } from '../booking/check-application.ts'
-import { demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
+import { APPLICATION_BYTES, demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -19,7 +19,6 @@ import { cleanText } from '../platform/records/clean-html.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { type PreparedSignature, prepareSignatures, readWaivers, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 
-const BODY_LIMIT = 1_572_864
 const declared = {
   path: '/api/bookings/:token/data',
   permission: 'bookings.data',
@@ -41,7 +40,7 @@ export const submitApplication: Action = action({
   ...declared,
   method: 'POST',
   summary: 'Give what the own booking still needs',
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: APPLICATION_BYTES,
   answer: ownData,
   status: 200,
   async handle({ database, transact, viewer, params, request, ...services }) {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../../contract/portal/own-booking.ts'
-import { changeLanguage } from '../applicants/change-applicant.ts'
+import { changeLanguage } from '../applicants/change-language.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
@@ -25,7 +25,7 @@ import { T, type Viewer } from '../platform/records/access.ts'
 /** The holder of the link acts as the applicant; an account that follows it does too. */
 const path = '/api/bookings/:token'
 
-/** GET /bookings/{token}: the own booking. */
+/** GET /bookings/{token}: the applicant's own booking. */
 export const seeOwnBooking: Action = action({
   method: 'GET',
   path,

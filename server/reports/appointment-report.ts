@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { type ReportQuery, type ReportRow, report, reportColumns, reportQuery, statusLabel } from '../../contract/reports/report.ts'
+import { statusLabel } from '../../contract/appointments/appointments.ts'
+import { type ReportQuery, type ReportRow, report, reportColumns, reportQuery } from '../../contract/reports/report.ts'
 import { appointmentFilters } from '../appointments/appointment-filters.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { wallTimeIn } from '../availability/zoned-time.ts'

@@ -1,11 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type InsightsQuery, type InsightsRow, insights, insightsQuery, MOST_INSIGHT_DAYS } from '../../contract/reports/insights.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-
-const DAY_MS = 86_400_000
 
 /** GET /appointments/insights: the outcome of a network's appointments, by LSV and week. Numbers only. */
 export const showInsights: Action = action<unknown, InsightsQuery>({

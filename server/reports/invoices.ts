@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { statusLabel } from '../../contract/appointments/appointments.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type Invoice, type InvoicesQuery, invoices, invoicesQuery } from '../../contract/reports/invoices.ts'
-import { statusLabel } from '../../contract/reports/report.ts'
 import { csvOf } from '../platform/csv.ts'
 import { type Action, action } from '../platform/http/action.ts'
 

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { REASON_MAX } from '../../contract/applicants/applicant-checks.ts'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
+import { maySetBack } from '../../contract/appointments/set-back.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { retakeSlot, takeSlot } from '../appointments/take-slot.ts'
 import { type LockedAppointment, lockAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'
-import { plusDays } from '../availability/availability.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { checkNotPaidOnline } from '../payments/paid-online.ts'
+import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Recordable } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -25,9 +27,8 @@ type Fields = {
 /** The fields that change an appointment, its locked row, and why. */
 type Changing = { id: number; stored: LockedAppointment; fields: Fields; reason: string | null }
 
-const MAX_REASON = 500
 const body = z.looseObject({
-  reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON, `Must be at most ${MAX_REASON} characters`)))),
+  reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)))),
 })
 
 /** PATCH /appointments/{id}: status, time (with the LSV), notes, payment. Every change writes a history row. */
@@ -122,8 +123,7 @@ async function setStatus(db: Db, now: number, changing: Changing, status: Status
 
 /** Back to Scheduled until the end of the day after the appointment's, with a reason, if its time is still free. */
 async function reinstate(db: Db, now: number, { id, stored, reason }: Changing) {
-  const lastDay = plusDays(dateIn(stored.time_zone, Date.parse(stored.date_time)), 1)
-  if (dateIn(stored.time_zone, now) > lastDay)
+  if (!maySetBack(dateIn(stored.time_zone, Date.parse(stored.date_time)), dateIn(stored.time_zone, now)))
     throw conflict('TOO_LATE', 'This can be set back until the end of the day after the appointment.')
   if (reason === null) throw invalid({ reason: 'Say why it is set back' })
   const span = { start: Date.parse(stored.date_time), end: Date.parse(stored.ends_at) }
@@ -165,7 +165,7 @@ async function checkPrefix(db: Db, network: number, tcn: string): Promise<void> 
  * index, since older records may hold one twice.
  */
 async function checkOnlyHere(db: Db, appointment: number, tcn: string): Promise<void> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('tcn ' || ${tcn}, 0))`)
+  await db.run(sql`select pg_advisory_xact_lock(${lockOf('tcn', sql`${tcn}`)})`)
   const other = await db.one(sql`
     select 1 as other from appointment where transaction_id = ${tcn} and id <> ${appointment} and status <> 'CANCELLED'`)
   if (other !== undefined) throw invalid({ transaction_id: 'Another appointment has this TCN already' })

@@ -11,6 +11,7 @@ import { appointments } from '../appointments/appointments.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lockLsvs, takeSlot, walkInSpan } from '../appointments/take-slot.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -23,7 +24,6 @@ import { readFinished, sendRow } from '../platform/records/record-routes.ts'
 import { areAllReadable } from '../platform/records/references.ts'
 
 const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
-const DAY_MS = 86_400_000
 const SOON_MS = 5 * 60_000
 
 const body = z.strictObject({

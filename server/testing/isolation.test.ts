@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../platform/clock.ts'
 import { recordKinds } from '../routes.ts'
 import { idAt, idsIn } from './people-and-places.ts'
 import { makeWorld, type Principal, type World } from './world.ts'
@@ -49,7 +50,6 @@ const narrowings = ({ lsv, network, employer, person, words }: Side): string[] =
 ]
 
 const now = () => world.services.clock.now()
-const DAY_MS = 86_400_000
 const day = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10)
 const range = () => `after=${day(-30)}&before=${day(30)}`
 
@@ -140,7 +140,7 @@ describe.each(viewers)('%s', (who, others, own) => {
 
   test('finds nothing of the other in reports, exports, insights, open times and single rows', async () => {
     for (const path of views(others)) await expectNothingOf(path)
-    // The same calls reach the own rows.
+    // The same calls reach the user's own rows.
     const report = await get(who, `appointments/report/csv?${range()}`)
     expect(report.body).toContain(String(id('appointments', `${own.person}s`)))
   })

@@ -12,6 +12,7 @@ export const hoursOfTheNight = halfHours.flatMap((start) =>
   [...halfHours, '24:00:00'].filter((end) => end > start).map((end): [string, string] => [start, end]),
 )
 
+/** A day with these hours and without blocks and appointments. */
 export function emptyDay(place: { zone: string; date: string }, [start_time, end_time]: [string, string], duration_minutes: number): Day {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, start_time, end_time }))
   return { date: place.date, time_zone: place.zone, hours, blocks: [], taken: [], duration_minutes, stations: 1, now: 0 }

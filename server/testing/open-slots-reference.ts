@@ -26,6 +26,7 @@ const HOUR = 60 * MINUTE
 const NOT_TODAY = -1
 const minutesWalked = 54 * 60
 
+/** The open slots of a day, found by looking at the clock on the wall every few minutes. */
 export function referenceSlots(day: Day, minutesPerLook = 15): Span[] {
   const dayOfWeek = Temporal.PlainDate.from(day.date).dayOfWeek % 7
   const looks = looksAtTheWall(day.time_zone, day.date, minutesPerLook)
@@ -60,6 +61,7 @@ export function clockChangeDates(zone: string): string[] {
 /** Every date from 2024 to 2030. */
 export const allDates = Array.from({ length: 2557 }, (_, index) => nextDate('2024-01-01', index))
 
+/** The date `days` later. */
 export function nextDate(date: string, days = 1): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }

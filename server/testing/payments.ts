@@ -15,7 +15,7 @@ import { emptyTables } from './database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from './desk.ts'
 import { makeStops, type Stops } from './stops.ts'
 
-/** A desk whose network takes cards, with the sandbox's book open beside the database. */
+/** A desk whose network takes cards, with the sandbox's ledger open beside the database. */
 export type PayingDesk = Desk & {
   stops: Stops
   /** The sandbox itself, without the wrappers. */
@@ -36,7 +36,7 @@ export type PayingDesk = Desk & {
   disagreements(): Promise<string[]>
   /** The states of an appointment's card payments, oldest first. */
   states(appointment?: number): Promise<string[]>
-  /** Empties the database; the sandbox's book stays. */
+  /** Empties the database; the sandbox's ledger stays. */
   clearPayments(): Promise<void>
   clear(): Promise<void>
 }
@@ -48,6 +48,7 @@ export const GOOD = '4242424242424242'
 /** A card that is declined. */
 export const DECLINED = '4000000000000002'
 
+/** Opens a server whose network takes cards; `between` may put something between it and the sandbox. */
 export async function openPayingDesk(
   env: Record<string, string> = { RATE_LIMITS: 'off' },
   between = (provider: PaymentProvider) => provider,
@@ -114,7 +115,7 @@ export async function openPayingDesk(
 
 export type { Movement } from '../payments/processor/sandbox-ledger.ts'
 
-/** Puts a sandbox of this pace in its place; answers how to read its book. */
+/** Puts a sandbox of this pace in its place; answers how to read its ledger. */
 export function openSandbox(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   folder: string,
@@ -126,7 +127,7 @@ export function openSandbox(
 
 const headersOf = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key })
 
-/** Where the database and the sandbox's book in this folder disagree, or something is left undone. */
+/** Where the database and the sandbox's ledger in this folder disagree, or something is left undone. */
 export async function disagreementsOf(database: Database, folder: string): Promise<string[]> {
   return [...(await betweenBooks(database, readLedger(folder))), ...(await leftUndone(database))]
 }

@@ -1,6 +1,6 @@
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 
-/** A person as the wizard sends one, with the notice that was read; who needs another email or name puts it over this. */
+/** A person as the wizard sends one, with the notice that was read; a test that needs another email or name overrides it. */
 export const wizardPerson = {
   firstName: 'Ann',
   lastName: 'Lee',

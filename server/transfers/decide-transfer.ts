@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { approveBody, declineBody, matches } from '../../contract/applicants/applicant-actions.ts'
-import { moveApplicant } from '../applicants/change-applicant.ts'
 import { findSamePeople } from '../applicants/search/matches.ts'
+import { transferApplicant } from '../applicants/transfer-applicant.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { SeenRow } from '../platform/records/record-kind.ts'
@@ -33,7 +33,7 @@ export const approveTransfer: Action = rowAction(transfers, {
   lock: ({ db }, { body: { applicant } }) => db.run(sql`select from applicant where id = ${applicant} for no key update`),
   async run({ change, before, body: { applicant, keep_locations = false } }) {
     refuseDecided(before)
-    await moveApplicant(change, applicant, before, keep_locations)
+    await transferApplicant(change, applicant, before, keep_locations)
     await change.db.run(sql`update transfer set state = 'APPROVED', applicant = ${applicant} where id = ${before.id}`)
     await change.record({ type: 'transfer.approved', transfer: before.id })
   },

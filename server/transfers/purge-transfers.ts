@@ -1,9 +1,6 @@
 import sql from 'sql-template-tag'
-import { mergesOf } from '../applicants/merge-applicants.ts'
 import { removeTransferMails } from '../mails/purge-mails.ts'
-import { type Consequence, transactAs } from '../platform/events/change.ts'
-import type { Services } from '../platform/http/action.ts'
-import { SYSTEM } from '../platform/records/access.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { removeHistories } from './write-history.ts'
 
@@ -33,16 +30,3 @@ const agrees = sql`
   (a.employer = t.employer or a.network = t.network) and lower(a.last_name) = lower(t.last_name)
   and (a.dob_index = t.dob_index and a.ssn4_index = t.ssn4_index
     or lower(a.first_name) = lower(t.first_name) and lower(a.email) = lower(t.email))`
-
-export const moveTransfers: Consequence<'applicant.merged'> = ({ db }, events) =>
-  db.run(sql`update transfer t set applicant = m.applicant from ${mergesOf(events)} where t.applicant = m.other`)
-
-/** Clears the last four of the SSN and the date of birth of requests that were decided before `before`; those of held applicants stay. */
-export const redactTransfers = (services: Services, before: Date): Promise<void> =>
-  transactAs(services, SYSTEM, async ({ db, record }) => {
-    const rows = await db.run(sql`
-      update transfer t set ssn4 = null, ssn4_index = null, dob = null, dob_index = null
-      where t.state <> 'PENDING' and t.updated < ${before.toISOString()} and (t.ssn4 is not null or t.dob is not null)
-        and not exists (select from applicant a where a.id = t.applicant and a.hold_reason is not null)`)
-    if (rows > 0) await record({ type: 'transfers.redacted', detail: { rows } })
-  })

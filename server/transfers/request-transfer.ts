@@ -5,7 +5,7 @@ import { type ApplicationChoices, checkApplication, readChoices } from '../booki
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
-import { utcDate } from '../platform/clock.ts'
+import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { addressBlock, countCall } from '../platform/http/call-limits.ts'
@@ -15,8 +15,6 @@ import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { transfers } from './transfers.ts'
-
-const DAY_MS = 86_400_000
 
 /** POST /applicants/transfer: requests another work location without new prints. Staff decide. The same key and body make one request. */
 export const requestTransfer: Action = action({

@@ -1,9 +1,9 @@
 import { DRAWING_BOX, SEALED } from '../../contract/waivers/sealed.ts'
 import { drawingKey } from '../../contract/waivers/signatures.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
 import { sealedInbox } from '../platform/secrets/sealed-inbox.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 /** GET /waiversignatures/key: the public key with which a browser seals today's drawing, to keep it over a reload. The server opens it. */

@@ -36,6 +36,9 @@ export const dateWithCentury = (day: string, locale = ENGLISH) =>
 /** "Tuesday, November 24, 2026" of a calendar date, YYYY-MM-DD. */
 export const longDay = (day: string, locale = ENGLISH) => longDate(`${day}T00:00:00Z`, 'UTC', locale)
 
+/** Whether a text of the address is a calendar date, YYYY-MM-DD. */
+export const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
+
 /** The calendar day of an instant, YYYY-MM-DD. */
 export const dayOf = (instant: string | Date, zone?: string) =>
   make('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(instant))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { frontEndOf } from '../../contract/environments/hosts.ts'
 import { call } from './call.ts'
 import { readCarried } from './carried.ts'
 import type { Page } from './records/records.ts'
@@ -38,7 +39,7 @@ export function useEnvironment() {
 /** Looks the first label of the host name up among employers and networks; an employer comes first. */
 export async function findEnvironment(host: string): Promise<Environment | null> {
   const label = host.split('.')[0] ?? ''
-  if (host.includes('network')) return first('network', { dashboard_subdomain: label })
+  if (frontEndOf(host) === 'network') return first('network', { dashboard_subdomain: label })
   const query = { applicant_subdomain: label }
   const [employer, network] = await Promise.all([first('employer', query), first('network', query)])
   return employer ?? network

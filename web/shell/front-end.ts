@@ -38,7 +38,7 @@ export type Screen = {
   elsewhere?(params: Record<string, string>): string | null
 }
 
-/** Whether a screen is shown to who is signed in. */
+/** Whether a screen is shown to the signed-in user. */
 export function isAllowed({ needs }: Pick<Screen, 'needs'>, session: Session | null): boolean {
   return needs === undefined || hasRight(session, needs)
 }

@@ -12,7 +12,7 @@ import { handleChunkLoadErrors } from './chunk-load-error.ts'
 import type { FrontEnd } from './front-end.ts'
 import { createFrontEnd } from './router.tsx'
 
-/** The front ends of one entry: for visitors, and for who signs in. */
+/** The front ends of one entry: for visitors, and for signed-in users. */
 type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd> }
 
 const history = createBrowserHistory()

@@ -18,7 +18,7 @@ import { Toasts } from './feedback/toast.tsx'
 
 const TOUCH = '2.75rem'
 
-/** Colours, sizes and habits of every component: what Mantine leaves short of WCAG AA is mended here, once. */
+/** Colours, sizes and habits of every component: what Mantine leaves short of WCAG AA is corrected here, once. */
 const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 8, dark: 8 },

@@ -9,6 +9,7 @@ import {
   submissionsAnswer,
 } from '../../../contract/applicants/applicant-search.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { lockOf } from '../../platform/database/advisory-locks.ts'
 import { type Db, startAgain } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, complaints } from '../../platform/http/action.ts'
@@ -82,7 +83,7 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
     where id = any(${registrations}::bigint[]) and removed_at is null order by id for no key update`)
   if (appointments.some(({ applicant }) => !ids.includes(applicant))) throw startAgain()
   await db.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('tcn ' || t.tcn, 0)) from (select tcn from unnest(${tcns}::text[]) tcn order by tcn) t`)
+    select pg_advisory_xact_lock(${lockOf('tcn', sql`t.tcn`)}) from (select tcn from unnest(${tcns}::text[]) tcn order by tcn) t`)
   const applicants = await db.rows<KnownApplicant>(sql`
     select a.id, a.first_name, a.last_name, a.attempt, a.transaction_id, a.submitted,
       array(select r.transaction_id from rejection r where r.applicant = a.id and r.transaction_id is not null) as rejected

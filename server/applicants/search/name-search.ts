@@ -210,7 +210,7 @@ function across(text: string, like: Like, names: Names, operator: Sql): Part[] {
 }
 
 /**
- * Who bears one of some first names, the commonest first, and something else holds: name after name, in the index in which those of the
+ * The bearers of one of some first names, the commonest first, for whom something else holds: name after name, in the index in which those of the
  * same first name stand by their last. A planner that took all at once read everybody with one of thousands of last names.
  */
 const withFirstName = (names: Sql, t: Sql, besides: Sql): Sql => sql`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transactAs } from '../../platform/events/change.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { purgeApplicants } from '../remove-applicant.ts'
+import { purgeApplicants } from '../purge-applicant.ts'
 import { countNames, pruneNameIndex } from './prune-name-index.ts'
 
 /* Many write at once, each on a connection of its own: who bears a name is found by it, and no name stays for nobody. */

@@ -1,5 +1,4 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Consequence } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 
 const COUNT_TIMEOUT_MS = 600_000
@@ -8,10 +7,6 @@ const COUNT_TIMEOUT_MS = 600_000
 export async function countNames({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.transaction((db) => db.run(sql`select count_bearers()`), COUNT_TIMEOUT_MS)
 }
-
-/** A deleted person's names and position leave the name index with the next job; names of other applicants stay. */
-export const purgeNames: Consequence<'applicant.purged'> = ({ db }) =>
-  db.run(sql`select graphile_worker.add_job('prune_name_index', job_key => 'prune_name_index')`)
 
 /**
  * Deletes the names that no applicant has any more. The lock keeps new applicants out meanwhile: deleting a name while its bearer is

@@ -1,5 +1,5 @@
 import { memoize } from '../../operations/memoize.ts'
-import { utcDate } from '../../platform/clock.ts'
+import { DAY_MS, utcDate } from '../../platform/clock.ts'
 import { middleNames } from '../names.ts'
 import { areaCodes, birthplaces, positions } from '../people.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -8,7 +8,6 @@ import { type GeneratedSetting, LOCATIONS_EACH, VENDORS_EACH } from './setting.t
 import { type Seat, seatsAround } from './times.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** How many appointments each applicant has. */
 export const VISITS = 3
 const NETWORK_PERCENT = 3
@@ -33,7 +32,7 @@ export type GeneratedCase = ReturnType<ReturnType<typeof cases>['caseAt']>
 export type GeneratedWork = ReturnType<ReturnType<typeof cases>['workAt']>
 
 /**
- * Who the applicant at a place is, always the same for the same seed. The later the place, the later the applicant came: three years back
+ * The applicant at a place, always the same for the same seed. The later the place, the later the applicant came: three years back
  * to today. Work and visits have random streams of their own: for an appointment alone no person is made up.
  */
 export function cases({ setting, applicants, seed, now }: { setting: GeneratedSetting; applicants: number; seed: number; now: number }) {

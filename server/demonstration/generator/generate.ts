@@ -183,7 +183,7 @@ function* applicantLines({ first, applicants, setting, caseAt, sealing }: Applic
   }
 }
 
-/** Appointments begin at quarters of an hour, and are booked so many hours and days before. */
+/** Appointments begin at quarters of an hour, and are booked some hours and days before. */
 const instant = memoize((at: number) => new Date(at).toISOString())
 
 const appointmentColumns = [

@@ -1,7 +1,7 @@
 import { instantsOf, wallClock } from '../../availability/zoned-time.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { SLOT_MINUTES, STATIONS } from './setting.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const DAYS_BACK = 1_095
 const DAYS_AHEAD = 21

@@ -3,12 +3,12 @@ import { createReadStream, createWriteStream, existsSync, statSync } from 'node:
 import { link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '../../platform/clock.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
 /** Temporary files that a killed process leaves behind. */
 const PART = /^bims-.*\.tar\.gz\.\d+\.part$/
-const DAY_MS = 86_400_000
 
 /** A backup that is a file, which only its owner may read. */
 export function backupFile(file: string): StoredBackup {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { DAY_MS } from '../../platform/clock.ts'
 import { type S3Access, type S3Times, s3ClientConfig } from '../../platform/files/s3-client.ts'
 import { lazyRequire } from '../../platform/lazy-require.ts'
 import { log } from '../../platform/log.ts'
@@ -17,7 +18,6 @@ const PART = 16 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 /** What is read at once. */
 const RANGE = 8 * 1024 * 1024
-const DAY_MS = 86_400_000
 const ARCHIVE = /\.tar\.gz$/
 
 const s3 = () => lazyRequire<typeof import('@aws-sdk/client-s3')>('@aws-sdk/client-s3')

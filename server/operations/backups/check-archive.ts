@@ -14,7 +14,7 @@ type SequenceState = z.infer<typeof sequences>[number]
 /** The metadata of a backup, once all of it was read. */
 export type Contents = { manifest: Manifest; sequences: SequenceState[]; jobs: WaitingJob[]; totals: Totals }
 
-/** The sandbox's book of payments, as long as it is one. */
+/** The sandbox's ledger of payments, as long as it is one file. */
 export const LEDGER = 'sandbox-payments.jsonl'
 
 const NAME = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)

@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag'
-import { tasksOf } from '../../jobs.ts'
+import { jobsAfterRestore, tasksOf } from '../../jobs.ts'
 import { queueReminders } from '../../mails/reminders.ts'
 import { type Database, type Db, runInSavepoint } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { markUnknown } from '../../platform/mail/mail.ts'
 import type { WaitingJob } from './check-archive.ts'
 
-/** The jobs that write mails, with the names that they had before 1.0.0. */
-const MAILING = ['write_mail', 'status_letters', 'write_letter', 'appointment_mail', 'payment_mail', 'illegible_mail', 'transfer_mail']
-/** Those that a restore leaves out: the mail itself is held, and links to reset passwords are void. */
-const LEFT_OUT = ['send_mail', 'forgot_password']
-
-/** Whether a waiting job may simply run again: it sends no mail. */
-export const runsAgain = ({ task }: WaitingJob): boolean => !MAILING.includes(task) && !LEFT_OUT.includes(task)
+/** Whether a waiting job may simply run again: it sends no mail. One of a name that this program does not know waits for one that does. */
+export const runsAgain = ({ task }: WaitingJob): boolean => ![...jobsAfterRestore('hold'), ...jobsAfterRestore('drop')].includes(task)
 
 /**
  * Mails that waited when a backup was taken, and reminders that came due since, may or may not have been sent. They are written
@@ -37,7 +32,7 @@ async function hold(services: Services, waited: readonly WaitingJob[], taken: st
     const written = database.transaction(async () => tasks[task]?.(payload))
     await written.catch((error: Error) => report(`A mail could not be written (${task}): ${error.message}`))
   }
-  for (const job of waited) if (MAILING.includes(job.task)) await write(job)
+  for (const job of waited) if (jobsAfterRestore('hold').includes(job.task)) await write(job)
   await queueReminders(services)
   // A job may queue others: the letters of a status are written one by one.
   for (let due = await takeMailing(services); due.length > 0; due = await takeMailing(services)) for (const job of due) await write(job)
@@ -53,4 +48,4 @@ async function hold(services: Services, waited: readonly WaitingJob[], taken: st
 const takeMailing = ({ database }: Pick<Services, 'database'>) =>
   database.rows<{ task: string; payload: unknown }>(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = any(${MAILING}) returning t.identifier as task, j.payload`)
+    where t.id = j.task_id and t.identifier = any(${jobsAfterRestore('hold')}) returning t.identifier as task, j.payload`)

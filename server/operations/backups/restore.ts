@@ -78,7 +78,7 @@ function stepsToRestore({ migrations }: Manifest): string[] {
   return steps.map(({ name }) => name)
 }
 
-/** Whether workers of a server said within the last seconds that they live. A database of before has no such table. */
+/** Whether workers of a server said within the last seconds that they live. An older database has no such table. */
 async function isServed(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(`select to_regclass('public.job_workers') is not null as known`)
   if (!rows[0].known) return false

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { findKey, type KeySettings, keyFile, makeKey, refuseWeakKey } from '../../platform/secrets/key-file.ts'
 import { createSealing, markOf, place } from '../../platform/secrets/sealing.ts'
@@ -15,8 +16,6 @@ import {
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { presentColumns, type SealedColumn } from './sealed-columns.ts'
 
-/** Any number: of two processes on a new database one makes its keys. */
-const LOCK = 7_210_432
 /** How many of the oldest values of a column tell whether a key is the right one. */
 const SAMPLE = 5
 
@@ -30,7 +29,7 @@ export async function openDatabaseKeys(
   notify: (notice: string) => void = console.log,
 ): Promise<OpenedKeys & { master: Buffer }> {
   const [master, keys] = await database.transaction(async (db) => {
-    await db.run(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.databaseKeys})`)
     const found = findKey(settings)
     if (found !== undefined) {
       refuseWeakKey(found)

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { type Database, type Db, openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
@@ -36,7 +37,6 @@ type Rotated = { resealed: number; unreadable: number; mark: string; links: bool
 /** The master keys: the one that is configured, and the one that takes its place. */
 type Masters = { current: Buffer; next: Buffer }
 
-const LOCK = 7_210_433
 const BATCH = 500
 const PASS_AGAIN_MS = 1_000
 
@@ -71,7 +71,7 @@ export async function rotateKey(config: pg.ClientConfig, order: Order): Promise<
 async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [advisoryLocks.keyRotation])
     if (!rows[0].mine) throw new StartRefusal('Another rotation of the key is under way.')
     return await work()
   } finally {

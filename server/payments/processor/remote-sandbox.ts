@@ -7,7 +7,7 @@ type Step = (typeof STEPS)[number]
 type SandboxCall = { step: Step; args: unknown[] }
 
 /**
- * The sandbox as the workers of a server call it: its book has one writer, the primary process, and answers to it as a processor
+ * The sandbox as the workers of a server call it: its ledger has one writer, the primary process, and answers to it as a processor
  * elsewhere would. A call that fails is one without an answer.
  */
 export function remoteSandbox(call: (call: SandboxCall) => Promise<unknown>): PaymentProvider {

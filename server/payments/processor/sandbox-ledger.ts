@@ -16,7 +16,7 @@ export type Movement = {
 
 const FILE = 'sandbox-payments.jsonl'
 
-/** The sandbox's own book: a file that is only appended to, outside the application's database, so that the two can be compared. */
+/** The sandbox's ledger: a file that is only appended to, outside the application's database, so that the two can be compared. */
 export function readLedger(folder: string): Movement[] {
   const file = join(folder, FILE)
   if (!existsSync(file)) return []

@@ -31,5 +31,5 @@ test.each([
 
 test('the general host is ours', () => {
   for (const publicUrl of [REAL, LOCAL])
-    expect(siteOf({ publicUrl }, publicAddress({ publicUrl }, 'general')).origin).toBe(publicAddress({ publicUrl }, 'general'))
+    expect(siteOf({ publicUrl }, publicAddress({ publicUrl }, 'staff')).origin).toBe(publicAddress({ publicUrl }, 'staff'))
 })

@@ -9,7 +9,7 @@ export type PasskeySite = { origin: string; rpID: string }
  * that it serves all front ends; where browsers do not allow that (names without a dot, such as localhost), to the host itself.
  */
 export function siteOf(settings: Pick<Settings, 'publicUrl'>, origin: string | undefined): PasskeySite {
-  const general = new URL(publicAddress(settings, 'general'))
+  const general = new URL(publicAddress(settings, 'staff'))
   const here = origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined
   if (here === undefined || !isOurs(settings.publicUrl, here)) throw elsewhere()
   const below = here.hostname === general.hostname || here.hostname.endsWith(`.${general.hostname}`)

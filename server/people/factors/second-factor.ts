@@ -32,7 +32,7 @@ export async function checkWithoutFactor(db: Db, settings: Settings, user: numbe
   await db.run(sql`delete from recovery_code where user_id = ${user}`)
 }
 
-/** GET /mfa: the second factors of the own account. */
+/** GET /mfa: the second factors of the user's own account. */
 export const readFactors: Action = action({
   method: 'GET',
   path: '/api/mfa',

@@ -16,7 +16,8 @@ const LOCK_MINUTES = 15
 const LONGEST_LOCK_MINUTES = 60
 /** How long an address counts as known after somebody signed in from there. */
 const KNOWN = sql`interval '30 days'`
-const MAX_USERNAME = 254
+/** A user name or an email address, of which the latter may be longer. */
+const MAX_TYPED = 254
 const DECOYS = 64
 
 /** An account that somebody tries to sign in to, with what was counted before: from this address, and by strangers altogether. */
@@ -40,7 +41,7 @@ export type Attempted = {
  * in decoy rows, since a write takes time too.
  */
 export async function beginAttempt(database: Database, typed: string, ip: string): Promise<Attempted | undefined> {
-  const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_USERNAME)
+  const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_TYPED)
   const decoy = sha256Of(username.toLowerCase()).readUInt8() % DECOYS
   const found = await database.one<Attempted | { id: null }>(sql`
     with account as (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database, Db } from '../database/database.ts'
 import { log } from '../log.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -11,8 +12,6 @@ export type AuditHead = { upto: number; seq: number; rows: number; hash: string;
 /** A row of the log as it is chained: each column as its text. */
 export type AuditRow = { seq: string } & Record<string, string | null>
 
-/** Any number: of all server processes one at a time lengthens the chain. */
-const LOCK = 7_210_432
 const BATCH = 1_000
 const LOOK_MS = 25
 
@@ -52,6 +51,7 @@ export function printHead({ seq, rows, hash, at }: AuditHead): void {
   log.info({ audit_head: `${seq}:${hash}`, rows, at })
 }
 
+/** The last link of the chain. */
 export async function readHead(db: Db): Promise<AuditHead> {
   const head = await db.one<AuditHead>(sql`select upto, seq, rows, encode(hash, 'hex') as hash, at from audit_head`)
   if (head === undefined) throw new Error('The head of the audit log is gone')
@@ -78,7 +78,7 @@ async function readLastFinishedNumber(database: Database, patience: number): Pro
 
 /** Answers whether there are more rows. */
 async function extendByBatch(db: Db, upto: number): Promise<boolean> {
-  const lock = await db.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as free`)
+  const lock = await db.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${advisoryLocks.auditChain}) as free`)
   if (!lock?.free) return false
   const head = await readHead(db)
   if (upto <= head.upto) return false

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
+import { DAY_MS } from '../clock.ts'
 import { auditClockSetBack } from '../clock-watch.ts'
 import { type Database, type Db, openDatabase } from '../database/database.ts'
 import { anchorAudit, extendAuditChain, readHead } from './audit-chain.ts'
@@ -13,7 +14,6 @@ import { pruneAudit, readStart } from './prune-audit.ts'
 
 /** Transactions of other tests on the same PostgreSQL are waited for: they end. */
 const PATIENCE_MS = 30_000
-const DAY_MS = 86_400_000
 const THREE_YEARS = 1_096
 
 let copy: TestDatabase

@@ -19,6 +19,7 @@ export const driverTimeouts = (timeouts: Timeouts | false): pg.PoolConfig => ({
   ...(timeouts === false ? {} : { connectionTimeoutMillis: timeouts.connect, query_timeout: timeouts.answer }),
 })
 
+/** The time-outs of PostgreSQL itself, as options of a connection; `false`: none. */
 export const serverTimeouts = (timeouts: Timeouts | false) =>
   timeouts === false
     ? `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 ${SERVER_KEEP_ALIVE}`

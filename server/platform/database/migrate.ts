@@ -3,13 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 
 /** A row of `schema_migration`: a step that a database has gone through, or that a backup was taken after. */
 export type AppliedStep = { name: string; checksum: string }
 type Step = AppliedStep & { read(): string }
 
-/** Any number: every server process of one database waits for the same lock. */
-const LOCK = 7_210_431
 const FOLDER = join(import.meta.dirname, '../../schema')
 
 /** The first step: the schema files. No checksum: a test keeps their statements as they are, comments may be improved. */
@@ -47,10 +46,10 @@ export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly st
   const steps = stepsIn(folder).filter(({ name }) => only === undefined || only.includes(name))
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
     const applied = await applyMissing(client, steps)
     await makeQueue(pool)
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations])
     client.release()
     return applied
   } catch (error) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isTemporary } from '../database/database-errors.ts'
-import type { Replica } from '../database/replica.ts'
+import type { Replica } from '../database/replica/replica.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import type { ProcessMetrics, Siblings } from '../workers/siblings.ts'
 import type { Services } from './action.ts'
@@ -18,7 +18,7 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 export type AddMetrics = (registry: Registry, services: Services) => void
 
 /**
- * Serves /metrics to Prometheus, to whoever has METRICS_TOKEN; without that setting there is no such page. No tenant data: routes are
+ * Serves /metrics to Prometheus, to whoever has METRICS_TOKEN; without that setting there is no such page. No customer data: routes are
  * patterns, and labels are codes. Those of the workers of a server are added up, and those of the shared state are read once.
  */
 export function serveMetrics(app: FastifyInstance, services: Services, addMetrics: AddMetrics, siblings?: Siblings): void {

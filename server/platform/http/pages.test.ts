@@ -1,17 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { frontEndOf } from './pages.ts'
-
-test.each([
-  ['localhost', 'staff'],
-  ['bims.example.org', 'staff'],
-  ['lakeside.scheduler.example.org', 'scheduler'],
-  ['metro.network.localhost', 'network'],
-  ['network.scheduler.example.org', 'network'],
-])('%s gets the %s front end', (host, frontEnd) => {
-  expect(frontEndOf(host)).toBe(frontEnd)
-})
 
 let desk: Desk
 beforeAll(async () => {

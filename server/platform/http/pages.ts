@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FrontEnd, frontEndOf, frontEnds } from '../../../contract/environments/hosts.ts'
 import type { Settings } from '../settings.ts'
 import { answerUnknownCall } from './problems.ts'
 
@@ -12,15 +13,6 @@ const YEAR_SECONDS = 31_536_000
 const CARRY_MS = 1_000
 /** Where a page holds what it carries. */
 const PLACE = '<!--carried-->'
-
-/** The front ends, each with an entry page of its own. */
-type FrontEnd = 'staff' | 'scheduler' | 'network'
-
-/** The front end of a host name: contains `network`, else contains `scheduler`, else the general one. */
-export function frontEndOf(host: string): FrontEnd {
-  if (host.includes('network')) return 'network'
-  return host.includes('scheduler') ? 'scheduler' : 'staff'
-}
 
 /** The data embedded in a front end's page, so that it renders without a request; undefined embeds nothing. */
 export type Carry = (frontEnd: FrontEnd, request: FastifyRequest) => Promise<unknown>
@@ -34,7 +26,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
     app.setNotFoundHandler(answerUnknownCall)
     return
   }
-  const pages = new Map((['staff', 'scheduler', 'network'] as const).map((name) => [name, readPage(name)]))
+  const pages = new Map(frontEnds.map((name) => [name, readPage(name)]))
   await app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: '/assets/',

@@ -66,6 +66,7 @@ export type Access = Record<Role, Partial<Record<Verb, Rule>>>
 /** The name of a table's alias in the engine's statements. */
 export const T = raw('t')
 
+/** All rows. */
 export const every: Condition = () => sql`true`
 /** The row is not removed. Conditions on a table behind another one say so themselves. */
 export const alive: Condition = (_viewer, t) => sql`${t}.removed_at is null`

@@ -66,7 +66,7 @@ async function takeKey(db: Db, sealing: Sealing, key: Key, body: object): Promis
   return used === 'freed' ? takeKey(db, sealing, key, body) : used
 }
 
-/** The same for who reads while it waits. `freed`: what the key had made was given back meanwhile; what was read is out of date. */
+/** The same for a caller that reads while it waits. `freed`: what the key had made was given back meanwhile; what was read is out of date. */
 export async function tryKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | 'freed' | undefined> {
   const hash = hashOf(sealing, body)
   const mine = await db.one(sql`

@@ -6,7 +6,7 @@ const TRACE_PARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]
 
 /**
  * A span for each request, below the one that its `traceparent` names. It says the route and never the address, which may hold a token or
- * a name, and nothing of who calls but the role.
+ * a name, and nothing of the caller but the role.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<object, Span>()

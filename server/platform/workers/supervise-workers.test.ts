@@ -81,7 +81,7 @@ test('workers are renewed one after another, each after its successor serves', a
   await workers.renew()
   expect(
     made.slice(2, 4).map(({ told }) => told),
-    'those of before go on',
+    'the old workers keep running',
   ).toEqual([[], []])
   refusing = false
   await workers.end(never)

@@ -71,7 +71,7 @@ export async function superviseWorkers(places: number, fork: Crew['fork'], times
           isAsked = false
           return renewAll(crew)
         })
-        .catch((error: Error) => log.error({ reason: error.message }, 'The workers were not replaced: those of before go on'))
+        .catch((error: Error) => log.error({ reason: error.message }, 'The workers were not replaced: the old workers keep running'))
       return renewing
     },
     end: (late, hurry) => endAll(crew, late, hurry),

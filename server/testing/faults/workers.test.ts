@@ -11,6 +11,7 @@ import { accounts } from '../../demonstration/places-and-accounts.ts'
 import { createInsert } from '../../demonstration/record.ts'
 import { readLedger } from '../../payments/processor/sandbox-ledger.ts'
 import { hashPassword } from '../../people/passwords.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { signInAll } from '../account.ts'
 import { emptyTables } from '../database/empty-tables.ts'
 import { type Desk, openDesk } from '../desk.ts'
@@ -20,7 +21,6 @@ import { startLoad } from '../servers/steady-load.ts'
 
 const METRICS_TOKEN = 'metrics-token-0123456789'
 const PASSWORD = 'a long enough password'
-const DAY_MS = 86_400_000
 
 let desk: Desk
 let settings: ReturnType<typeof makeSettingsOn>

@@ -17,8 +17,11 @@ export const callers = [
 /** The status for each caller. */
 export type Statuses = Readonly<Record<(typeof callers)[number], number>>
 
+/** Everybody, signed in or not. */
 export const anybody = (status: number): Statuses => ({ ...signedIn(status), public: status })
+/** Every account; the public is refused. */
 export const signedIn = (status: number): Statuses => ({ ...closed, ...offices(status), ...provider(status), detached: status })
+/** The public alone. */
 export const publicMay = (done: number): Statuses => ({ ...closed, public: done })
 
 const provider = (done: number) => ({ staff: done, superuser: done })
@@ -27,13 +30,16 @@ const offices = (status: number) => ({ downtown: status, seaside: status, metro:
 type Foreign = { foreign?: number }
 
 export const closed: Statuses = { public: 401, ...offices(403), ...provider(403), detached: 403 }
+/** Superusers alone. */
 export const superuserMay = (done: number): Statuses => ({ ...closed, superuser: done })
+/** The staff and superusers. */
 export const staffMay = (done: number): Statuses => ({ ...closed, ...provider(done) })
 /** A row of Metro. */
 export const metroMay = (done: number, { foreign = 404 }: Foreign = {}): Statuses => ({
   ...superuserMay(done),
   ...{ metro: done, coastal: foreign },
 })
+/** A row of Coastal. */
 export const coastalMay = (done: number, { foreign = 404 }: Foreign = {}): Statuses => ({
   ...superuserMay(done),
   ...{ metro: foreign, coastal: done },
@@ -43,6 +49,7 @@ export const downtownMay = (done: number, { foreign = 404 }: Foreign = {}): Stat
   ...metroMay(done, { foreign }),
   ...{ downtown: done, seaside: foreign, detached: foreign },
 })
+/** A row of Seaside's desk, for it, its network and superusers. */
 export const seasideMay = (done: number, { foreign = 404 }: Foreign = {}): Statuses => ({
   ...coastalMay(done, { foreign }),
   ...{ downtown: foreign, seaside: done, detached: foreign },

@@ -34,6 +34,7 @@ export type StripeServer = {
 /** Stripe's own words, which none of our answers may show. `pm_declined_expired_card` is declined with them. */
 const declined = (decline_code: string) => ({ code: 'card_declined', decline_code, message: 'Stripe declined this card.' })
 
+/** Opens a server that answers as Stripe's API does and counts its calls. */
 export async function openStripe(): Promise<StripeServer> {
   const calls: Call[] = []
   const intents = new Map<string, Intent>()

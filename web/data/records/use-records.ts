@@ -8,7 +8,7 @@ import { type ListOptions, type Page, records } from './records.ts'
 type Use = Omit<ListOptions, 'signal'> & {
   /** False while its dependencies are still loading. */
   enabled?: boolean
-  /** Loads again after so many milliseconds, in the background. */
+  /** Loads again in the background after this many milliseconds. */
   every?: number
   /** Reads the list's change token: with it, `every` loads the list only when the token has changed. */
   readChangeToken?: () => Promise<string>

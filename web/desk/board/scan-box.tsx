@@ -98,7 +98,7 @@ function neighbour(order: readonly Appointment[], chosen: Appointment | undefine
   return { choose: next, text: `${fullName(next)}, ${time}, ${laneNames[laneOf(next)]}.${step ? ` Enter: ${stepWords[step]}.` : ''}` }
 }
 
-/** D is done, or the TCN of who is done already. */
+/** D is done, or the TCN of an applicant who is done already. */
 function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter'>, chosen: Appointment): BoardAction {
   if (command === 'noShow') return 'markNoShow'
   return command === 'done' && chosen.status === 'COMPLETED' ? 'tcn' : command

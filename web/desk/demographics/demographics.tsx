@@ -92,7 +92,7 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
 
 type Props = { problems: readonly DemographicsProblem[]; onReload(): unknown }
 
-/** Everything that the receiver would reject, so that all of it is mended at once. There is no file until then. */
+/** Everything that the receiver would reject, so that all of it is corrected at once. There is no file until then. */
 function DemographicsProblems({ problems, onReload }: Props) {
   const count = problems.length === 1 ? 'One field keeps' : `${problems.length} fields keep`
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import type { Insights as Answer } from '../../../contract/reports/insights.ts'
 import { call } from '../../data/call.ts'
-import { today } from '../../data/dates.ts'
+import { isDay, today } from '../../data/dates.ts'
 import { dayRange } from '../../data/day-range.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { NotFound } from '../../shell/fallback.tsx'
@@ -95,7 +95,6 @@ function subtitleOf({ from, to }: Range, insights: Answer | undefined, chosen: n
   return `${name}, ${dayRange(from, to, new Date().getFullYear())}`
 }
 
-const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 /** Prefers the message about the range to the general one. */
 const messageOf = (error: Error & { errors?: Readonly<Record<string, string>> }) => error.errors?.to ?? error.errors?.from ?? error.message
 

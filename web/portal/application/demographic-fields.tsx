@@ -19,6 +19,7 @@ type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
 type PropsWithExtras = Props & { extras: readonly ExtraField[]; onDrawn(): void }
 
+/** Date of birth, SSN and looks. */
 export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
   const text = useDataText()
   const named = useNamed()
@@ -114,6 +115,7 @@ function NumberBox({ form, name }: Props & { name: 'heightFeet' | 'heightInches'
   )
 }
 
+/** The home address. */
 export function AddressFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
   const text = useDataText()
   const named = useNamed()

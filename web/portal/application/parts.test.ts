@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
-import type { OwnData } from '../../../contract/portal/own-data.ts'
+import type { OwnData } from '../../../contract/portal/application.ts'
 import { composeBody, findRefusedPart, NOTHING_GIVEN, openPart, partsOf } from './parts.ts'
 import { fromText, NOTHING_YET, toText } from './use-draft-of-link.ts'
 

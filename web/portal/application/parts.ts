@@ -1,7 +1,7 @@
 import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
 import { applicantBody } from '../../../contract/applicants/applicant-form.ts'
 import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
-import type { OwnData } from '../../../contract/portal/own-data.ts'
+import type { OwnData } from '../../../contract/portal/application.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { PARTS } from './use-draft.ts'

@@ -57,7 +57,7 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const ahead = (href: string) =>
     make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
   const askAhead = () => document.head.append(...[...scripts, ...sentences.files, ...(page?.files ?? [])].map(ahead))
-  // Who is signed in goes elsewhere.
+  // A signed-in user goes elsewhere.
   if (!environment || stored('bims-session')) return Promise.resolve(askAhead())
   document.documentElement.lang = language
 

@@ -108,7 +108,7 @@ function Reach({ lsv: { next_open, distance_miles, timezone } }: { lsv: Listed }
 
 const NEAR_MILES = 10
 
-/** Tenths of a mile matter to who walks. */
+/** Tenths of a mile matter to people on foot. */
 const shownMiles = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })

@@ -1,8 +1,8 @@
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
+import { maySetBack } from '../../../contract/appointments/set-back.ts'
 import type { Ability } from '../../../contract/permissions.ts'
 import { dayOf } from '../../data/dates.ts'
 import type { May } from '../../data/session.ts'
-import { addDays } from '../../ui/calendar/month-days.ts'
 import type { Appointment } from './appointment.ts'
 
 export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
@@ -24,8 +24,10 @@ export const actionsOf = (appointment: Appointment, now: Date, may: May): Action
   sensibleActions(appointment, now).filter((name) => may(rights[name], contract))
 
 function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
-  const back: ActionName[] = maySetBack(appointment, now) ? ['setBack'] : []
-  switch (appointment.status) {
+  const { status, date_time, lsv_timezone } = appointment
+  const isOpen = status !== 'SCHEDULED' && maySetBack(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone))
+  const back: ActionName[] = isOpen ? ['setBack'] : []
+  switch (status) {
     case 'SCHEDULED':
       return ['complete', 'markNoShow', 'reschedule', 'modify', 'link', 'demographics', 'cancel']
     case 'NO_SHOW':
@@ -33,9 +35,4 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
     case 'COMPLETED':
       return [...back, 'demographics']
   }
-}
-
-/** A mistaken Completed or No Show goes back until the end of the day after the appointment's, at its own place. */
-function maySetBack({ status, date_time, lsv_timezone }: Appointment, now: Date): boolean {
-  return status !== 'SCHEDULED' && dayOf(now, lsv_timezone) <= addDays(dayOf(date_time, lsv_timezone), 1)
 }

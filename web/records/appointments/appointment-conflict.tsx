@@ -1,11 +1,11 @@
 import type { AppointmentStatus } from '../../../contract/appointments/appointments.ts'
+import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels, plainWord } from '../lsv/differences.ts'
 import type { Appointment } from './appointment.ts'
-import { statusWord } from './appointment-words.ts'
 
 /** The labels of the fields of an appointment whose changes by others are shown. */
 const labels: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, string>> = {
 export function appointmentDifferences(differences: readonly FieldDifference[], { lsv_timezone }: Appointment): Difference[] {
   return inLabels(differences, labels, (value, field) => {
     if (value === null || value === '') return ''
-    if (field === 'status') return statusWord(value as AppointmentStatus)
+    if (field === 'status') return statusLabel(value as AppointmentStatus)
     if (field === 'payment_method') return paymentLabels[value as PaymentMethod]
     return field === 'date_time' || field.endsWith('_at') ? dateAndTime(String(value), lsv_timezone) : plainWord(value)
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { today } from '../../data/dates.ts'
+import { isDay, today } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { DateField } from '../../ui/field/fields.tsx'
@@ -51,5 +51,3 @@ export function AppointmentFilters({ filters, change, children }: Filters & { ch
     </search>
   )
 }
-
-const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)

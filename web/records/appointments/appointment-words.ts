@@ -1,4 +1,4 @@
-import { type AppointmentStatus, appointmentStatuses } from '../../../contract/appointments/appointments.ts'
+import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import type { MissingPart } from '../../../contract/appointments/missing-parts.ts'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { timeOnly } from '../../data/dates.ts'
@@ -8,10 +8,8 @@ import type { Appointment } from './appointment.ts'
 /** The icon and word of an appointment: how it is paid while it is scheduled, what became of it afterwards. */
 export function stateOf({ status, payment_method }: Pick<Appointment, 'status' | 'payment_method'>): { icon: IconName; word: string } {
   if (status === 'SCHEDULED') return { icon: paymentIcons[payment_method], word: paymentLabels[payment_method] }
-  return { icon: status === 'COMPLETED' ? 'check' : 'noShow', word: statusWord(status) }
+  return { icon: status === 'COMPLETED' ? 'check' : 'noShow', word: statusLabel(status) }
 }
-
-export const statusWord = (status: AppointmentStatus) => appointmentStatuses.find(({ code }) => code === status)?.label ?? status
 
 const paymentIcons: Record<PaymentMethod, IconName> = { CASH: 'cash', CREDIT: 'card', INVOICE: 'invoice', ONLINE: 'online' }
 

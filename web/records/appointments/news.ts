@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { type Appointment, fullName } from './appointment.ts'
-import { statusWord } from './appointment-words.ts'
 
 /** More at once is a new list, not news. */
 const MOST = 5
@@ -35,7 +35,7 @@ function newsBetween(before: readonly Appointment[], now: readonly Appointment[]
 
 function changeOf(was: Appointment | undefined, is: Appointment): string | null {
   if (was === undefined) return `new, ${dateAndTime(is.date_time, is.lsv_timezone)}`
-  if (was.status !== is.status) return statusWord(is.status)
+  if (was.status !== is.status) return statusLabel(is.status)
   if (was.date_time !== is.date_time) return `moved to ${dateAndTime(is.date_time, is.lsv_timezone)}`
   if (was.started_at !== is.started_at) return is.started_at ? 'in progress' : 'start undone'
   if (was.arrived_at !== is.arrived_at) return is.arrived_at ? 'arrived' : 'check-in undone'

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
+import { REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
+import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
@@ -7,7 +9,6 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
-import { statusWord } from './appointment-words.ts'
 import { useCancelAppointment, useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { appointment: Appointment; onClose(): void }
@@ -62,9 +63,8 @@ const ALL_THE_SAME = 'Press Yes again to do it anyway.'
 const inWords = (appointment: Appointment) =>
   `the appointment of ${fullName(appointment)} on ${dateAndTime(appointment.date_time, appointment.lsv_timezone)}`
 
-const MAX_REASON = 500
 const schema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_REASON, `Must be at most ${MAX_REASON} characters`)),
+  reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)),
 })
 
 /** Takes a mistaken Completed or No Show back, with a reason for the history. */
@@ -84,10 +84,10 @@ export function SetBackDialog({ appointment, onClose }: { appointment: Appointme
       {(form) => (
         <>
           <Text>
-            {fullName(appointment)} is marked as {statusWord(appointment.status)}. Say why this was a mistake; it is kept in the history.
+            {fullName(appointment)} is marked as {statusLabel(appointment.status)}. Say why this was a mistake; it is kept in the history.
           </Text>
           <AppointmentConflict differences={differences} appointment={appointment} />
-          <TextField label="Reason" required maxLength={MAX_REASON} data-autofocus {...form.field('reason')} />
+          <TextField label="Reason" required maxLength={REASON_MAX} data-autofocus {...form.field('reason')} />
         </>
       )}
     </FormDialog>

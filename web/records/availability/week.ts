@@ -15,6 +15,7 @@ const DEFAULT = { start: '09:00', end: '17:00' }
 export const hoursOf = <H extends Hours>(hours: readonly H[], day: number): H[] =>
   hours.filter(({ day_of_week }) => day_of_week === day).sort((a, b) => (a.start_time < b.start_time ? -1 : 1))
 
+/** The hours of a week as the form edits them: a line for each window. */
 export function startEditing(hours: readonly Hours[]): EditedHours[] {
   return weekdays
     .flatMap((_, day) => hoursOf(hours, day))

@@ -14,6 +14,7 @@ import styles from './schedule-time.module.css'
 /** An open slot, or a walk-in of today with its time on the location's clock. */
 export type When = { walkIn: false; slot: string } | { walkIn: true; time: string }
 
+/** The time as people say it, on the LSV's clock. */
 export const whenInWords = (when: When, zone: string) =>
   when.walkIn ? `Walk-in today at ${clockWords(when.time)}` : dateAndTime(when.slot, zone)
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { USERNAME_MAX } from '../../../contract/people/people.ts'
 import { email as emailField, text } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
@@ -13,10 +14,9 @@ import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields 
 import { useSaveOwnPassword } from './save-own-password.ts'
 
 type Values = { username: string; password: string }
-const MAX_USERNAME = 250
-const schema = z.object({ username: text(MAX_USERNAME).input, password: z.string().check(z.minLength(1, 'Required')) })
+const schema = z.object({ username: text(USERNAME_MAX).input, password: z.string().check(z.minLength(1, 'Required')) })
 
-/** Changes the own username; who signs in by email needs none. */
+/** Changes the user's own username; who signs in by email needs none. */
 export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
   return (
     <FormDialog<Values>
@@ -41,7 +41,7 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
           <TextField
             label="Username"
             required
-            maxLength={MAX_USERNAME}
+            maxLength={USERNAME_MAX}
             autoComplete="username"
             data-autofocus
             {...form.field('username')}

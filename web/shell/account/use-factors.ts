@@ -4,7 +4,7 @@ import { call } from '../../data/call.ts'
 
 const KEY = ['mfa']
 
-/** The second factors of the own account. */
+/** The second factors of the user's own account. */
 export const useFactors = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<SecondFactors>('GET', '/mfa', { signal }) })
 
 /** Changes them and loads them again, after a failure too: it may be that only the answer was lost. */

@@ -1,4 +1,5 @@
 import { Button, Divider, Group, Stack } from '@mantine/core'
+import { USERNAME_MAX } from '../../../contract/people/people.ts'
 import '@mantine/core/styles/Divider.css'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -16,9 +17,8 @@ import { passkeysWork, signInWithPasskey } from './passkeys.ts'
 /** The credentials typed in the first step, for the second one. */
 export type Credentials = { username: string; password: string }
 
-const MAX_USERNAME = 250
 const credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_USERNAME)),
+  username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(USERNAME_MAX)),
   password: z.string().check(z.minLength(1, 'Required')),
 })
 
@@ -41,7 +41,7 @@ export function AskPassword({ onCodeNeeded }: { onCodeNeeded(typed: Credentials)
           <TextField
             label="Username"
             required
-            maxLength={MAX_USERNAME}
+            maxLength={USERNAME_MAX}
             autoComplete="username"
             autoCapitalize="none"
             {...form.field('username')}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { USERNAME_MAX } from '../../../contract/people/people.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -10,8 +11,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
-const MAX_USERNAME = 250
-const request = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_USERNAME)) })
+const request = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(USERNAME_MAX)) })
 
 /** /forgotpassword: asks for a mail with a link; the answer is the same whether the account exists or not. */
 export function ForgotPassword() {
@@ -40,7 +40,7 @@ export function ForgotPassword() {
             <TextField
               label="Username"
               required
-              maxLength={MAX_USERNAME}
+              maxLength={USERNAME_MAX}
               autoComplete="username"
               autoCapitalize="none"
               {...form.field('username')}

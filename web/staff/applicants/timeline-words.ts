@@ -1,8 +1,7 @@
 import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
-import type { appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { PaymentState } from '../../../contract/payments/payments.ts'
-import type { Row } from '../../../contract/records/define-record.ts'
+import { appointmentHistoryWords } from '../appointments/history-words.ts'
 import { contactLabels } from './contact.ts'
 
 type Words = Record<string, string>
@@ -18,20 +17,7 @@ const mailWords: Record<(typeof mailStates)[number], string> = {
 }
 const changeWords: Words = { CREATE: 'added', CREATED: 'added', UPDATE: 'changed', REMOVE: 'deleted' }
 
-const appointmentWords: Record<Row<typeof appointmentHistory>['event'], string> = {
-  BOOKED: 'Appointment booked',
-  MOVED: 'Appointment moved',
-  CHANGED: 'Appointment changed',
-  COMPLETED: 'Appointment completed',
-  NO_SHOW: 'No show',
-  REINSTATED: 'Appointment set back to Scheduled',
-  CANCELLED: 'Appointment cancelled',
-  ARRIVED: 'Checked in',
-  STARTED: 'Appointment started',
-  ARRIVAL_UNDONE: 'Check-in undone',
-  START_UNDONE: 'Start undone',
-  TCN: 'TCN of the appointment changed',
-}
+const appointmentWords: Words = Object.fromEntries(Object.entries(appointmentHistoryWords).map(([code, { among }]) => [code, among]))
 const paymentWords: Record<PaymentState, string> = {
   AUTHORIZING: 'Card being authorized',
   DECLINED: 'Card declined',

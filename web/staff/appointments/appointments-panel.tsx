@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { appointment, appointmentHistory, appointmentStatuses } from '../../../contract/appointments/appointments.ts'
+import { appointment, appointmentHistory, statusLabel } from '../../../contract/appointments/appointments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
@@ -14,6 +14,7 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from '../applicants/record.module.css'
+import { appointmentHistoryWords } from './history-words.ts'
 
 type Appointment = Row<typeof appointment>
 
@@ -60,8 +61,6 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
   )
 }
 
-const statusLabel = (status: string) => appointmentStatuses.find(({ code }) => code === status)?.label ?? status
-
 type Entry = Row<typeof appointmentHistory>
 const ALL = 200
 
@@ -81,7 +80,8 @@ function OneEntry({ entry, zone }: { entry: Entry; zone: string }) {
   return (
     <>
       <Text>
-        <strong>{words[entry.event]}</strong>: {dateTimeAndYear(entry.date_time, own)}, {zoneName(own, entry.date_time)}
+        <strong>{appointmentHistoryWords[entry.event].below}</strong>: {dateTimeAndYear(entry.date_time, own)},{' '}
+        {zoneName(own, entry.date_time)}
         {lsv.data && `, ${lsv.data.record.name}`}
       </Text>
       <Text size="sm" c="dimmed" mb={8}>
@@ -91,19 +91,4 @@ function OneEntry({ entry, zone }: { entry: Entry; zone: string }) {
       </Text>
     </>
   )
-}
-
-const words: Record<Entry['event'], string> = {
-  BOOKED: 'Booked',
-  MOVED: 'Moved',
-  CHANGED: 'Changed',
-  COMPLETED: 'Completed',
-  NO_SHOW: 'No Show',
-  REINSTATED: 'Set back to Scheduled',
-  CANCELLED: 'Cancelled',
-  ARRIVED: 'Checked in',
-  STARTED: 'Started',
-  ARRIVAL_UNDONE: 'Check-in undone',
-  START_UNDONE: 'Start undone',
-  TCN: 'TCN changed',
 }

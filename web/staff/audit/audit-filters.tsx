@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { auditEvent, auditOutcomes } from '../../../contract/reports/audit.ts'
+import { auditEvent, auditOutcomes } from '../../../contract/operations/audit.ts'
 import { call } from '../../data/call.ts'
 import { DateField, SelectField, TextField } from '../../ui/field/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import type { auditEvent } from '../../../contract/operations/audit.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import type { auditEvent } from '../../../contract/reports/audit.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'

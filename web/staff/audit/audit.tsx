@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auditEvent, auditFilters } from '../../../contract/reports/audit.ts'
+import { auditEvent, auditFilters } from '../../../contract/operations/audit.ts'
 import { download } from '../../data/download.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'

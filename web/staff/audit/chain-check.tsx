@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { auditEvent, printedHead, type Verified } from '../../../contract/reports/audit.ts'
+import { auditEvent, printedHead, type Verified } from '../../../contract/operations/audit.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'

@@ -91,7 +91,7 @@ function Check({ check: { code, state, says }, one }: { check: ReadinessCheck; o
   )
 }
 
-/** The screen on which it is mended, where that is another one. */
+/** The screen on which it is corrected, where that is another one. */
 function Elsewhere({ code, one: { kind, environment } }: { code: ReadinessCode; one: OfKind }) {
   const search = kind === 'employers' ? { employer: String(environment.id) } : {}
   if (code === 'WORK_LOCATIONS')

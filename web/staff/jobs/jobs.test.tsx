@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { JobReport } from '../../../contract/reports/jobs.ts'
+import type { JobReport } from '../../../contract/operations/jobs.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import { type Routes, stubServer } from '../../testing/stub-server.ts'
 import { Jobs } from './jobs.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { statusCode as contract, recipients } from '../../../contract/applicants/hire-status.ts'
+import { statusCode as contract, recipients } from '../../../contract/applicants/status-codes.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { letterFields } from '../../../contract/letters/letter-fields.ts'
 import { inputsOf, type Row } from '../../../contract/records/define-record.ts'

@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { statusCode as contract, recipients } from '../../../contract/applicants/hire-status.ts'
+import { statusCode as contract, recipients } from '../../../contract/applicants/status-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'

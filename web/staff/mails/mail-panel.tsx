@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { type MailKind, mailKinds, mailWording } from '../../../contract/mails/mail-wording.ts'
+import { mailWording, type WordableMail, wordableMails } from '../../../contract/mails/mail-wording.ts'
 import type { Draft, Row } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { TextField } from '../../ui/field/fields.tsx'
@@ -38,25 +38,25 @@ export function MailPanel(one: OfKind) {
 
 function Wordings(one: OfKind) {
   const known = useEveryRecord(mailWording, ofEnvironment(one))
-  const [editing, setEditing] = useState<MailKind | null>(null)
-  const [previewed, setPreviewed] = useState<MailKind | null>(null)
+  const [editing, setEditing] = useState<WordableMail | null>(null)
+  const [previewed, setPreviewed] = useState<WordableMail | null>(null)
   const [removing, setRemoving] = useState<Wording | null>(null)
-  const wordingOf = (kind: MailKind | null) => known.data?.find((each) => each.kind === kind) ?? null
+  const wordingOf = (kind: WordableMail | null) => known.data?.find((each) => each.kind === kind) ?? null
   return (
     <>
-      <DataList query={known} items={known.data && mailKinds} id={(kind) => kind} label="Wording of mails">
+      <DataList query={known} items={known.data && wordableMails} id={(kind) => kind} label="Wording of mails">
         {(kind) => {
           const own = wordingOf(kind)
           return (
             <div className={styles.entry}>
               <div className={styles.words}>
-                <Text fw={650}>{kindNames[kind]}</Text>
+                <Text fw={650}>{mailNames[kind]}</Text>
                 <Text size="sm" c="dimmed">
                   {own ? (own.introduction ?? own.closing ?? 'Own wording') : 'The usual words'}
                 </Text>
               </div>
               <EditAndDelete
-                label={`Actions for ${kindNames[kind]}`}
+                label={`Actions for ${mailNames[kind]}`}
                 contract={mailWording}
                 onEdit={() => setEditing(kind)}
                 onDelete={own && (() => setRemoving(own))}
@@ -67,7 +67,7 @@ function Wordings(one: OfKind) {
         }}
       </DataList>
       <Dialog
-        title={previewed === null ? 'Mail' : `Mail: ${kindNames[previewed]}`}
+        title={previewed === null ? 'Mail' : `Mail: ${mailNames[previewed]}`}
         opened={previewed !== null}
         onClose={() => setPreviewed(null)}
         size="lg"
@@ -89,7 +89,7 @@ function Wordings(one: OfKind) {
 }
 
 /** The mails to applicants, by kind. */
-const kindNames: Readonly<Record<MailKind, string>> = {
+const mailNames: Readonly<Record<WordableMail, string>> = {
   BOOKED: 'Appointment scheduled',
   MOVED: 'Appointment changed',
   CANCELLED: 'Appointment cancelled',
@@ -113,7 +113,7 @@ const hints: Readonly<Record<Name, string>> = {
   closing_es: 'Without it, Spanish readers get the English.',
 }
 
-type Props = { one: OfKind; kind: MailKind | null; own: Wording | null; onClose(): void }
+type Props = { one: OfKind; kind: WordableMail | null; own: Wording | null; onClose(): void }
 
 /** The dialog for the text that an environment adds to one kind of mail. */
 function WordingDialog({ one, kind, own, onClose }: Props) {
@@ -121,7 +121,7 @@ function WordingDialog({ one, kind, own, onClose }: Props) {
   return (
     <RecordDialog<Wording, Draft<typeof mailWording>, unknown, Record<Name, string>>
       key={`${kind}-${own?.id ?? 'new'}`}
-      title={`Mail: ${kindNames[kind]}`}
+      title={`Mail: ${mailNames[kind]}`}
       opened
       onClose={onClose}
       contract={mailWording as never}

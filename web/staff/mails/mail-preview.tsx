@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailKind, MailPreview as Preview } from '../../../contract/mails/mail-wording.ts'
+import type { MailPreview as Preview, WordableMail } from '../../../contract/mails/mail-wording.ts'
 import { type Language, languageNames, languages } from '../../../contract/records/languages.ts'
 import { call } from '../../data/call.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
@@ -16,7 +16,7 @@ import { type OfKind, ofEnvironment } from '../environments/kinds.ts'
 
 type Props = {
   one: OfKind
-  kind: MailKind
+  kind: WordableMail
   /** As it is typed; without it the mail has the words that it would have now. */
   wording?: Readonly<Record<string, string>>
 }

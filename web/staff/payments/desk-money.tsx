@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { filledLine } from '../../../contract/applicants/applicant-checks.ts'
+import { filledLine, REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
 import { appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { correctMoneyBody, deskMethodLabels, deskMethods } from '../../../contract/payments/desk-money.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
@@ -21,9 +21,8 @@ import { PanelButton } from '../editing/panel-button.tsx'
 type Payment = Row<typeof contract>
 type Correction = { reason: string; amount: string; method: (typeof deskMethods)[number] }
 
-const MAX_REASON = 500
 const form = z.object({
-  reason: filledLine(MAX_REASON),
+  reason: filledLine(REASON_MAX),
   amount: z.union([z.literal(''), correctMoneyBody.shape.amount]),
   method: z.enum(deskMethods),
 })

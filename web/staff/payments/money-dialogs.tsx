@@ -75,7 +75,7 @@ const choice = (one: Visit) => ({
 type Payment = Row<typeof paymentTransaction>
 type Refund = { reason: string; password: string }
 
-/** Refunds a payment: explains the effect and requires a reason and the own password. */
+/** Refunds a payment: explains the effect and requires a reason and the user's own password. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose(): void }) {
   const give = useAction(
     (body: Refund) => call<Payment>('POST', `/${paymentTransaction.path}/${payment.id}/refund`, { body }),

@@ -1,5 +1,5 @@
 import type { applicant } from '../../../contract/applicants/applicants.ts'
-import { statusCode } from '../../../contract/applicants/hire-status.ts'
+import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { dayOf, shortDate } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'

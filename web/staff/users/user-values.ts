@@ -19,7 +19,7 @@ const id = z.nullable(z.number())
 const needs = (kind: 'network' | 'livescanvendor') =>
   z.refine<UserValues>((values) => values.role !== kind || values[kind] !== null, { path: [kind], error: 'Required' })
 
-/** Who belongs to a network or a location names it. */
+/** A user of a network or a location names it. */
 export const userForm = z
   .object({
     email: email.input,

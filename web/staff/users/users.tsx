@@ -50,7 +50,7 @@ const rights: Record<Verb, Permission> = {
   remove: 'users.remove',
 }
 
-/** One account: email, Admin or User, where it belongs, how it stands; the menu is not on the own row. */
+/** One account: email, Admin or User, where it belongs, how it stands; the menu is not on the user's own row. */
 function UserRow({ account, onAsk }: Props) {
   const { email, username, is_superuser, is_self, state, last_sign_in } = account
   const where = useContextText(account)

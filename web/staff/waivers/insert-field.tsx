@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { escapeHtml } from '../../../contract/records/markup.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -78,13 +79,13 @@ type Inserted = { kind: InsertedKind; name: string; label: string; choices: read
 
 /** A field with its label, as HTML of a waiver. */
 function fieldHtml({ kind, name, label, choices }: Inserted): string {
-  const [field, words] = [escaped(name), escaped(label)]
+  const [field, words] = [escapeHtml(name), escapeHtml(label)]
   if (kind === 'checkbox') return `<p><label><input type="checkbox" name="${field}" value="yes"> ${words}</label></p>\n`
   if (kind !== 'radio') return `<p><label>${words} <input type="${kind}" name="${field}"></label></p>\n`
   const buttons = choices
     .map((choice) => choice.trim())
     .filter((choice) => choice !== '')
-    .map((choice) => `<label><input type="radio" name="${field}" value="${escaped(nameOf(choice))}"> ${escaped(choice)}</label>`)
+    .map((choice) => `<label><input type="radio" name="${field}" value="${escapeHtml(nameOf(choice))}"> ${escapeHtml(choice)}</label>`)
   return `<fieldset><legend>${words}</legend>\n${buttons.join('\n')}</fieldset>\n`
 }
 
@@ -99,5 +100,3 @@ const nameOf = (words: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '_')
     .slice(0, LONGEST)
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -25,7 +25,7 @@ type Refusal = Error & { errors?: Readonly<Record<string, string>> }
 
 /**
  * A form's state from its schema: `field(name)` and `controlled(name)` give a field its props, `submit(save)` is the form's
- * onSubmit. `handled(name)` leaves the value to who watches it, so that not the whole form is drawn with each letter. A refused save
+ * onSubmit. `handled(name)` leaves the value to its subscriber, so that not the whole form is drawn with each letter. A refused save
  * keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
  */
 export function useFields<Values extends FieldValues>(schema: Schema<Values>, initial: Partial<Record<keyof Values, unknown>>) {

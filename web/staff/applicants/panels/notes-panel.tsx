@@ -18,7 +18,7 @@ import styles from '../record.module.css'
 type Note = Row<typeof contract>
 type Values = { note_text: string }
 
-/** Notes of the staff, the latest first. Everybody mends the own ones, superusers all. */
+/** Notes of the staff, the latest first. Staff may edit their own, superusers all. */
 export function NotesPanel({ applicant }: { applicant: number }) {
   const notes = useRecordPages(contract, { applicant })
   const [editing, setEditing] = useState<number | 'new' | null>(null)

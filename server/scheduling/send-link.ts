@@ -12,7 +12,7 @@ import { mustRead } from '../platform/records/record-routes.ts'
 
 const body = z.strictObject({ revoke: z.optional(z.boolean()) })
 
-/** POST /appointments/{id}/send_link: mails the applicant the link to the own booking once more; `revoke` makes the older ones void. */
+/** POST /appointments/{id}/send_link: mails the link to the applicant's own booking once more; `revoke` makes the older ones void. */
 export const sendLink: Action = action({
   method: 'POST',
   path: '/api/appointments/:id/send_link',

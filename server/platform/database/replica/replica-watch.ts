@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
-import { breakConnection } from './connections.ts'
-import type { connectionSettings, Database } from './database.ts'
+import { StartRefusal } from '../../start-refusal.ts'
+import { breakConnection } from '../connections.ts'
+import type { connectionSettings, Database } from '../database.ts'
 import { BEHIND, noticeReplica } from './replica-notices.ts'
 import { advance, type Progress, UNKNOWN } from './replica-progress.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { log } from '../log.ts'
+import { log } from '../../log.ts'
 import { BEHIND, noticeReplica } from './replica-notices.ts'
 
 let said: string[]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { StartRefusal } from '../start-refusal.ts'
-import type { Db } from './database.ts'
+import { StartRefusal } from '../../start-refusal.ts'
+import type { Db } from '../database.ts'
 import { positionOf } from './replica-progress.ts'
 
 /** The identity of a server: system, database and start time. */
@@ -27,6 +27,7 @@ export async function readReplicaState(client: pg.ClientBase, answerMs: number):
   return { ...rows[0], replayed: positionOf(rows[0].replayed) }
 }
 
+/** What tells one database from another: a replica has the id of its primary. */
 export const readDatabaseId = async (primary: Db): Promise<string> =>
   (await primary.one<{ database: string }>(sql([`select ${DATABASE} as database`])))?.database ?? ''
 

@@ -1,4 +1,4 @@
-import { log } from '../log.ts'
+import { log } from '../../log.ts'
 
 /** A replica of which nothing is known yet is too far behind until it has been watched for a moment. */
 const START_MS = 10_000

@@ -2,7 +2,7 @@ import type { Code } from '../code-lists/code.ts'
 import { defineRecord } from '../records/define-record.ts'
 import { choice, defaulted, flag, key, nullable, pattern, ref, text } from '../records/fields.ts'
 
-/** Who a status letter goes to. */
+/** The recipients that a status letter may have. */
 export const recipients = [
   { code: 'LOC', label: 'Work Location' },
   { code: 'VEN', label: 'Vendor' },

@@ -54,20 +54,20 @@ export function fillSeat(
   const known = taken.station === null ? undefined : returning
   const bookedBefore = Math.min(taken.span.start, now) - random.whole(10, 3 * 24 * 60) * MINUTE
   const booked_at = taken.station === null ? taken.span.start : Math.min(bookedBefore, taken.span.start - random.whole(1, 12) * DAY)
-  const guest = known ?? openCase(random, setting, taken.lsv, booked_at)
+  const applicantCase = known ?? openCase(random, setting, taken.lsv, booked_at)
   const visit = visitOf(
     random,
-    guest,
-    known ? { ...taken, booked_at: afterAll(guest, taken, now) } : { ...taken, booked_at },
+    applicantCase,
+    known ? { ...taken, booked_at: afterAll(applicantCase, taken, now) } : { ...taken, booked_at },
     setting.types,
     now,
   )
-  guest.visits.push(visit)
+  applicantCase.visits.push(visit)
   if (known === undefined && now - booked_at > DAY)
-    guest.steps.push({ event: 'STATUS', slug: 'pending-prints', at: booked_at + 5 * MINUTE })
-  if (visit.status === 'COMPLETED') complete(random, guest, visit, now, answers[cases.length % answers.length] as StatusSlug)
-  else if (visit.status !== 'SCHEDULED' && random.percent(40)) step(guest, 'withdrawn', (visit.closed_at as number) + 2 * HOUR, now)
-  return known === undefined ? guest : undefined
+    applicantCase.steps.push({ event: 'STATUS', slug: 'pending-prints', at: booked_at + 5 * MINUTE })
+  if (visit.status === 'COMPLETED') complete(random, applicantCase, visit, now, answers[cases.length % answers.length] as StatusSlug)
+  else if (visit.status !== 'SCHEDULED' && random.percent(40)) step(applicantCase, 'withdrawn', (visit.closed_at as number) + 2 * HOUR, now)
+  return known === undefined ? applicantCase : undefined
 }
 
 /** Somebody from the archive, without an appointment in reach. */
@@ -75,16 +75,16 @@ export function makeArchivedCase(random: Random, setting: Setting, index: number
   const { answer, days, type } = archive[index % archive.length] as (typeof archive)[number]
   const created = now - random.whole(...days) * DAY - random.whole(0, DAY / MINUTE) * MINUTE
   const lsv = random.pick(setting.lsvs.filter(({ key }) => key !== 'harbor')).id
-  const guest = openCase(random, setting, lsv, created, type)
-  guest.steps.push({ event: 'STATUS', slug: 'pending-prints', at: created + 5 * MINUTE })
+  const applicantCase = openCase(random, setting, lsv, created, type)
+  applicantCase.steps.push({ event: 'STATUS', slug: 'pending-prints', at: created + 5 * MINUTE })
   const end = created + random.whole(2, 8) * DAY
-  if (answer === 'withdrawn') step(guest, answer, end, now)
-  else takePrints(random, guest, end, now, answer === 'expired' ? 'cleared' : answer)
+  if (answer === 'withdrawn') step(applicantCase, answer, end, now)
+  else takePrints(random, applicantCase, end, now, answer === 'expired' ? 'cleared' : answer)
   if (answer === 'expired') {
-    guest.prints.safe_date = utcDate(end + SAFE_DAYS * DAY)
-    step(guest, answer, end + (SAFE_DAYS + 1) * DAY, now)
+    applicantCase.prints.safe_date = utcDate(end + SAFE_DAYS * DAY)
+    step(applicantCase, answer, end + (SAFE_DAYS + 1) * DAY, now)
   }
-  return guest
+  return applicantCase
 }
 
 /** Rejected prints and missed times lead to another visit, a day later at the soonest, and one at a time. */
@@ -134,36 +134,37 @@ function outcome(
   else return { status: 'COMPLETED', closed_at: span.end }
 }
 
-function complete(random: Random, guest: Case, visit: Visit, now: number, answer: StatusSlug) {
-  guest.prints.illegible = false
-  takePrints(random, guest, visit.span.end, now, visit.attempt > 1 ? 'cleared' : answer)
-  visit.transaction_id = guest.prints.transaction_id
+function complete(random: Random, applicantCase: Case, visit: Visit, now: number, answer: StatusSlug) {
+  applicantCase.prints.illegible = false
+  takePrints(random, applicantCase, visit.span.end, now, visit.attempt > 1 ? 'cleared' : answer)
+  visit.transaction_id = applicantCase.prints.transaction_id
 }
 
 /** Prints are sent within a day and answered within five. What lies ahead has not happened. */
-function takePrints(random: Random, guest: Case, taken: number, now: number, answer: StatusSlug) {
+function takePrints(random: Random, applicantCase: Case, taken: number, now: number, answer: StatusSlug) {
   const sent = taken + random.whole(1, 20) * HOUR
   const answered = sent + random.whole(20, 120) * HOUR
   if (sent > now) return
-  guest.prints.transaction_id = `BIMS${utcDate(sent).replaceAll('-', '')}${random.digits(10)}`
-  guest.prints.submitted = utcDate(sent)
-  step(guest, 'submitted', sent, now)
-  if (answered <= now) receive(random, guest, answered, answer === 'cleared' && guest.work.vendor !== null ? 'vendor-cleared' : answer, now)
+  applicantCase.prints.transaction_id = `BIMS${utcDate(sent).replaceAll('-', '')}${random.digits(10)}`
+  applicantCase.prints.submitted = utcDate(sent)
+  step(applicantCase, 'submitted', sent, now)
+  if (answered <= now)
+    receive(random, applicantCase, answered, answer === 'cleared' && applicantCase.work.vendor !== null ? 'vendor-cleared' : answer, now)
 }
 
-function receive(random: Random, guest: Case, at: number, answer: StatusSlug, now: number) {
-  step(guest, answer, at, now, answer === 'awaiting-reprint' ? 'ILLEGIBLE' : 'STATUS')
+function receive(random: Random, applicantCase: Case, at: number, answer: StatusSlug, now: number) {
+  step(applicantCase, answer, at, now, answer === 'awaiting-reprint' ? 'ILLEGIBLE' : 'STATUS')
   if (answer === 'awaiting-reprint') {
-    Object.assign(guest.prints, {
+    Object.assign(applicantCase.prints, {
       illegible: true,
       tcr: `E${utcDate(at).slice(0, 4)}${random.digits(12)}`,
-      attempt: guest.prints.attempt + 1,
+      attempt: applicantCase.prints.attempt + 1,
     })
-  } else if (guest.environment !== 'metro' && (answer === 'cleared' || answer === 'vendor-cleared')) {
-    guest.prints.safe_date = utcDate(at + SAFE_DAYS * DAY)
+  } else if (applicantCase.environment !== 'metro' && (answer === 'cleared' || answer === 'vendor-cleared')) {
+    applicantCase.prints.safe_date = utcDate(at + SAFE_DAYS * DAY)
   }
 }
 
-function step(guest: Case, slug: StatusSlug, at: number, now: number, event: 'STATUS' | 'ILLEGIBLE' = 'STATUS') {
-  if (at <= now) guest.steps.push({ event, slug, at })
+function step(applicantCase: Case, slug: StatusSlug, at: number, now: number, event: 'STATUS' | 'ILLEGIBLE' = 'STATUS') {
+  if (at <= now) applicantCase.steps.push({ event, slug, at })
 }

@@ -1,0 +1,31 @@
+import { inBothLanguages } from './applicant-walks.ts'
+import { signIn, title, type Walk, walkIn } from './walks.ts'
+
+/** The desk of Downtown shows an applicant the link to the data that are missing; the applicant gives them, and hands a device of the desk's back. */
+export const handover: Walk = async (page, { address }, shot) => {
+  await signIn(page, address('metro.scheduler', '/login'), 'vendor')
+  await title(page, "Today's Appointments")
+  await walkIn(page, async () => {})
+  await page.goto(address('metro.scheduler', '/board'))
+  await page
+    .getByRole('button', { name: /^Get Data: Ines/ })
+    .first()
+    .click()
+  const link = page.getByRole('dialog').getByRole('link')
+  await link.waitFor()
+  await shot('get-data')
+  const { pathname } = new URL((await link.getAttribute('href')) ?? '')
+  // The applicant opens the link on another device, where nobody is signed in.
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  const both = inBothLanguages(page, shot)
+  await page.goto(address('metro.scheduler', pathname))
+  await title(page, /^Your information/)
+  await both('data')
+  await page.goto(address('metro.scheduler', '/booking/done'))
+  await title(page, /./)
+  await both('done')
+}
