@@ -17,7 +17,7 @@ else await begin().catch(endWithError)
 
 async function begin(): Promise<void> {
   const settings = readSettings(process.env)
-  const { stop, renew, failed } =
+  const { welcome, stop, renew, failed } =
     settings.workers === 1
       ? { ...(await (await import('./start.ts')).start(settings)), renew: undefined, failed: undefined }
       : await (await import('./primary.ts')).startPrimary(settings)
@@ -26,6 +26,8 @@ async function begin(): Promise<void> {
     announce('BIMS has stopped.', settings)
     process.exit()
   }, renew)
+  // Whoever reads that it listens may end it.
+  for (const line of welcome) announce(line, settings)
   failed?.catch(async (error) => {
     await stop()
     endWithError(error)
