@@ -5,7 +5,6 @@
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { backup } from '../server/operations/backups/backup.ts'
 import { keepNewest, newBackupAt } from '../server/operations/backups/stored-backup.ts'
 import { verifyBackup } from '../server/operations/backups/verify-backup.ts'
@@ -15,6 +14,18 @@ import { isBucket } from '../server/platform/s3-settings.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
 import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { readOptions } from './command-options.ts'
+
+const USAGE = `npm run backup -- --to <file, folder or s3://bucket/name> [--keep <number>]
+npm run backup -- --verify <file or s3://bucket/name> [--unproven]
+
+Writes all data into one new file while the server runs, or reads one from end to end.
+
+  --to        where to: a file, a folder or a bucket
+  --keep      delete all but so many of the newest there
+  --verify    the backup to read
+  --unproven  read one of a version before the proof
+  --help      print this`
 
 /** How the process ends: with a sentence for the operator, or by a fault of ours. */
 const EXIT = { refused: 1, fault: 2 }
@@ -26,12 +37,14 @@ try {
   const settings = readSettings(process.env)
   if (verify !== undefined) await printContents(verify, settings, unproven)
   else {
-    await take(newBackupAt(to, settings.s3Access), settings)
+    const { file, missing } = await take(newBackupAt(to, settings.s3Access), settings)
     if (keep !== undefined) await keepNewest(to, keep, settings.s3Access)
+    if (missing > 0)
+      throw new StartRefusal(`${missing} files are missing in ${file}: they are gone from the file storage, or damaged; see above.`)
   }
 } catch (error) {
-  const { code, name, message } = error as NodeJS.ErrnoException
-  const isRefusal = error instanceof StartRefusal || code?.startsWith('ERR_PARSE_ARGS') || name === 'AbortError'
+  const { name, message } = error as Error
+  const isRefusal = error instanceof StartRefusal || name === 'AbortError'
   if (name === 'AbortError') console.error('Stopped. No backup was written.')
   else console.error(isRefusal ? message : error)
   process.exitCode = isRefusal ? EXIT.refused : EXIT.fault
@@ -39,8 +52,12 @@ try {
 
 function wanted() {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { to: text, verify: text, keep: text, unproven: { type: 'boolean', default: false } } })
-  const { to, verify, keep, unproven } = values
+  const { to, verify, keep, unproven } = readOptions(USAGE, {
+    to: text,
+    verify: text,
+    keep: text,
+    unproven: { type: 'boolean', default: false },
+  })
   if (to && verify) throw new StartRefusal('Give --to to take a backup, or --verify to read one, not both.')
   if (!to && !verify)
     throw new StartRefusal('Say where: npm run backup -- --to <file, folder or s3://bucket/name>, or which: --verify <file>')
@@ -57,7 +74,7 @@ function placeOf(place: string): string {
   return isBucket(place) ? place : resolve(place)
 }
 
-async function take(file: string, settings: Settings): Promise<void> {
+async function take(file: string, settings: Settings): ReturnType<typeof backup> {
   const key = readKey(settings)
   refuseEmpty(settings)
   await checkFileStore(settings)
@@ -65,10 +82,11 @@ async function take(file: string, settings: Settings): Promise<void> {
   try {
     const taken = await backup(config, { settings, key, file, report: (words) => console.log(`  ${words}`), signal: stopped.signal })
     const mb = (taken.bytes / 1_000_000).toFixed(1)
-    console.log(`${taken.rows.toLocaleString('en-US')} rows and ${taken.files.toLocaleString('en-US')} files are in ${file} (${mb} MB).`)
+    console.log(
+      `${taken.rows.toLocaleString('en-US')} rows and ${taken.files.toLocaleString('en-US')} files are in ${taken.file} (${mb} MB).`,
+    )
     console.log(keyWords(settings))
-    if (taken.missing > 0)
-      throw new StartRefusal(`${taken.missing} files are missing in it: they are gone from the file storage, see above.`)
+    return taken
   } finally {
     await leave()
   }

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { openDatabaseKeys } from '../server/operations/keys/database-keys.ts'
 import { createSuperuser } from '../server/people/create-superuser.ts'
 import { openDataFolder } from '../server/platform/data-folder.ts'
@@ -12,6 +11,15 @@ import { Refusal } from '../server/platform/http/errors.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { readOptions } from './command-options.ts'
+
+const USAGE = `npm run create-superuser -- --username <name> --email <address>
+
+Makes a superuser. The password is prompted for, or read from BIMS_PASSWORD.
+
+  --username  the name to sign in with
+  --email     where links to a new password are sent
+  --help      print this`
 
 try {
   const { username, email } = wanted()
@@ -25,8 +33,7 @@ try {
 }
 
 function wanted() {
-  const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } })
-  const { username, email } = values
+  const { username, email } = readOptions(USAGE, { username: { type: 'string' }, email: { type: 'string' } })
   if (!username || !email) throw new StartRefusal('Say who: npm run create-superuser -- --username <name> --email <address>')
   return { username, email }
 }
@@ -65,8 +72,8 @@ function askPassword(): Promise<string> {
 function plainWords(error: unknown): unknown {
   if (error instanceof Refusal) {
     return [error.detail, ...Object.entries(error.errors).map(([field, message]) => `${field}: ${message}`)].join('\n')
-  } else if (error instanceof StartRefusal || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) {
-    return (error as Error).message
+  } else if (error instanceof StartRefusal) {
+    return error.message
   } else {
     return error
   }

@@ -1,6 +1,5 @@
 /* Fills the database with people: `npm run generate -- --applicants 100000 [--seed 7]`. The server must not run meanwhile. */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { generate } from '../server/demonstration/generator/generate.ts'
 import { openDatabaseKeys } from '../server/operations/keys/database-keys.ts'
@@ -11,8 +10,17 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import type { Sealing } from '../server/platform/secrets/sealing.ts'
 import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { readOptions } from './command-options.ts'
 
 const MOST = 5_000_000
+
+const USAGE = `npm run generate -- --applicants <number> [--seed <number>]
+
+Fills the database with made-up people. The server must not run meanwhile.
+
+  --applicants  how many, up to ${MOST.toLocaleString('en-US')}
+  --seed        the same seed gives the same people, up to 1,000,000
+  --help        print this`
 
 try {
   const { applicants, seed } = wanted()
@@ -32,13 +40,12 @@ try {
     await embedded?.stop()
   }
 } catch (error) {
-  const { code } = error as { code?: string }
-  console.error(error instanceof StartRefusal || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
+  console.error(error instanceof StartRefusal ? error.message : error)
   process.exitCode = 1
 }
 
 function wanted() {
-  const { values } = parseArgs({ options: { applicants: { type: 'string' }, seed: { type: 'string' } } })
+  const values = readOptions(USAGE, { applicants: { type: 'string' }, seed: { type: 'string' } })
   const applicants = Number(values.applicants)
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed)
   if (!Number.isInteger(applicants) || applicants < 1 || applicants > MOST)

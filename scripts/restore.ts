@@ -5,7 +5,6 @@
  * `--unproven` takes a backup of an earlier version, which carries no proof of who took it.
  */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { restore } from '../server/operations/backups/restore.ts'
 import { openDataFolder } from '../server/platform/data-folder.ts'
 import { checkFileStore } from '../server/platform/files/file-store.ts'
@@ -14,6 +13,17 @@ import { isBucket } from '../server/platform/s3-settings.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { readOptions } from './command-options.ts'
+
+const USAGE = `npm run restore -- --from <file or s3://bucket/name> [--replace] [--send-mail] [--unproven]
+
+Puts a backup into an empty database. All servers must be stopped.
+
+  --from       the backup
+  --replace    take the place of what the database holds
+  --send-mail  send the mails that waited when the backup was taken
+  --unproven   accept a backup of a version before the proof
+  --help       print this`
 
 try {
   const { file, sendMail, replace, unproven } = wanted()
@@ -35,15 +45,14 @@ try {
     await leave()
   }
 } catch (error) {
-  const { code } = error as { code?: string }
-  console.error(error instanceof StartRefusal || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
+  console.error(error instanceof StartRefusal ? error.message : error)
   process.exitCode = 1
 }
 
 function wanted() {
   const flag = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({ options: { from: { type: 'string' }, 'send-mail': flag, replace: flag, unproven: flag } })
-  const { from, 'send-mail': sendMail, ...flags } = values
+  const options = { from: { type: 'string' }, 'send-mail': flag, replace: flag, unproven: flag } as const
+  const { from, 'send-mail': sendMail, ...flags } = readOptions(USAGE, options)
   if (!from) throw new StartRefusal('Say which: npm run restore -- --from <file>')
   return { file: isBucket(from) ? from : resolve(from), sendMail, ...flags }
 }

@@ -2,15 +2,23 @@
  * Replaces the encryption key while the server runs: `npm run rotate-key`, or `BIMS_NEW_KEY=… npm run rotate-key` where BIMS_KEY is set.
  * When it was stopped, the same command goes on. `-- --links` replaces the key of links and sessions too.
  */
-import { parseArgs } from 'node:util'
 import { rotateKey } from '../server/operations/keys/rotate-key.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { keyFile } from '../server/platform/secrets/key-file.ts'
 import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { readOptions } from './command-options.ts'
+
+const USAGE = `npm run rotate-key [-- --links]
+
+Replaces the master key and encrypts every value under a new data key, while servers run. It cannot be tried without being done.
+Where BIMS_KEY is set, BIMS_NEW_KEY is the key that takes its place.
+
+  --links   replace the key of links and sessions, too: links in mails that were sent before are void
+  --help    print this`
 
 try {
-  const { links } = parseArgs({ options: { links: { type: 'boolean', default: false } } }).values
+  const { links } = readOptions(USAGE, { links: { type: 'boolean', default: false } })
   const settings = readSettings(process.env)
   const { config, leave } = await reachPostgres(settings)
   try {

@@ -11,6 +11,7 @@ import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
 import { createTokenSigner, noteChange, readViewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
+import { watchOutages } from './platform/database/watch-outages.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
@@ -73,7 +74,9 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   if (settings.rateLimits && !settings.trustProxy) shareConnections(app.server, MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   app.setValidatorCompiler(() => () => true)
   const auditRefusal = auditRefusals(services)
+  const noteOutage = watchOutages(services.database)
   app.setErrorHandler(async (error: Error, request, reply) => {
+    noteOutage(error)
     await auditRefusal(error, request)
     return answerProblem(error, request, reply)
   })

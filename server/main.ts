@@ -1,35 +1,44 @@
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { onEndSignals } from './platform/end-signals.ts'
+import { ignoreUserSignals, onEndSignals } from './platform/end-signals.ts'
 import { logUnhandledRejections } from './platform/last-resort.ts'
+import { announce, describeError, log } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 // Halves the time to the first answer from the second start on.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
+ignoreUserSignals()
 logUnhandledRejections()
 if (cluster.isWorker) await (await import('./worker.ts')).work(process.env)
 else await begin().catch(endWithError)
 
 async function begin(): Promise<void> {
   const settings = readSettings(process.env)
-  const { stop, renew, failed } =
+  const { welcome, stop, renew, failed } =
     settings.workers === 1
       ? { ...(await (await import('./start.ts')).start(settings)), renew: undefined, failed: undefined }
       : await (await import('./primary.ts')).startPrimary(settings)
   onEndSignals(async (hurry) => {
     await stop(hurry)
+    announce('BIMS has stopped.', settings)
     process.exit()
   }, renew)
+  // Whoever reads that it listens may end it.
+  for (const line of welcome) announce(line, settings)
   failed?.catch(async (error) => {
     await stop()
     endWithError(error)
   })
 }
 
+/** The settings may be what is wrong: whether a program reads this is read apart from them. */
 function endWithError(error: unknown): void {
-  console.error(error instanceof StartRefusal ? error.message : error)
+  const isRefusal = error instanceof StartRefusal
+  if (process.env.NODE_ENV !== 'production') console.error(isRefusal ? error.message : error)
+  else if (isRefusal) log.fatal(error.message)
+  else log.fatal({ error: describeError(error as Error) }, 'The server has ended with an error')
   process.exit(1)
 }

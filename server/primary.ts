@@ -6,7 +6,6 @@ import { answerSandboxCall } from './payments/processor/remote-sandbox.ts'
 import { createSandbox } from './payments/processor/sandbox.ts'
 import { steadyNow, systemClock } from './platform/clock.ts'
 import { connectionsOfWorker } from './platform/database/connection-counts.ts'
-import { announce } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import { type Channel, openChannel } from './platform/workers/channel.ts'
@@ -23,16 +22,18 @@ type Member = { channel: Channel<WorkerCalls>; id: number }
 
 const READY_MS = 60_000
 
-/** Starts a server of several workers, and answers how it ends, how its workers are replaced, and when they fail. */
-export async function startPrimary(settings: Settings): Promise<{ stop: Stop; renew(): Promise<void>; failed: Promise<never> }> {
+/** Starts a server of several workers, and answers what to say of it, how it ends, how its workers are replaced, and when they fail. */
+export async function startPrimary(
+  settings: Settings,
+): Promise<{ welcome: string[]; stop: Stop; renew(): Promise<void>; failed: Promise<never> }> {
   const running: Running = []
   const { shutdownGraceMs } = settings
   try {
     const prepared = await prepare(settings, running)
     const { fork, address } = workersOf(settings, prepared)
     const workers = await superviseWorkers(settings.workers, fork)
-    for (const line of composeWelcome(settings, address(), prepared.demonstration)) announce(line, settings)
     return {
+      welcome: composeWelcome(settings, address(), prepared.demonstration),
       renew: workers.renew,
       failed: workers.failed,
       stop: async (hurry) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readsOfWorker } from './platform/database/connection-counts.ts'
-import { openReplica } from './platform/database/replica.ts'
+import { openReplica } from './platform/database/replica/replica.ts'
 import type { Services } from './platform/http/action.ts'
 import { describeError, log } from './platform/log.ts'
 import { returnUnsentMails } from './platform/mail/mail.ts'

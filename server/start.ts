@@ -2,14 +2,13 @@ import { composeWelcome } from './operations/welcome.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Services } from './platform/http/action.ts'
 import { startLeaving } from './platform/http/health.ts'
-import { announce } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 import { prepare } from './prepare.ts'
 import { pauseForBalancers, type Running, type Stop, stopAll } from './running-parts.ts'
 import { readProgram, serve, withReplica, withTracing } from './serve.ts'
 
-/** Starts the whole server as one process, and answers how it ends. */
-export async function start(settings: Settings): Promise<{ stop: Stop }> {
+/** Starts the whole server as one process, and answers what to say of it and how it ends. */
+export async function start(settings: Settings): Promise<{ welcome: string[]; stop: Stop }> {
   const running: Running = []
   const { shutdownGraceMs } = settings
   try {
@@ -17,8 +16,8 @@ export async function start(settings: Settings): Promise<{ stop: Stop }> {
     const opened: Services = { database, clock: systemClock, sealing, settings, key, catalogue: program.catalogue }
     const services = await withTracing(await withReplica(opened, running), running)
     const { app, address } = await serve(services, program, running, { runsJobs: true, jobsFailed: endWithError })
-    for (const line of composeWelcome(settings, address, demonstration)) announce(line, settings)
     return {
+      welcome: composeWelcome(settings, address, demonstration),
       stop: async (hurry) => {
         startLeaving(app)
         await pauseForBalancers(shutdownGraceMs, hurry)

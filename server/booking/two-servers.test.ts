@@ -62,3 +62,14 @@ test('the same key at both servers at once makes one booking and one answer', as
   expect(answers[0]).toMatch(/^201 /)
   expect(await desk.count('appointment')).toBe(1)
 })
+
+test('a booking whose location stays locked is refused as unavailable', { timeout: 30_000 }, async () => {
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
+  const answers = await desk.database.transaction(async (db) => {
+    await db.run(sql`set local idle_in_transaction_session_timeout = 0`)
+    await db.run(sql`select from live_scan_vendor where id = ${desk.downtown} for update`)
+    return Promise.all([0, 1].map(book))
+  })
+  expect(tally(answers)).toEqual({ '503 UNAVAILABLE': 2 })
+  expect(await desk.count('appointment')).toBe(0)
+})

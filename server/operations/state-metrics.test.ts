@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { Replica } from '../platform/database/replica.ts'
+import type { Replica } from '../platform/database/replica/replica.ts'
 import type { Siblings } from '../platform/workers/siblings.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
@@ -149,4 +149,35 @@ test.each(['prometheus/bims-alerts.yml', 'grafana/bims-dashboard.json'])('contri
   const { body } = await read(`Bearer ${TOKEN}`)
   expect(named.size).toBeGreaterThan(5)
   for (const name of named) expect(body, name).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$|_count$/, '')} `, 'm'))
+})
+
+describe('while the database is away', () => {
+  const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+
+  async function readWith(rows: () => Promise<never[]>) {
+    const { services } = world
+    const database = { ...services.database, rows }
+    const app = await buildApp({ ...services, database, settings: { ...services.settings, metricsToken: TOKEN } })
+    await app.inject({ url: '/healthz' })
+    const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+    await app.close()
+    return answer
+  }
+
+  test.each([
+    { how: 'refuses connections', rows: away },
+    { how: 'says nothing', rows: () => new Promise<never>(() => undefined) },
+  ])('it $how: the metrics of the process and of requests stay, and one says so', { timeout: 20_000 }, async ({ rows }) => {
+    const { statusCode, body } = await readWith(rows)
+    expect(statusCode).toBe(200)
+    expect(valuesOf(body, 'bims_database_up')).toEqual({ '': 0 })
+    expect(body).toContain('route="GET /healthz",status="200"')
+    expect(body).toContain('process_resident_memory_bytes')
+    expect(body).not.toContain('bims_jobs')
+    expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_database_up')).toEqual({ '': 1 })
+  })
+
+  test('a fault of a statement is no outage', async () => {
+    expect((await readWith(() => Promise.reject(new Error('a fault')))).statusCode).toBe(500)
+  })
 })

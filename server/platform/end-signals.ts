@@ -23,4 +23,12 @@ export function leaveEndSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 }
 
+/**
+ * Signals that recipes for other programs send to have a log opened anew. By itself Node.js opens its debugger at the first one, and ends
+ * at the second one.
+ */
+export function ignoreUserSignals(): void {
+  for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => undefined)
+}
+
 const isInTerminal = () => [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY)

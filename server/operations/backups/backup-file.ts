@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
-import { link, readdir, rm, stat } from 'node:fs/promises'
+import { link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../../platform/clock.ts'
@@ -30,6 +30,7 @@ export function backupFile(file: string): StoredBackup {
       }
     },
     remove: () => rm(file),
+    moveTo: (name) => rename(file, name),
     async size() {
       const found = await stat(file).catch(() => undefined)
       if (!found?.isFile()) throw new StartRefusal(`${file} is not there, or is no file.`)

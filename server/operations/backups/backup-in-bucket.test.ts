@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
@@ -72,6 +73,20 @@ test('a scheduled backup goes into the bucket, is verified and restored from the
   await target.drop()
   s3.objects.set(taken, Buffer.from(s3.objects.get(taken) ?? '').fill(0, 500, 501))
   await expect(verify(file)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('It is damaged, or it was changed') })
+})
+
+test('a backup that lacks files is named so, fails, and takes the place of no good one', { timeout: 90_000 }, async () => {
+  const good = ['bims-2020-01-01T000000Z.tar.gz', 'bims-2021-01-01T000000Z.tar.gz']
+  const incomplete = [1, 2].map((day) => `bims-2022-01-0${day}T000000Z.incomplete.tar.gz`)
+  for (const name of [...good, ...incomplete]) s3.objects.set(`nightly/${name}`, Buffer.from('x'))
+  const files = join(env.BIMS_DATA ?? '', 'files')
+  renameSync(files, `${files}-elsewhere`)
+  await expect(take()).rejects.toThrow(/^1 files are missing in s3:.*Z\.incomplete\.tar\.gz/)
+  renameSync(`${files}-elsewhere`, files)
+  const [first, second, third, taken = '', ...more] = [...s3.objects.keys()]
+  expect([first, second, third, more]).toEqual([`nightly/${good[0]}`, `nightly/${good[1]}`, `nightly/${incomplete[1]}`, []])
+  expect(taken).toMatch(/^nightly\/bims-.*Z\.incomplete\.tar\.gz$/)
+  expect((await verify(`s3://bims-files/${taken}`)).stdout).toContain('1 files were missing already')
 })
 
 test('a bucket that refuses fails the job with its sentence, and the next attempt succeeds', { timeout: 60_000 }, async () => {

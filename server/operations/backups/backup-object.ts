@@ -7,6 +7,7 @@ import { type S3Access, type S3Times, s3ClientConfig } from '../../platform/file
 import { lazyRequire } from '../../platform/lazy-require.ts'
 import { log } from '../../platform/log.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
+import { moveObject } from './move-object.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
 /** A part has a minute to arrive. */
@@ -44,6 +45,7 @@ export function backupObject(address: string, access: S3Access, times = TIMES): 
       return bytes
     },
     remove: () => explained(address, 'cannot be deleted', async () => void (await client.send(new DeleteObjectCommand({ Bucket, Key })))),
+    moveTo: (name) => explained(address, 'cannot be renamed', () => moveObject(client, { Bucket, Key }, partsOf(name).Key)),
     async size() {
       const found = await head()
       if (found === undefined) throw new StartRefusal(`${address} is not there.`)

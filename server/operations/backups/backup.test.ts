@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -80,10 +80,8 @@ const config = () => {
 }
 let number = 0
 const newFile = () => join(folder, `${++number}.tar.gz`)
-const taken = async (report: (words: string) => unknown = silent) => {
-  const file = newFile()
-  return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key.current, file, report })) }
-}
+const taken = (report: (words: string) => unknown = silent) =>
+  backup(config(), { settings: desk.services.settings, key: desk.services.key.current, file: newFile(), report })
 /** An empty database with a data folder of its own. */
 const empty = async (template?: string) => {
   const target = await cloneDatabase(template)
@@ -236,7 +234,10 @@ describe('a backup that is put back', () => {
     const bytes = await store.getBytes(record_key)
     const reports: string[] = []
     await store.put(record_key, 'something else')
-    expect(await taken((words) => reports.push(words))).toMatchObject({ files: 0, missing: 1 })
+    const { file, ...lacking } = await taken((words) => reports.push(words))
+    expect(lacking).toMatchObject({ files: 0, missing: 1 })
+    expect(file).toMatch(/\.incomplete\.tar\.gz$/)
+    expect([existsSync(file), existsSync(file.replace('.incomplete', ''))]).toEqual([true, false])
     expect(reports).toContain(`The file ${record_key} is damaged in the file storage.`)
     await store.put(record_key, bytes)
   })

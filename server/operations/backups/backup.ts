@@ -16,10 +16,10 @@ import { type Entry, packEntries } from './backup-archive.ts'
 import { appendProof } from './backup-proof.ts'
 import { countLines, LEDGER, type Manifest, type Totals } from './check-archive.ts'
 import { copyOut } from './copy-out.ts'
-import { storedBackup } from './stored-backup.ts'
+import { incompleteName, storedBackup } from './stored-backup.ts'
 
-/** How much was taken; `missing` are files that are gone from the file storage or damaged. */
-type Taken = { tables: number; rows: number; files: number; missing: number; bytes: number }
+/** How much was taken, and where it is; `missing` are files that are gone from the file storage or damaged. */
+type Taken = { file: string; tables: number; rows: number; files: number; missing: number; bytes: number }
 
 type Order = {
   settings: Settings
@@ -32,7 +32,7 @@ type Order = {
 
 /**
  * Writes everything that is kept into one new backup: all tables as they are at one instant, while others go on working, and the uploaded
- * files that they name. The encryption key is not in it. Audited. A failure leaves no backup.
+ * files that they name. The encryption key is not in it. Audited. A failure leaves no backup; one that lacks files is called incomplete.
  */
 export async function backup(config: pg.ClientConfig, order: Order): Promise<Taken> {
   const { settings, file, key, signal } = order
@@ -53,7 +53,9 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
       await stored.remove()
       throw error
     })
-    return taken
+    if (taken.missing === 0) return { file, ...taken }
+    await stored.moveTo(incompleteName(file))
+    return { file: incompleteName(file), ...taken }
   } finally {
     await client.end()
   }

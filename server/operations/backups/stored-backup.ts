@@ -11,6 +11,8 @@ export type StoredBackup = {
   /** Keeps what is read and answers its size. A source that fails, or a signal, leaves nothing. Never writes over another backup. */
   write(archive: Readable, signal?: AbortSignal): Promise<number>
   remove(): Promise<void>
+  /** Gives it another name beside its own. */
+  moveTo(name: string): Promise<void>
   /** Its size; a refusal when it is not there. */
   size(): Promise<number>
   /** Its bytes from one place up to another, or to its end. */
@@ -27,11 +29,15 @@ export type BackupPlace = {
 
 /** As backups in a folder are named by the time: their names are in the order of their times. */
 const BACKUP = /^bims-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
+const INCOMPLETE = /^bims-\d{4}-\d\d-\d\dT\d{6}Z\.incomplete\.tar\.gz$/
 const nameAt = (time: Date) => `bims-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
 
 /** The backup of a path, or of an address such as s3://bucket/name. */
 export const storedBackup = (file: string, s3?: S3Access): StoredBackup =>
   isBucket(file) ? backupObject(file, accessFor(file, s3)) : backupFile(file)
+
+/** What a backup is called in which files are missing: nobody takes it for a good one. */
+export const incompleteName = (file: string): string => file.replace(/(\.tar\.gz)?$/, '.incomplete$1')
 
 /** The folder, or bucket, that backups are kept in; undefined when the operator has named one file. */
 const backupPlace = (to: string, s3?: S3Access): BackupPlace | undefined =>
@@ -40,12 +46,13 @@ const backupPlace = (to: string, s3?: S3Access): BackupPlace | undefined =>
 /** Where a new backup goes: to the named file, or, by its time, into the named folder or bucket. */
 export const newBackupAt = (to: string, s3?: S3Access): string => backupPlace(to, s3)?.at(nameAt(new Date())) ?? to
 
-/** Deletes all but the newest backups of a folder or bucket, and nothing else there. */
+/** Deletes all but the newest backups of a folder or bucket, whole ones and incomplete ones apart, and nothing else there. */
 export async function keepNewest(to: string, keep: number, s3?: S3Access): Promise<void> {
   const place = backupPlace(to, s3)
   if (place === undefined) throw new StartRefusal(`${to} is no folder: there is nothing to keep the newest of.`)
-  const names = (await place.names()).filter((name) => BACKUP.test(name)).sort()
-  for (const name of names.slice(0, -keep)) await storedBackup(place.at(name), s3).remove()
+  const names = (await place.names()).sort()
+  for (const kind of [BACKUP, INCOMPLETE])
+    for (const name of names.filter((each) => kind.test(each)).slice(0, -keep)) await storedBackup(place.at(name), s3).remove()
   await place.sweep()
 }
 

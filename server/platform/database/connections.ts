@@ -2,12 +2,15 @@ import pg from 'pg'
 
 /**
  * How long a connection, a lock and a statement may take, in milliseconds. PostgreSQL ends a statement that takes too long; a connection
- * on which no answer comes is lost, and the driver closes it: its statements fail, and the next ones have another connection.
+ * on which no answer comes is lost, and the driver closes it: its statements fail, and the next ones have another connection. The
+ * database may hear nothing of that: it ends a connection whose transaction stands still for `idle`, and its locks are free again.
  */
-export type Timeouts = { connect: number; lock: number; statement: number; answer: number }
+export type Timeouts = { connect: number; lock: number; statement: number; answer: number; idle: number }
 
-export const TIMEOUTS: Timeouts = { connect: 5_000, lock: 3_000, statement: 7_000, answer: 8_000 }
+export const TIMEOUTS: Timeouts = { connect: 5_000, lock: 3_000, statement: 7_000, answer: 8_000, idle: 10_000 }
 const KEEP_ALIVE_MS = 5_000
+/** By this the database notices within half a minute that nobody is there any more, whatever the connection was doing; in seconds but the last. */
+const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000'
 
 /** The time-outs of the driver and of PostgreSQL. */
 export const driverTimeouts = (timeouts: Timeouts | false): pg.PoolConfig => ({
@@ -18,7 +21,9 @@ export const driverTimeouts = (timeouts: Timeouts | false): pg.PoolConfig => ({
 
 /** The time-outs of PostgreSQL itself, as options of a connection; `false`: none. */
 export const serverTimeouts = (timeouts: Timeouts | false) =>
-  timeouts === false ? '-c statement_timeout=0' : `-c statement_timeout=${timeouts.statement} -c lock_timeout=${timeouts.lock}`
+  timeouts === false
+    ? `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 ${SERVER_KEEP_ALIVE}`
+    : `-c statement_timeout=${timeouts.statement} -c lock_timeout=${timeouts.lock} -c idle_in_transaction_session_timeout=${timeouts.idle} ${SERVER_KEEP_ALIVE}`
 
 /** A connection that breaks fails its own statements; what it says besides is nobody's. */
 export function openPool(config: pg.PoolConfig): pg.Pool {

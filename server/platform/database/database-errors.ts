@@ -27,9 +27,9 @@ const byConstraint: Record<string, () => Refusal> = {
 /**
  * What a later try may get over: connection errors, and PostgreSQL's classes of connection exceptions (08), transactions rolled back by
  * others (40), lack of disk, memory or connections (53), objects in use (55), operators' intervention (57) and failing disks (58); a
- * database that became read-only is being replaced by another one.
+ * database that became read-only is being replaced by another one, and it ended a transaction that stood still (25P03).
  */
-const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|(08|40|53|55|57|58)\w{3})$/
+const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|25P03|(08|40|53|55|57|58)\w{3})$/
 
 /** The driver's messages, without a code, about a lost connection. */
 const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
@@ -52,7 +52,7 @@ export function isTemporary(error: unknown): boolean {
 /** Whether a connection broke, or none could be made; a pool that has none free yet is no such case. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = error as DatabaseError
-  if (code !== undefined) return /^(E[A-Z_]+|08\w{3}|57P0\d)$/.test(code)
+  if (code !== undefined) return /^(E[A-Z_]+|08\w{3}|57P0\d|25P03)$/.test(code)
   return LOST_CONNECTION.test(message ?? '') && !message?.startsWith('timeout exceeded')
 }
 

@@ -186,6 +186,21 @@ function patient(client: Client, timeoutMs: number): Client {
   return { query: (statement) => client.query({ ...statement, query_timeout: timeoutMs + TRAVEL_MS } as pg.QueryConfig) }
 }
 
+/** PostgreSQL refuses every statement of a transaction after one that failed. */
+const FAILED_BEFORE = '25P02'
+
+/** The connection of a transaction: of statements that travel together, those behind one that failed fail with its error. */
+function reportCause(client: Client): Client {
+  let cause: unknown
+  return {
+    query: (statement) =>
+      client.query(statement).catch((error) => {
+        if (error.code !== FAILED_BEFORE) cause = error
+        throw cause ?? error
+      }),
+  }
+}
+
 /** Runs the work within a transaction that is open: an error takes back what the work did, and nothing else. */
 export async function runInSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await db.run(sql`savepoint work`)
@@ -212,7 +227,7 @@ async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, ti
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const db = createRunner(timeoutMs === undefined ? client : patient(client, timeoutMs))
+    const db = createRunner(reportCause(timeoutMs === undefined ? client : patient(client, timeoutMs)))
     const begin = timeoutMs === undefined ? 'begin' : `begin; set local statement_timeout = ${timeoutMs}`
     const [, result] = await Promise.all([client.query(begin), work(db)])
     const { command } = await client.query('commit')

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Replica } from '../database/replica.ts'
+import { isTemporary } from '../database/database-errors.ts'
+import type { Replica } from '../database/replica/replica.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import type { ProcessMetrics, Siblings } from '../workers/siblings.ts'
 import type { Services } from './action.ts'
@@ -28,6 +30,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   addWorkers(registry)
   if (services.replica !== undefined) addReplica(registry, services.replica)
   addMetrics(state, services)
+  const readState = stateReader(state)
   const readOwn = async () => (await registry.getMetricsAsJSON()) as unknown as ProcessMetrics
   siblings?.offerMetrics(readOwn)
   const duration = new Histogram({
@@ -47,9 +50,28 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   app.get('/metrics', { config: { permission: 'health.read' } }, async (request, reply) => {
     if (!isToken(request.headers.authorization, services.settings.metricsToken)) throw notFound()
     const processes = siblings === undefined ? registry : addUp(await siblings.readMetrics())
-    const parts = await Promise.all([processes.metrics(), state.metrics()])
+    const parts = await Promise.all([processes.metrics(), readState()])
     return reply.type(registry.contentType).send(parts.join('\n'))
   })
+}
+
+/** Scrapers wait for ten seconds. */
+const STATE_MS = 5_000
+
+/** Reads the metrics of the database; while it is away there is only that. */
+function stateReader(state: Registry): () => Promise<string> {
+  const registry = new Registry()
+  const help = 'Whether the database answers (1); without it (0) the metrics of what it keeps are absent'
+  const up = new Gauge({ name: 'bims_database_up', help, registers: [registry] })
+  return async () => {
+    const reading = state.metrics().catch((error) => {
+      if (isTemporary(error)) return undefined
+      throw error
+    })
+    const read = await Promise.race([reading, pause(STATE_MS, undefined, { ref: false })])
+    up.set(read === undefined ? 0 : 1)
+    return [await registry.metrics(), ...(read === undefined ? [] : [read])].join('\n')
+  }
 }
 
 /** Metrics of several processes as those of one: most are summed, some averaged, and those of one process alone are left out. */

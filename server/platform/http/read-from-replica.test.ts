@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
-import type { Replica } from '../database/replica.ts'
+import type { Replica } from '../database/replica/replica.ts'
 import type { Role, Viewer } from '../records/access.ts'
 import { notFound } from './errors.ts'
 import { answerFrom, mayRead } from './read-from-replica.ts'

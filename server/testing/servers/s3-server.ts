@@ -103,7 +103,7 @@ function answerObject({ objects }: Store, { method, key, body, headers: asked }:
 }
 
 /** An upload in parts: they are an object when all of them are named at the end, and nothing before. */
-function answerUpload({ objects, uploads }: Store, { method, key, query, body }: Call, response: ServerResponse) {
+function answerUpload({ objects, uploads }: Store, { method, key, query, body, headers }: Call, response: ServerResponse) {
   if (query.has('uploads')) {
     const id = `upload-${uploads.size + 1}`
     uploads.set(id, { key, parts: new Map(), begun: new Date() })
@@ -112,6 +112,14 @@ function answerUpload({ objects, uploads }: Store, { method, key, query, body }:
   const id = query.get('uploadId') ?? ''
   const upload = uploads.get(id)
   if (upload === undefined) return refuse(response, 404, 'NoSuchUpload')
+  const copied = headers['x-amz-copy-source']
+  if (copied !== undefined) {
+    const source = objects.get(decodeURIComponent(String(copied)).replace(`${BUCKET}/`, ''))
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(String(headers['x-amz-copy-source-range'])) ?? []
+    if (source === undefined) return refuse(response, 404, 'NoSuchKey')
+    upload.parts.set(Number(query.get('partNumber')), source.subarray(Number(from), Number(to) + 1))
+    return xml(response, '<CopyPartResult><ETag>"1"</ETag></CopyPartResult>')
+  }
   if (method === 'PUT') {
     upload.parts.set(Number(query.get('partNumber')), body)
     return void response.writeHead(200, { etag: `"${md5(body)}"` }).end()

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A proxy in front of PostgreSQL that can keep what comes to itself: its connections stay open and nobody is answered. */
 export type SwallowingProxy = {
   port: number
-  /** The connections that are open now are never answered again; those made later are. */
+  /** The connections that are open now are never answered again, and PostgreSQL never learns of their end; those made later are. */
   swallow(): void
   /** From now on new connections are accepted and not answered either, until false. */
   refuseNew(refused: boolean): void
@@ -14,6 +14,7 @@ export type SwallowingProxy = {
 /** Starts the proxy in front of a PostgreSQL that is reached by its address or by the folder of its socket. */
 export async function startSwallowingProxy(target: { host: string; port: number }): Promise<SwallowingProxy> {
   const open = new Set<[Socket, Socket]>()
+  const swallowed = new Set<Socket>()
   let refused = false
   const server = createServer((near) => {
     near.on('error', () => undefined)
@@ -25,12 +26,12 @@ export async function startSwallowingProxy(target: { host: string; port: number 
     far.on('error', () => near.destroy())
     near.on('close', () => {
       open.delete(pair)
-      far.destroy()
+      if (!swallowed.has(far)) far.destroy()
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const sockets = () => [...open].flat()
+  const sockets = () => [...[...open].flat(), ...swallowed]
   return {
     port: (server.address() as AddressInfo).port,
     swallow: () => {
@@ -39,6 +40,7 @@ export async function startSwallowingProxy(target: { host: string; port: number 
         far.unpipe(near)
         near.resume()
         far.resume()
+        swallowed.add(far)
       }
     },
     refuseNew: (value) => {

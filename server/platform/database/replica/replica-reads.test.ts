@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 import { UNKNOWN } from './replica-progress.ts'
 import { readsOf } from './replica-reads.ts'
 import type { ReplicaState } from './replica-server.ts'

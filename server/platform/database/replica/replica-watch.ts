@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { log } from '../log.ts'
-import { StartRefusal } from '../start-refusal.ts'
-import { breakConnection } from './connections.ts'
-import type { connectionSettings, Database } from './database.ts'
+import { StartRefusal } from '../../start-refusal.ts'
+import { breakConnection } from '../connections.ts'
+import type { connectionSettings, Database } from '../database.ts'
+import { BEHIND, noticeReplica } from './replica-notices.ts'
 import { advance, type Progress, UNKNOWN } from './replica-progress.ts'
 import {
   faultOf,
@@ -34,7 +34,6 @@ export type ReplicaWatch = {
 export const LOOK_MS = 1_000
 
 const NO_ANSWER = 'it does not answer'
-const BEHIND = 'it is too far behind'
 
 /**
  * Looks at the replica and at the primary again and again, on a connection of its own. What it knows of the replica holds for the server
@@ -43,7 +42,7 @@ const BEHIND = 'it is too far behind'
 export async function watchReplica(primary: Database, settings: Settings, onLost: () => void): Promise<ReplicaWatch> {
   const expected = await readDatabaseId(primary)
   const known: Known = { run: 0, progress: UNKNOWN, server: undefined }
-  const tell = teller()
+  const tell = noticeReplica()
   let client: pg.Client | undefined
   const lose = (run: number, fault = NO_ANSWER) => {
     if (run !== known.run) return
@@ -114,15 +113,4 @@ const checking = (known: Known) => async (client: pg.ClientBase) => {
   const state = await readReplicaState(client, LOOK_MS)
   if (!isWatchedServer(state, server, progress.replayed))
     throw new Error('Connection terminated: it leads to another server than the one that is watched.')
-}
-
-/** Says once why the replica is not used, and that it is used again. */
-function teller() {
-  let told: string | undefined = ''
-  return (fault: string | undefined) => {
-    if (fault === told) return
-    told = fault
-    if (fault === undefined) log.info('The read replica is used')
-    else log.warn({ reason: fault }, 'The read replica is not used: the primary answers')
-  }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { StartRefusal } from '../start-refusal.ts'
-import type { Db } from './database.ts'
+import { StartRefusal } from '../../start-refusal.ts'
+import type { Db } from '../database.ts'
 import { positionOf } from './replica-progress.ts'
 
 /** The identity of a server: system, database and start time. */

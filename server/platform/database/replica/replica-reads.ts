@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
-import type { Db, Plan } from './database.ts'
-import { isLostConnection, isOfStatement } from './database-errors.ts'
+import type { Db, Plan } from '../database.ts'
+import { isLostConnection, isOfStatement } from '../database-errors.ts'
 import type { ReplicaWatch } from './replica-watch.ts'
 
 /**

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const commands = ['backup', 'restore', 'create-superuser', 'generate', 'rotate-key'] as const
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bims-options-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const call = (command: string, ...args: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, BIMS_DATA: folder },
+  })
+
+test.each(commands)('%s --help prints how it is called, and does nothing', (command) => {
+  const { status, stdout, stderr } = call(command, '--help')
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toContain(`npm run ${command}`)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each(commands)('%s refuses an option that it does not know with its usage and without a stack, and does nothing', (command) => {
+  for (const unknown of ['--dry-run', 'please']) {
+    const { status, stdout, stderr } = call(command, unknown)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(unknown)
+    expect(stderr).toContain(`npm run ${command}`)
+    expect(stderr).not.toContain('    at ')
+  }
+  expect(readdirSync(folder)).toEqual([])
+})
