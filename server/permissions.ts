@@ -271,7 +271,7 @@ export const permissions = {
         ...network(),
         ...provider(),
       },
-      read: { public: 'same as list', lsv_user: 'own', ...network(), ...provider() },
+      read: { public: 'a published one of any environment, by its id', lsv_user: 'own', ...network(), ...provider() },
       create: { network_admin: 'network is set to own network', ...superuser() },
       update: {
         lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone',
