@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArguments, testChromiumPath } from './scripts/chromium.ts'
 
 /** They replace modules, or kill what they started: each has a process of its own. */
-const OWN_PROCESS = ['server/people/sign-in/sign-in.test.ts', 'server/platform/postgres/embedded-postgres.test.ts']
+const OWN_PROCESS = [
+  'server/people/changed-meanwhile.test.ts',
+  'server/people/sign-in/sign-in.test.ts',
+  'server/platform/postgres/embedded-postgres.test.ts',
+]
 
 const BROWSER_PACKAGES = [
   ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'vitest-browser-react'],
