@@ -39,7 +39,7 @@ export const limits = {
   /** Per booking. */
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
-  /** Per mailbox: mails of bookings, moves and cancellations. Those over it wait for the next hour; counted by the job that writes them. */
+  /** Per mailbox and booking address: mails of bookings, moves and cancellations. Those over it wait for the next hour; counted by the job that writes them. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const

@@ -1,10 +1,13 @@
 /** The ends of host names that messages of strangers have most, and that are nobody's name. Those that are (.page, .law, .win) are left out: no rule may refuse a person. */
 const ENDS = 'com|net|org|info|biz|edu|gov|app|dev|site|online|website|store|shop|top|xyz|club|icu|click|space|link|example|test|local'
 
+/** Two letters after a dot may be the rest of a name (Smith.Jr, Juan.De, Mary.Jo); these are nobody's. */
+const COUNTRIES = 'co\\.[a-z]{2}|io|me|ru|cn|tk|ml|ga|cf|gq|cc|tv|ly|us|uk|eu|ws|pw|su|pl|cz|nl|gd|gg|xn'
+
 /** A scheme, a name that begins with www, a path or mailbox at a host, or four numbers. */
 const WRITTEN_OUT = /:\/\/|\/\/|(^|[^\p{L}\p{N}])www\.\S|\S\.\S*\/|\S@\S+\.\S|\d+\.\d+\.\d+\.\d+/iu
 /** Three letters and more before a dot: "J.Co" and "St.Jo" are names whose blank is missing, and "evil.co" is none. */
-const HOST = new RegExp(`[\\p{L}\\p{N}-]{3,}\\.(${ENDS}|[a-z]{2})(?![\\p{L}\\p{N}])`, 'iu')
+const HOST = new RegExp(`[\\p{L}\\p{N}-]{3,}\\.(${ENDS}|${COUNTRIES})(?![\\p{L}\\p{N}])`, 'iu')
 /** Abbreviations of three letters and more that names have: "Sta.Fe" misses a blank. */
 const ABBREVIATION = /(^|[^\p{L}\p{N}-])(sta|sto|mrs|fco|gpe|chr|col|sgt|rev)\.(?=\p{L})/giu
 const INVISIBLE = /\p{Cf}/gu

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { WordableMail } from '../../contract/mails/mail-wording.ts'
@@ -58,7 +59,7 @@ export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, even
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: AppointmentMailJob): Promise<void> {
   const appointment = await readAppointmentMailData(db, job.appointment)
   if (appointment === undefined || appointment.email === '' || !isStillTrue(appointment, job)) return
-  const wait = services.settings.rateLimits && CAUSED_BY_BOOKERS.has(job.event) ? await countMail(db, appointment.email) : 0
+  const wait = services.settings.rateLimits && CAUSED_BY_BOOKERS.has(job.event) ? await countMail(db, appointment) : 0
   if (wait > 0) return queueLater(db, job, wait)
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await readWordingFor(db, appointment.applicant, kind, appointment.language)
@@ -69,7 +70,13 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
 const CAUSED_BY_BOOKERS: ReadonlySet<AppointmentMailEvent> = new Set(['BOOKED', 'MOVED', 'CANCELLED'])
 const GATHER_SECONDS = 90
 
-const countMail = (db: Db, email: string) => secondsToWait(db, limits.bookingMail, mailboxOf(email))
+/** Counted by mailbox and by the address that booked, so that nobody uses up what another may send; what the desk has booked is not counted. */
+async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' | 'email'>): Promise<number> {
+  const found = await db.one<{ source: string }>(
+    sql`select encode(source_hash, 'hex') as source from booking_source where appointment = ${id}`,
+  )
+  return found === undefined ? 0 : secondsToWait(db, limits.bookingMail, `${found.source} ${mailboxOf(email)}`)
+}
 
 /** A mailbox has many spellings: most providers ignore dots and tags. */
 function mailboxOf(email: string): string {

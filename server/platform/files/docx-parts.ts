@@ -76,7 +76,7 @@ const PACKED = [
 const isPacked = (content: Buffer) => PACKED.some((begin) => begin.every((byte, place) => content[place] === byte))
 
 /** Whatever a part is called, a word processor reads as XML what a relation names as such. */
-const isMarkup = (content: Buffer) => /^(\xef\xbb\xbf)?\s*<|^\xff\xfe|^\xfe\xff|^\0*<\0/.test(content.toString('latin1', 0, 4_096))
+const isMarkup = (content: Buffer) => /^(\xef\xbb\xbf)?\s*<|^\xff\xfe|^\xfe\xff|^\0*<\0/.test(content.toString('latin1'))
 
 function checkContent(content: Buffer): void {
   const fields = watchFields()

@@ -48,3 +48,12 @@ test('one pool is busy and another one works', async () => {
   expect(performance.now() - began).toBeLessThan(2_500)
   await Promise.all(busy)
 })
+
+test('shares take turns, so that one work is not behind all that others brought before', async () => {
+  const done: string[] = []
+  const note = (name: string) => done.push(name)
+  const many = ['a', 'b', 'c'].flatMap((share) => Array.from({ length: 8 }, () => work(share, share).then(note)))
+  await work('honest', 'honest').then(note)
+  expect(done.length).toBeLessThanOrEqual(6)
+  await Promise.all(many)
+})

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 15_000
 const pools = { signatures: openPool(2), uploads: openPool(1), documents: openPool(2) }
 
 /** Waiting works at once: of all callers, and of one. */
-const MOST_WAITING = 100
+const MOST_WAITING = 1_000
 const MOST_WAITING_OF_ONE = 20
 const RETRY_SECONDS = 5
 
@@ -21,10 +21,11 @@ export class TooMuchWork extends Error {}
  */
 type Turn = { pool: keyof typeof pools; share?: string | undefined; signal?: AbortSignal | undefined }
 type Waiting = { share: string | undefined; go(): void }
-type Pool = { most: number; running: number; shares: Set<string>; waiting: Waiting[] }
+/** `served`: the shares in the order of their last turns, of those that wait or have just run. */
+type Pool = { most: number; running: number; shares: Set<string>; served: Map<string, number>; turns: number; waiting: Waiting[] }
 
 function openPool(most: number): Pool {
-  return { most, running: 0, shares: new Set(), waiting: [] }
+  return { most, running: 0, shares: new Set(), served: new Map(), turns: 0, waiting: [] }
 }
 
 /**
@@ -60,14 +61,21 @@ async function takeTurn(pool: Pool, share: string | undefined, signal: AbortSign
   await promise.finally(() => signal?.removeEventListener('abort', leave))
 }
 
-/** The longest waiting of those whose share has nothing running. */
+/** The shares take turns: the longest waiting of the share whose last turn is the oldest, and which has nothing running. */
 function startNext(pool: Pool): void {
   if (pool.running >= pool.most) return
-  const at = pool.waiting.findIndex(({ share }) => share === undefined || !pool.shares.has(share))
-  const [next] = at < 0 ? [] : pool.waiting.splice(at, 1)
+  const turnOf = ({ share }: Waiting) => (share === undefined ? 0 : (pool.served.get(share) ?? 0))
+  const ready = pool.waiting.filter(({ share }) => share === undefined || !pool.shares.has(share))
+  const next = ready.reduce<Waiting | undefined>((first, each) => (first && turnOf(first) <= turnOf(each) ? first : each), undefined)
   if (next === undefined) return
+  pool.waiting.splice(pool.waiting.indexOf(next), 1)
   pool.running += 1
-  if (next.share !== undefined) pool.shares.add(next.share)
+  pool.turns += 1
+  if (next.share !== undefined) {
+    pool.shares.add(next.share)
+    pool.served.set(next.share, pool.turns)
+  }
+  if (pool.waiting.length === 0) pool.served.clear()
   next.go()
 }
 

@@ -90,7 +90,10 @@ function Board({ lsv }: { lsv: Lsv }) {
             return checkIn(number)
           }}
           onChoose={choose}
-          onNobody={(text) => say({ kind: 'warning', text: `Nobody of today has a name with “${text}”.` })}
+          onNobody={(text) => {
+            setChosen(null)
+            say({ kind: 'warning', text: `Nobody of today has a name with “${text}”.` })
+          }}
           onCommand={(command) => {
             const made = commandOf(command, order, one, { now: day.now, may })
             if ('choose' in made) choose(made.choose)

@@ -43,3 +43,15 @@ test('a scan replaces the TCN that is changed, and no registration number stands
   await expect.element(field).toHaveAccessibleDescription(/This is the registration number of Ben Okafor/)
   expect(server.writes(calls)).toEqual([])
 })
+
+test("the applicant's own registration number is questioned before it is taken for a TCN", async () => {
+  const calls = await renderDialog()
+  await userEvent.keyboard('1000000001{Enter}')
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(/registration number of .* press Completed again/)
+  // A scanner's second Enter confirms nothing.
+  await press('Enter')
+  expect(server.writes(calls)).toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await press('Enter')
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { transaction_id: '1000000001' } }])
+})

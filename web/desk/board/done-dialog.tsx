@@ -17,13 +17,24 @@ type Props = {
   onClose(): void
 }
 
+/** A scanner's second Enter comes sooner than anybody has read a question. */
+const READ_MS = 1_000
+
 /** Marks a visit as completed with the TCN of its prints, or gives a completed one its TCN. A scanner may read it from the machine. */
 export function DoneDialog({ appointment, people, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
   const completed = appointment.status === 'COMPLETED'
   const name = fullName(appointment)
   const schema = useMemo(() => schemaOf(completed, appointment.id, people), [completed, appointment.id, people])
+  const saveText = completed ? 'Save TCN' : 'Completed'
+  const askedAt = useRef(0)
   const save = async ({ transaction_id }: Values) => {
+    // The applicant's own slip lies at hand; where a network has no prefix the machine's TCN may be that number all the same.
+    const isConfirmed = askedAt.current > 0 && performance.now() - askedAt.current > READ_MS
+    if (transaction_id === String(appointment.id) && !isConfirmed) {
+      askedAt.current ||= performance.now()
+      throw new Error(`This is the registration number of ${name}. If it is the TCN of the prints, too, press ${saveText} again.`)
+    }
     await change({ ...(completed ? {} : { status: 'COMPLETED' as const }), ...(transaction_id === null ? {} : { transaction_id }) })
     showToast(completed ? `${name}: TCN saved` : `${name}: Completed`)
   }
@@ -35,7 +46,7 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
       schema={schema}
       initial={{ transaction_id: appointment.transaction_id ?? '' }}
       onSave={save}
-      save={completed ? 'Save TCN' : 'Completed'}
+      save={saveText}
     >
       {(form) => (
         <>

@@ -24,15 +24,16 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
   const take = useAction((body: Money, once) => once('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
   const last = visits[0]
   const proposedFor = (one: Visit | undefined) => (one && dueOf(one, payments) > 0 ? fromCents(dueOf(one, payments)) : '')
-  const asked = useRef('')
+  const asked = useRef({ question: '', at: 0 })
   const save = async (values: Money) => {
     const due = dueOf(
       visits.find(({ id }) => id === values.appointment),
       payments,
     )
     const question = `${values.appointment} ${toCents(values.amount)}`
-    if (toCents(values.amount) > due && asked.current !== question) {
-      asked.current = question
+    const isRead = asked.current.question === question && performance.now() - asked.current.at > READ_MS
+    if (toCents(values.amount) > due && !isRead) {
+      if (asked.current.question !== question) asked.current = { question, at: performance.now() }
       throw new Error(
         `${inDollars(values.amount)} is more than the ${inDollars(fromCents(due))} left to pay. Press Save again to record it.`,
       )
@@ -81,6 +82,9 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** A second press that comes sooner was none to a question that somebody has read. */
+const READ_MS = 1_000
 
 const PAID: readonly PaymentState[] = ['RECEIVED', 'CAPTURING', 'PAID']
 

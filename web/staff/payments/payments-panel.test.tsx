@@ -55,6 +55,11 @@ test('more than what is left is recorded only after its sum was confirmed', asyn
   await save.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
   expect(server.writes(calls)).toEqual([])
+  // A second press at once was none to a question that somebody has read.
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
+  expect(server.writes(calls)).toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
   await save.click()
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { amount: '600000.00' } }])
 })

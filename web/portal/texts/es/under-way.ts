@@ -3,6 +3,6 @@ import type { texts as english } from '../en/under-way.ts'
 
 export const texts: Translated<typeof english> = {
   'underWay.title': 'Su solicitud no está terminada',
-  'underWay.hint': 'Lo que escribió se conserva un día en este dispositivo.',
+  'underWay.hint': 'Lo que escribió se conserva un día en esta pestaña.',
   'underWay.continue': 'Continuar con su solicitud',
 }
