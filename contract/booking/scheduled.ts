@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { holdRefusal } from '../availability/holds.ts'
 import { paidOnline } from '../payments/payments.ts'
 
 /** What `POST /appointments/schedule` answers when the appointment is booked. */
@@ -18,6 +19,9 @@ export const scheduled = z.object({
   /** The applicant's own page of the booking; a secret. Null until there is one. */
   manage_url: z.nullable(z.string()),
 })
+
+/** What the refusal of a time that is gone, TIMING, says beside a problem's usual members. */
+export const scheduleRefusal = z.partial(holdRefusal)
 
 /** What `POST /appointments/schedule` answers when the appointment is booked. */
 export type Scheduled = z.infer<typeof scheduled>
