@@ -16,8 +16,6 @@ type EventFacts = {
   /** Why it was refused, as a code; of an appointment or payment, the reason that a user typed. */
   reason?: string | null
   outcome?: 'ok' | 'refused'
-  /** The size of a download. */
-  bytes_out?: number
 }
 
 /** The detail of an applicant's history row: personal values stay here and never reach the audit log. */

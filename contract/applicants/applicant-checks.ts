@@ -3,7 +3,7 @@ import type { Code } from '../code-lists/code.ts'
 import { looksLikeCard } from '../payments/card-numbers.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { storable } from '../records/storable.ts'
-import { holdsWebAddress } from './web-address.ts'
+import { holdsPhoneNumber, holdsWebAddress } from './web-address.ts'
 
 /** How long the applicant's texts may be. */
 export const textLimits = { name: 100, street: 120, city: 60, state: 60, email: 254, notes: 2000, residence: 260 } as const
@@ -45,17 +45,20 @@ export const opaqueKey = () =>
   )
 
 /** Mails greet with names: whoever books under another's address would send that mailbox a link of their own. */
-const noWebAddress = z.refine<string>((value) => !holdsWebAddress(value), { error: fieldMessages.nameOnly, abort: true })
+const nameOnly = z.refine<string>((value) => !holdsWebAddress(value) && !holdsPhoneNumber(value), {
+  error: fieldMessages.nameOnly,
+  abort: true,
+})
 
 /** Part of a person's name, kept as it is written. */
 export const personName = () =>
   filledLine(textLimits.name).check(
-    noWebAddress,
+    nameOnly,
     z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }),
   )
 
 /** Part of a person's name that may be empty. */
-export const optionalName = () => line(textLimits.name).check(noWebAddress)
+export const optionalName = () => line(textLimits.name).check(nameOnly)
 
 /** An email address, only trimmed. Its digits may be a member's number, and no card's number is an address. */
 export const emailAddress = () =>

@@ -59,8 +59,8 @@ test('an email address may hold as many digits as a card number', () => {
 
 test.each<[FieldName, string, string]>([
   ['firstName', '...', 'Must contain at least one letter'],
-  ['firstName', 'Visit https://evil.example/win', 'Enter your name without a web address'],
-  ['lastName', 'evil.com', 'Enter your name without a web address'],
+  ['firstName', 'Visit https://evil.example/win', 'Enter your name without a web address or phone number'],
+  ['lastName', 'evil.com', 'Enter your name without a web address or phone number'],
   ['firstName', 'x'.repeat(101), 'Too long: please shorten it'],
   ['lastName', 'A\0b', 'Contains characters that cannot be stored'],
   ['lastName', 'A\ud800', 'Contains characters that cannot be stored'],

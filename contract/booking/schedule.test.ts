@@ -74,13 +74,21 @@ test.each(Object.keys(booking).filter((name) => !['mode', 'network', 'paymentMet
 })
 
 test.each(['firstName', 'middleName', 'lastName'])('%s is no place for a web address: mails greet with it', (name) => {
-  expect(problems({ ...booking, [name]: 'Visit https://evil.example/win' })).toEqual({ [name]: 'Enter your name without a web address' })
+  expect(problems({ ...booking, [name]: 'Visit https://evil.example/win' })).toEqual({
+    [name]: 'Enter your name without a web address or phone number',
+  })
+})
+
+test('a name is no place for a phone number', () => {
+  expect(problems({ ...booking, firstName: 'call 305 555 0100' })).toEqual({
+    firstName: 'Enter your name without a web address or phone number',
+  })
 })
 
 test('a typed signature holds no web address', () => {
   const signed = { waiver: 1, fields: {}, signature: '', typed_name: 'www.evil.example' }
   expect(problems({ ...booking, waiver_signatures: [signed] })).toEqual({
-    'waiver_signatures.0.typed_name': 'Enter your name without a web address',
+    'waiver_signatures.0.typed_name': 'Enter your name without a web address or phone number',
   })
 })
 

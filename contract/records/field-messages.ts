@@ -9,7 +9,7 @@ export const fieldMessages = {
   tooLong: 'Too long: please shorten it',
   unstorable: 'Contains characters that cannot be stored',
   letters: 'Must contain at least one letter',
-  nameOnly: 'Enter your name without a web address',
+  nameOnly: 'Enter your name without a web address or phone number',
   card: 'Must not contain a card number',
   cardNumber: 'Must be the 16 digits of a card',
   cardExpiry: 'Must be month and year as MMYY, and not in the past',

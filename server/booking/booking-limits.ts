@@ -88,15 +88,22 @@ const hexOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 const mailboxOf = (email: Sql) =>
   sql`replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(${email}), '@', 2)`
 
-/** Counted under the LSV's lock, so that no two of an address pass together. */
+/** Date of the wanted time in the zone of its LSV. */
+const day = sql`(wanted.starts at time zone l.timezone)::date`
+const midnight = (date: Sql) => sql`(${date})::timestamp at time zone l.timezone`
+
+/**
+ * Counted under the LSV's lock, so that no two of an address pass together. Read by the LSV's day: an address may have thousands of
+ * bookings, a day has not.
+ */
 const repeats = sql`(
   select count(*) - least(count(distinct mailbox), count(distinct phone), count(distinct name))
   from (
     select ${mailboxOf(sql`a.email`)} as mailbox, a.phone, lower(a.first_name || ' ' || a.last_name) as name
-    from booking_source s join appointment p on p.id = s.appointment join applicant a on a.id = p.applicant
-      join live_scan_vendor l on l.id = p.lsv
-    where s.source_hash = wanted.source and p.lsv = wanted.lsv and p.status in ('PENDING', 'SCHEDULED')
-      and (p.date_time at time zone l.timezone)::date = (wanted.starts at time zone l.timezone)::date
+    from live_scan_vendor l
+      join appointment p on p.lsv = l.id and p.date_time >= ${midnight(day)} and p.date_time < ${midnight(sql`${day} + 1`)}
+      join booking_source s on s.appointment = p.id join applicant a on a.id = p.applicant
+    where l.id = wanted.lsv and s.source_hash = wanted.source and p.status in ('PENDING', 'SCHEDULED')
     union all select ${mailboxOf(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
   ) booked)`
 

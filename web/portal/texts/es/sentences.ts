@@ -12,7 +12,7 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Too long: please shorten it': 'Es demasiado largo: acórtelo',
   'Contains characters that cannot be stored': 'Contiene caracteres que no se pueden guardar',
   'Must contain at least one letter': 'Debe tener al menos una letra',
-  'Enter your name without a web address': 'Escriba su nombre sin una dirección web',
+  'Enter your name without a web address or phone number': 'Escriba su nombre sin una dirección web ni un número de teléfono',
   'Must not contain a card number': 'No debe contener un número de tarjeta',
   'Must be the 16 digits of a card': 'Deben ser los 16 dígitos de una tarjeta',
   'Must be month and year as MMYY, and not in the past': 'Deben ser el mes y el año en la forma MMAA, y no estar vencidos',
