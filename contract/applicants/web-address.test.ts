@@ -20,7 +20,7 @@ test.each([
   'evil。com',
   'evil.\u200bcom',
   'my-prize.xyz',
-])('%s holds a web address', (text) => {
+])('%s contains a web address', (text) => {
   expect(holdsWebAddress(text)).toBe(true)
 })
 
