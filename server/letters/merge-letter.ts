@@ -7,9 +7,9 @@ import { docxParts } from '../platform/files/docx-parts.ts'
 import { readXml } from '../platform/files/read-xml.ts'
 import { BadFile } from '../platform/files/unzip.ts'
 
-/** A template, with what its fields become. */
+/** A template with the values of its fields. */
 export type MergeTask = { template: Uint8Array; values: Record<string, string> }
-/** The letter with its paragraphs, or why the template makes none. */
+/** The filled-in letter and its paragraphs, or the template's error. */
 export type Merged = { docx: Uint8Array; paragraphs: string[] } | { problem: string }
 
 type TemplateError = { properties?: { id?: string; xtag?: string; explanation?: string; errors?: TemplateError[] }; message: string }
@@ -43,7 +43,7 @@ function merged({ template, values }: MergeTask): Merged {
 const MOST_CONDITIONS = 20
 const CONDITION = /\{\s*([#^/])/g
 
-/** The engine takes a condition in a condition again and again: the time of thousands has no end. */
+/** Limits nested conditions, since the engine evaluates inner ones repeatedly: thousands would never end. */
 function refuseDeep(part: Buffer): void {
   let words = ''
   readXml(part, {
@@ -58,14 +58,14 @@ function refuseDeep(part: Buffer): void {
   }
 }
 
-/** The template engine gets validated parts only. */
+/** Passes only validated parts to the template engine. */
 function zipOf(parts: Map<string, Buffer>): PizZip {
   const zip = new PizZip()
   for (const [name, bytes] of parts) zip.file(name, new Uint8Array(bytes))
   return zip
 }
 
-/** A template may hold fields and conditions on fields; raw XML and unknown names are refused. */
+/** Permits fields and conditions on fields; refuses raw XML and unknown names. */
 function refuseUnknown(parts: DXT.Part[]) {
   const refused = placeholders(parts).filter(({ module, value }) => value !== '' && (module === 'rawxml' || !known.has(value)))
   const errors = refused.map(({ value }) => Object.assign(new Error(value), { properties: { id: 'unknown_tag', xtag: value } }))
@@ -77,7 +77,7 @@ const placeholders = (parts: readonly DXT.Part[]): DXT.Part[] =>
 
 const MOST_PROBLEMS = 3
 
-/** The template engine's error in plain words, with the tag; null for an error that is not the template's. */
+/** The template engine's error in plain words, with the tag; null for other errors. */
 function problemOf(error: TemplateError): string | null {
   if (error instanceof BadFile) return error.message
   const { errors, id } = error.properties ?? {}
@@ -116,5 +116,5 @@ const paragraphsOf = (xml: string): string[] =>
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-// Last, when all that it uses is there.
+// Runs last, when everything above is defined.
 parentPort?.postMessage(merged(workerData as MergeTask))

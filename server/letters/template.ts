@@ -10,12 +10,12 @@ import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
 
-/** A template as it is kept. */
+/** A stored template. */
 type Template = { original_name: string; bytes: Uint8Array }
 
 const MERGE = new URL('./merge-letter.ts', import.meta.url)
 
-/** Fills in a template, in a thread of its own with limits of time and memory. */
+/** Fills in a template, in a thread with limits of time and memory. */
 export const merge = (template: Template, values: LetterValues): Promise<Merged> =>
   runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents' }).catch(refusedAsTemplate)
 
@@ -24,7 +24,7 @@ function refusedAsTemplate(error: unknown): Merged {
   throw error
 }
 
-/** A template's bytes; undefined when the file is no Word document, or its bytes are not there. */
+/** A template's content; undefined when the file is not a Word document or its content is missing. */
 export async function readTemplate(db: Db, services: FileServices, id: number): Promise<Template | undefined> {
   const found = await db.one<KeptFile & { original_name: string }>(sql`
     select record_key, content_key, original_name from file
@@ -34,7 +34,7 @@ export async function readTemplate(db: Db, services: FileServices, id: number): 
   return { original_name: found.original_name, bytes: new Uint8Array(await readBytes(services, found)) }
 }
 
-/** The file as a template that can be filled in, or a 400 that names the broken tag. */
+/** Validates a file as a template, or refuses with a 400 that names the broken tag. */
 export async function readValidTemplate(db: Db, services: FileServices, id: number): Promise<Template> {
   const template = await readTemplate(db, services, id)
   if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
@@ -45,7 +45,7 @@ export async function readValidTemplate(db: Db, services: FileServices, id: numb
 
 const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
 
-/** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
+/** Status codes whose template is validated when it is set, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: RecordKind): RecordKind => ({
   ...statusCodes,
   async precheck({ database, settings, sealing }, body) {
