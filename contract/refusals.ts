@@ -1,4 +1,4 @@
-/** Every sentence but those of field-messages.ts by which an applicant may be refused, in English; other languages translate the sentence. */
+/** Every sentence, in English, by which an applicant may be refused, except those of field-messages.ts; other languages translate it. */
 export const refusals = [
   'Please correct the marked fields.',
   'Not found',
@@ -62,5 +62,5 @@ export const refusals = [
   'A value is out of range.',
 ] as const
 
-/** Such a sentence. */
+/** One of these sentences. */
 export type RefusalSentence = (typeof refusals)[number]

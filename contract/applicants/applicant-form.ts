@@ -7,7 +7,7 @@ import type { FieldName } from './cleaning.ts'
 import { formatHeight } from './height-and-weight.ts'
 import { formatResidence } from './residence.ts'
 
-/** What the applicant types: texts only, as form fields hold them. */
+/** The applicant's input: texts only, as form fields hold them. */
 export type ApplicantForm = Record<Exclude<FieldName, ExtraField>, string> & { [K in ExtraField]?: string }
 
 /** Fields that only some environments require. */
@@ -21,7 +21,7 @@ export function extraFields(extra_fields: string | null | undefined): readonly E
   return EXTRAS.filter((name) => listed.includes(name))
 }
 
-/** The check of the applicant's form in an environment; `today` is the day in the reader's calendar, YYYY-MM-DD. */
+/** The schema of the applicant's form in an environment; `today` is the day in the reader's calendar, YYYY-MM-DD. */
 export const applicantFields = (extra_fields: string | null | undefined, today: () => string): z.ZodMiniType<ApplicantForm> =>
   z.object({
     firstName: personName(),
@@ -31,7 +31,7 @@ export const applicantFields = (extra_fields: string | null | undefined, today: 
     ...beyondContact(extra_fields, today),
   }) as z.ZodMiniType<ApplicantForm>
 
-/** The same for an applicant whose name and contact the desk has taken. */
+/** The same schema without name and contact, for an applicant whose name and contact the desk has entered. */
 export const demographicFields = (extra_fields: string | null | undefined, today: () => string): z.ZodMiniType<ApplicantForm> =>
   z.object(beyondContact(extra_fields, today)) as unknown as z.ZodMiniType<ApplicantForm>
 
@@ -74,7 +74,7 @@ export function applicantBody(form: ApplicantForm) {
   }
 }
 
-/* Chosen from a list that the form loads later; whether the list has it is checked by the server. */
+/* Chosen from a list that the form loads later; the server checks that the list has it. */
 const placeCode = () => filledLine(2).check(z.regex(/^[A-Z]{2}$/, fieldMessages.choose))
 
 function wholeNumber(min: number, max: number, message: string) {

@@ -8,7 +8,7 @@ export function formatResidence({ street, city, state, zip }: Residence): string
   return `${withoutCommas(street)}, ${withoutCommas(city)}, ${withoutCommas(state)} ${withoutCommas(zip)}`
 }
 
-/** Reads an address as it is sent; the state may be its code or its name. Null when a part is missing. */
+/** Parses the wire form of an address; the state may be its code or its name. Null when a part is missing. */
 export function parseResidence(residence: string): Residence | null {
   const parts = residence.split(',')
   const [region = '', city = ''] = [parts.pop(), parts.pop()].map((part) => withoutCommas(part ?? ''))

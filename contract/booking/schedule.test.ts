@@ -31,13 +31,13 @@ const booking = {
 }
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
-/** What is refused: path to message. */
+/** The errors: path to message. */
 function problems(body: unknown) {
   const issues = check.safeParse(body).error?.issues ?? []
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-test('a plain booking passes, and comes out in one form', () => {
+test('a plain booking passes and is normalized', () => {
   const sent = {
     ...booking,
     firstName: ' Ada  May ',
@@ -53,7 +53,7 @@ test('a plain booking passes, and comes out in one form', () => {
   })
 })
 
-test('everything optional may be absent, null or empty', () => {
+test('optional fields may be absent, null or empty', () => {
   const { paymentMethod, ...least } = booking
   const empty = {
     employer: null,
@@ -85,14 +85,14 @@ test('a name is no place for a phone number', () => {
   })
 })
 
-test('a typed signature holds no web address', () => {
+test('a typed signature refuses a web address', () => {
   const signed = { waiver: 1, fields: {}, signature: '', typed_name: 'www.evil.example' }
   expect(problems({ ...booking, waiver_signatures: [signed] })).toEqual({
     'waiver_signatures.0.typed_name': 'Enter your name without a web address or phone number',
   })
 })
 
-test('exactly one environment is named', () => {
+test('exactly one environment must be named', () => {
   expect(problems({ ...booking, network: undefined })).toEqual({ employer: 'Send either employer or network' })
   expect(problems({ ...booking, employer: 1 })).toEqual({ employer: 'Send either employer or network' })
 })
@@ -144,7 +144,7 @@ test('waiver answers are checked too', () => {
   expect(Object.keys(signed({ fields: { card: '4111111111111111' } }))).toEqual(['waiver_signatures.0.fields.card'])
 })
 
-test('re-prints need the applicant and the grant', () => {
+test('a re-print requires the applicant and the grant', () => {
   const again = {
     mode: 'illegible',
     employer: 1,
@@ -160,7 +160,7 @@ test('re-prints need the applicant and the grant', () => {
   expect(Object.keys(problems({ mode: 'other' }))).toEqual(['mode'])
 })
 
-test("an environment's extra fields are named when they are missing", () => {
+test('missing extra fields of an environment are named', () => {
   expect(findMissingExtras('middleName,citizenship', { middleName: '', citizenship: 'US' })).toEqual({ middleName: 'Required' })
   expect(findMissingExtras(null, {})).toEqual({})
 })

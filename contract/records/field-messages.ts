@@ -1,4 +1,4 @@
-/** Every sentence that a check of the applicant's data may say, in English; other languages translate the sentence. */
+/** Every message, in English, of a check of the applicant's data; other languages translate the sentence. */
 export const fieldMessages = {
   required: 'Required',
   choose: 'Choose one from the list',
@@ -37,5 +37,5 @@ export const fieldMessages = {
   signature: 'Must be a PNG image of at most 200 KiB',
 } as const
 
-/** Such a sentence. */
+/** One of these messages. */
 export type FieldSentence = (typeof fieldMessages)[keyof typeof fieldMessages]

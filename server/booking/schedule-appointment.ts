@@ -59,7 +59,7 @@ export const scheduleAppointment: Action = action({
   },
 })
 
-/** A re-print: the one that the key made before, or a new one under it. */
+/** Returns the re-print that the key made before, or books a new one under it. */
 async function bookAgain(change: Change, request: ReprintRequest, key: string | null): Promise<Booking> {
   const { db, sealing } = change
   const { body } = request

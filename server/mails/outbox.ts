@@ -11,7 +11,7 @@ import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 
-/** The outbox: mails hold addresses and registration numbers, so only superusers read them. */
+/** The outbox. Only superusers read it, since mails contain addresses and registration numbers. */
 export const mails: RecordKind = {
   contract: mail,
   table: 'mail',
@@ -23,12 +23,12 @@ export const mails: RecordKind = {
   },
 }
 
-/** A mail that is kept for want of a mail server is read here and nowhere else: its link works. Those that were sent show none. */
+/** A mail that was kept without a mail server can be read here only, so its link is shown. Sent mails show none. */
 const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>) => ({
   text_body: withLinks(key, { appointment, text_body, html_body: '' }).text_body,
 })
 
-/** POST /mails/{id}/resend: sends a mail that failed or perhaps never arrived again, as it stands in the outbox. */
+/** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */
 export const resendMail: Action = rowAction(mails, {
   method: 'POST',
   path: '/api/mails/:id/resend',
