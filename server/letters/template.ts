@@ -14,11 +14,13 @@ import type { Merged, MergeTask } from './merge-letter.ts'
 /** A stored template. */
 type Template = { original_name: string; bytes: Uint8Array }
 
+/** An honest template takes a tenth of a second. */
+const MOST_MS = 10_000
 const MERGE = new URL('./merge-letter.ts', import.meta.url)
 
 /** Fills in a template, in a thread of its own with limits of time and memory. `share` is the account that waits for it, none of a job. */
 export const merge = (template: Template, values: LetterValues, share?: string): Promise<Merged> =>
-  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents', share }).catch(
+  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents', share, mostMs: MOST_MS }).catch(
     refusedAsTemplate,
   )
 
