@@ -124,6 +124,7 @@ export const eventKinds = {
   'applicant.timeline_read': applicant('timeline'),
   'applicant.matches_read': applicant('matches'),
   'applicant.looked_up': lookup('lookup'),
+  'applicant.bookings_mailed': applicant('own-links'),
   'applicants.found': all('applicants')('find'),
   'applicants.exported': all('applicants')('export'),
   'submissions.previewed': all('applicants')('submissions_preview'),
@@ -155,6 +156,7 @@ export const eventKinds = {
   'appointment.link_sent': appointment('send-link'),
   'appointment.link_shown': appointment('show-link'),
   'appointment.demographics_read': appointment('demographics'),
+  'appointments.find_requested': all('appointments')('own-find'),
   'appointments.invoiced': all('appointments')('invoices'),
   'appointments.reported': all('appointments')('report'),
 

@@ -4,10 +4,11 @@ import { bookingKey, pickComparedFields, takeBookingKey } from '../appointments/
 import { lockLsvs } from '../appointments/take-slot.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { limits } from '../limits.ts'
+import { limitDeclines } from '../payments/limit-declines.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { addressIn, countCall } from '../platform/http/call-limits.ts'
 import { untilGone } from '../platform/http/connections.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
@@ -38,8 +39,7 @@ export const scheduleAppointment: Action = action({
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironmentSettings(database.unsynced, body)
     const caller = { ...viewer, query: environmentQuery(body) }
-    if (settings.rateLimits)
-      await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(caller.query)}`)
+    if (settings.rateLimits) await countCall(database.unsynced, limitOf(environment), addressIn(viewer.origin.ip, caller.query))
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, {
@@ -48,14 +48,16 @@ export const scheduleAppointment: Action = action({
       signal: untilGone(reply),
       opened,
     })
-    const booking =
-      body.mode === 'new'
-        ? await bookNew(services, { viewer: caller, environment, body, card, signatures })
-        : await database.transaction((db) =>
-            bookAgain(openChange(services, db, caller), { viewer: caller, environment, body, signatures }, key),
-          )
-    if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
-    return booking.answer ?? (await readAnswer(database, services, booking.appointment))
+    return limitDeclines(services, viewer, card.token, async () => {
+      const booking =
+        body.mode === 'new'
+          ? await bookNew(services, { viewer: caller, environment, body, card, signatures })
+          : await database.transaction((db) =>
+              bookAgain(openChange(services, db, caller), { viewer: caller, environment, body, signatures }, key),
+            )
+      if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
+      return booking.answer ?? (await readAnswer(database, services, booking.appointment))
+    })
   },
 })
 

@@ -13,6 +13,7 @@ import { secondsToWait } from '../platform/http/call-limits.ts'
 import { addJobAfter, addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
+import { mailboxOf } from '../platform/mail/mailbox.ts'
 import { composeApplicantMail } from './applicant-mail.ts'
 import { type AppointmentMailData, calendarOf, readAppointmentMailData } from './appointment-mail-data.ts'
 import { formatWhen } from './mail-language.ts'
@@ -76,12 +77,6 @@ async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' |
     sql`select encode(source_hash, 'hex') as source from booking_source where appointment = ${id}`,
   )
   return found === undefined ? 0 : secondsToWait(db, limits.bookingMail, `${found.source} ${mailboxOf(email)}`)
-}
-
-/** A mailbox has many spellings: most providers ignore dots and tags. */
-function mailboxOf(email: string): string {
-  const [name = '', host = ''] = email.toLowerCase().split('@')
-  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${host}`
 }
 
 /** The mail is written later, as the appointment stands then; of several of one event there is one. */
