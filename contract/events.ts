@@ -122,6 +122,7 @@ export const eventKinds = {
   'applicant.timeline_read': applicant('timeline'),
   'applicant.matches_read': applicant('matches'),
   'applicant.looked_up': lookup('lookup'),
+  'applicant.bookings_mailed': applicant('own-links'),
   'applicants.found': all('applicants')('find'),
   'applicants.exported': all('applicants')('export'),
   'submissions.previewed': all('applicants')('submissions_preview'),
@@ -153,6 +154,7 @@ export const eventKinds = {
   'appointment.link_sent': appointment('send-link'),
   'appointment.link_shown': appointment('show-link'),
   'appointment.demographics_read': appointment('demographics'),
+  'appointments.find_requested': all('appointments')('own-find'),
   'appointments.invoiced': all('appointments')('invoices'),
   'appointments.reported': all('appointments')('report'),
 

@@ -17,6 +17,7 @@ export type Linked = { id: number; link_revision: number; subdomain: string | nu
 export const FIRST_REVISION = 1
 
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
+const NAMED_LINK = /\/booking\/([1-9]\d{9})\.r(\d+)/g
 const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 /** A link is valid until this many days after the appointment. */
 const DAYS_AFTER = 30
@@ -29,12 +30,13 @@ export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>,
 export const namedUrl = (settings: Settings, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${linked.id}.r${linked.link_revision}`
 
-/** Puts the token into a mail before it is sent, since the outbox stores none. Only for the mail's own booking, whatever the text says. */
+/** A mail as it is sent: the outbox keeps no token, so that it is put in here. Only those of the mail's own bookings, whatever its words say. */
 export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
-  const { appointment } = mail
-  if (appointment === null) return mail
-  const link = new RegExp(`/booking/${appointment}\\.r(\\d+)`, 'g')
-  const linked = (words: string) => words.replace(link, (_, revision) => `/booking/${tokenOf(key.current, appointment, Number(revision))}`)
+  const own = [...(mail.appointment === null ? [] : [mail.appointment]), ...(mail.listed ?? [])]
+  const linked = (words: string) =>
+    words.replace(NAMED_LINK, (named, id, revision) =>
+      own.includes(Number(id)) ? `/booking/${tokenOf(key.current, Number(id), Number(revision))}` : named,
+    )
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }
 

@@ -13,6 +13,7 @@ import { secondsToWait } from '../platform/http/call-limits.ts'
 import { addJobAfter, addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
+import { mailboxOf } from '../platform/mail/mailbox.ts'
 import { composeApplicantMail } from './applicant-mail.ts'
 import { type AppointmentMailData, calendarOf, readAppointmentMailData } from './appointment-mail-data.ts'
 import { formatWhen } from './mail-language.ts'
@@ -78,13 +79,7 @@ async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' |
   return found === undefined ? 0 : secondsToWait(db, limits.bookingMail, `${found.source} ${mailboxOf(email)}`)
 }
 
-/** The mailbox of an address: most providers ignore dots and tags. */
-function mailboxOf(email: string): string {
-  const [name = '', host = ''] = email.toLowerCase().split('@')
-  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${host}`
-}
-
-/** Queues the mail for later, about the appointment as it is then; several of one event become one. */
+/** The mail is written later, as the appointment stands then; of several of one event there is one. */
 async function queueLater(db: Db, { appointment, event }: AppointmentMailJob, seconds: number): Promise<void> {
   await addJobAfter(db, 'write_mail', { kind: 'appointment', appointment, event }, seconds, `mail:${event}:${appointment}`)
 }
