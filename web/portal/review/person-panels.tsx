@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { formerNamesOf, isAbroad } from '../../../contract/applicants/applicant-form.ts'
 import { formatHeight } from '../../../contract/applicants/height-and-weight.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
@@ -20,11 +21,18 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
   const [text, data] = [useReviewText(), useDataText()]
   const locale = useLocale()
   const body = useBodyFacts(person)
+  const named = useNamed()
+  const region = isAbroad(person) ? [person.province, person.postalCode].filter(Boolean).join(' ') : `${person.state} ${person.zip}`
+  const country = named('citizenshipNames', citizenshipCodes).find(({ code }) => isAbroad(person) && code === person.country)?.label
   const name = [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ')
+  const former = formerNamesOf(person)
+    .map(({ firstName, lastName }) => [firstName ?? person.firstName, lastName].join(' '))
+    .join(', ')
   const identity: Fact[] = [
     { name: text('review.name'), value: name },
+    ...(former ? [{ name: text('review.formerNames'), value: former }] : []),
     { name: data('data.dob'), value: person.dob && dateWithCentury(person.dob, locale) },
-    { name: data('data.ssn4'), value: <span title={text('review.hidden')}>••••</span> },
+    { name: data('data.ssn4'), value: person.noSsn ? text('review.noSsn') : <span title={text('review.hidden')}>••••</span> },
   ]
   return (
     <>
@@ -37,9 +45,8 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
       </AnswersPanel>
       <AnswersPanel title={data('data.address')} to="/data">
         <Text>{person.street}</Text>
-        <Text>
-          {person.city}, {person.state} {person.zip}
-        </Text>
+        <Text>{[person.city, region].filter(Boolean).join(', ')}</Text>
+        {country && <Text>{country}</Text>}
       </AnswersPanel>
       <AnswersPanel title={text('review.body')} to="/data">
         <Facts facts={body} />
