@@ -160,7 +160,9 @@ describe('on a phone', () => {
       .toEqual(['Your fingerprint appointment is cancelled', 'Your fingerprint appointment is scheduled', 'Your payment was refunded'])
     await page.context().close()
   })
+})
 
+describe('with a declined card', () => {
   test('an applicant replaces a declined card with another one', async () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'declined@example.org'
