@@ -9,6 +9,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
 import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
+import { rewriteCalendar } from './calendar-file.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
 export type Linked = { id: number; link_revision: number; subdomain: string | null }
@@ -35,7 +36,8 @@ export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Ma
   if (appointment === null) return mail
   const link = new RegExp(`/booking/${appointment}\\.r(\\d+)`, 'g')
   const linked = (words: string) => words.replace(link, (_, revision) => `/booking/${tokenOf(key.current, appointment, Number(revision))}`)
-  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
+  const calendar = mail.calendar == null ? {} : { calendar: rewriteCalendar(mail.calendar, linked) }
+  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body), ...calendar }
 }
 
 /**
@@ -94,11 +96,11 @@ export const readLinked = async (db: Db, id: number): Promise<Linked> =>
 /** Revokes every link to this booking; the next one that is made is valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
 
-/** Links to the bookings went to the old address: they become void. */
+/** Links to the bookings went to the old address: they become void, of past ones too, which tell what becomes of the prints. */
 export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
   db.run(sql`
     update appointment set link_revision = link_revision + 1
-    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
+    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status <> 'CANCELLED'`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
   const signature = createHmac('sha256', deriveKey(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')

@@ -27,7 +27,7 @@ export type NewMail = {
 }
 
 /** The words of a mail, and the appointment that it is about. */
-export type Worded = Pick<NewMail, 'appointment' | 'text_body' | 'html_body'>
+export type Worded = Pick<NewMail, 'appointment' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar'>>
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
@@ -182,6 +182,9 @@ async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'seal
   )
 }
 
+/** As the file itself says, or calendars take a cancellation for a new event. */
+const calendarMethod = (calendar: string) => (/^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'PUBLISH')
+
 const message = (mail: Kept, settings: Settings) => ({
   from: settings.mailFrom,
   to: mail.to_address,
@@ -190,7 +193,9 @@ const message = (mail: Kept, settings: Settings) => ({
   text: mail.text_body,
   html: mail.html_body,
   messageId: mail.message_id,
-  ...(mail.calendar === null ? {} : { icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: mail.calendar } }),
+  ...(mail.calendar === null
+    ? {}
+    : { icalEvent: { method: calendarMethod(mail.calendar), filename: 'appointment.ics', content: mail.calendar } }),
 })
 
 const setState = async (db: Db, id: number, state: string, error: string | null) => {
