@@ -50,6 +50,8 @@ export async function readSampleAppointment(
     attempt: 1,
     language,
     type: null,
+    accepted_ids: null,
+    accepted_ids_es: null,
   }
 }
 
@@ -69,7 +71,10 @@ export function composeSampleMail(
   if (kind === 'FOUND') return composeFoundMail(appointment, [appointment], { settings: services.settings, once: 'sample' }, wording)
   if (kind === 'PAYMENT')
     return composePaymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
-  return composeAppointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
+  const { date_time, time_zone, lsv_name } = appointment
+  const earlier = Temporal.Instant.from(date_time).toZonedDateTimeISO(time_zone).subtract({ days: 1 }).toInstant().toString()
+  const before = kind === 'MOVED' ? { date_time: earlier, time_zone, lsv_name } : undefined
+  return composeAppointmentMail({ ...appointment, before }, { appointment: appointment.id, event: events[kind] }, services, wording)
 }
 
 const events: Readonly<Record<Exclude<WordableMail, 'ILLEGIBLE' | 'PAYMENT' | 'FOUND'>, AppointmentMailEvent>> = {

@@ -29,7 +29,7 @@ export type NewMail = {
 }
 
 /** The words of a mail, and the appointments that it is about. */
-export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'>
+export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar'>>
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
@@ -185,6 +185,9 @@ async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'seal
   )
 }
 
+/** As the file itself says, or calendars take a cancellation for a new event. */
+const calendarMethod = (calendar: string) => (/^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'PUBLISH')
+
 const message = (mail: Kept, settings: Settings) => ({
   from: settings.mailFrom,
   to: mail.to_address,
@@ -193,7 +196,9 @@ const message = (mail: Kept, settings: Settings) => ({
   text: mail.text_body,
   html: mail.html_body,
   messageId: mail.message_id,
-  ...(mail.calendar === null ? {} : { icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: mail.calendar } }),
+  ...(mail.calendar === null
+    ? {}
+    : { icalEvent: { method: calendarMethod(mail.calendar), filename: 'appointment.ics', content: mail.calendar } }),
 })
 
 const setState = async (db: Db, id: number, state: string, error: string | null) => {
