@@ -3,9 +3,10 @@ import { agencyIdentifier, tcnPrefix } from '../applicants/submission.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { profileFields } from '../people/profile.ts'
 import { defineRecord, equals, special } from '../records/define-record.ts'
-import { choice, defaulted, email, type Field, flag, key, nullable, pattern, ref, refs, text, whole } from '../records/fields.ts'
+import { choice, defaulted, email, type Field, flag, key, nullable, pattern, phone, ref, refs, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { timeZone } from '../records/time-zone.ts'
+import { brandColor, face, landingTexts } from './face.ts'
 import { logoAddress } from './logo.ts'
 
 /** Names under which hosts of other kinds are expected. */
@@ -28,7 +29,7 @@ const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comm
 const [atAppointment, online, invoice] = wizardPayments
 
 /** An archived environment takes no more applicants. */
-const readonly = { id: key, is_archived: flag }
+const readonly = { id: key, is_archived: flag, face }
 
 /** What an employer or network decides for its applicants. */
 const environmentFields = {
@@ -46,6 +47,11 @@ const environmentFields = {
   enable_transfers: defaulted(flag),
   bookings_per_hour: defaulted(whole(1, 100_000)),
   reply_to: nullable(email),
+  /** Shown on every page of its applicants, and in their mails. An employer without its own has its network's, as with the logo. */
+  brand_color: nullable(brandColor),
+  help_phone: nullable(phone),
+  help_email: nullable(email),
+  landing_texts: landingTexts,
 }
 
 /** A network: owns locations and is an environment of its own. */
