@@ -8,7 +8,7 @@ import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { checkMove } from '../booking/check-move.ts'
-import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
+import { environmentLogo, environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
@@ -127,7 +127,8 @@ async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): 
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
-      y.description as applicant_type, y.description_es as applicant_type_es, y.accepted_ids, y.accepted_ids_es, ${environmentName}, case when e.id is null then n.logo_url else e.logo_url end as logo_url,
+      y.description as applicant_type, y.description_es as applicant_type_es, y.accepted_ids, y.accepted_ids_es,
+      ${environmentName}, ${environmentLogo},
       ${published(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,

@@ -49,6 +49,7 @@ const environment = [
   'id',
   'name',
   'logo_url',
+  'face',
   'timezone',
   'language',
   'display_disclaimer',
