@@ -34,7 +34,10 @@ export const applicantStates = {
   '/lookup': ['shown', 'incomplete', 'not found', 'rejected twice'],
   '/result': ['shown'],
   '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
-  '/booking': ['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
+  '/booking': [
+    ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
+    ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],
+  ],
   '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'digits again', 'waiver', 'complete', 'cleared'],
   '': ['not found', 'not loaded', 'offline'],
 } as const satisfies Record<string, readonly string[]>

@@ -37,7 +37,7 @@ export async function takePublicSlot(db: Db, { lsv, instant, hold, except }: Wis
   return assignStation(lsvDays, instant, now)
 }
 
-/** The same for an LSV that was read under its lock already. */
+/** The slot at this instant and its station, from days that were read under the LSV's lock. */
 export function assignStation(lsvDays: LsvDays, instant: number, now: number): Seat {
   const slot = openSlotAt(lsvDays, instant, now)
   const station = slot && findFreeStation(lsvDays, slot)
@@ -46,14 +46,14 @@ export function assignStation(lsvDays: LsvDays, instant: number, now: number): S
   throw slotGone(held ? goneReasons.held : goneReasons.closed)
 }
 
-/** A station for an appointment that returns to its own time, which may lie in the past or off the grid; TIMING when all are busy. */
+/** A station for an appointment that returns to its own time, possibly past or off the grid; TIMING when all stations are busy. */
 export async function retakeSlot(db: Db, lsv: number, span: Span, except: number): Promise<Seat> {
   const station = findFreeStation(await readDaysAt(db, lsv, { ...oneSlot(span.start), except }), span)
   if (station === undefined) throw slotGone('Another appointment has that time now.')
   return { ...span, station }
 }
 
-/** The time that a walk-in occupies: no slot, only the LSV's length of an appointment. */
+/** The time span of a walk-in: it takes no slot, but lasts as long as the LSV's appointments. */
 export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<Span> {
   const { duration_minutes } = await readDaysAt(db, lsv, oneSlot(instant))
   return { start: instant, end: instant + duration_minutes * 60_000 }

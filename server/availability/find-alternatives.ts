@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Alternatives } from '../../contract/availability/holds.ts'
 import { ofEmployersChoice, ofNetwork, published } from '../lsv/published.ts'
-import { utcDate } from '../platform/clock.ts'
+import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
@@ -10,15 +10,14 @@ import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
-/** How many times are offered at an LSV. */
+/** The number of times offered at an LSV. */
 const TIMES = 3
-/** How far from the lost time others are looked for, in days. */
+/** How many days around the lost time are searched. */
 const DAYS = 7
-/** Of a large network the nearest LSVs are looked at. */
+/** The number of LSVs of a large network that are searched, the nearest first. */
 const MOST_NEIGHBORS = 10
-const DAY_MS = 86_400_000
 
-/** A time at an LSV that cannot be had, for applicants of an environment, or of the LSV's own network where none is named. */
+/** A time at an LSV that is not available, for applicants of an environment, or of the LSV's network when none is named. */
 type Lost = { lsv: number; instant: number; hold: string | null | undefined; employer: number | null; network: number | null }
 
 type Neighbor = { id: number; name: string; miles: number | null }
@@ -53,7 +52,7 @@ function choiceOf(employer: number | null, network: number | null): Sql {
   return network === null ? sql`t.network = here.network` : ofNetwork(network, T)
 }
 
-/** By distance where it is known, else by how near the time is. */
+/** Picks by distance, and by the nearness of the time where distances are unknown. */
 function nearestElsewhere(
   neighbors: readonly Neighbor[],
   instant: number,
@@ -71,8 +70,8 @@ function nearestElsewhere(
 }
 
 /**
- * The open slots that begin nearest to an instant, in order of time. A slot of the day after the next is farther away than any of
- * the day that was looked at, so one more day each way settles it.
+ * The open slots that begin nearest to an instant, in order of time. A slot two days away is farther than any of the day itself,
+ * so one more day in each direction is enough.
  */
 function nearestTimes(lsvDays: LsvDays | undefined, instant: number, now: number): string[] {
   if (lsvDays === undefined) return []

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { holdAnswer, holdBody, holdRefusal } from '../../contract/availability/holds.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
-import { isoOf, utcDate } from '../platform/clock.ts'
+import { DAY_MS, isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countCall } from '../platform/http/call-limits.ts'
@@ -23,9 +23,8 @@ type Hold = { hold: string; expires_at: string }
 /** The slot cannot be had. */
 type Lost = { lost: keyof typeof goneReasons }
 
-/** At most this share of the open slots of an LSV's day is hidden by holds. */
+/** The maximum share of an LSV's open slots of a day that holds may hide. */
 const MOST_HELD = 0.3
-const DAY_MS = 86_400_000
 const LONGEST_HOLD = '11 minutes'
 const NONE = { hold: null, expires_at: null }
 
@@ -47,7 +46,7 @@ export const holdSlot: Action = action({
     const now = clock.now()
     const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, viewer, now, body)))
     if (!('lost' in given)) return given
-    // Read after the commit: nobody waits for it.
+    // Read after the commit, so that no lock is held meanwhile.
     const { lsv, dateTime, hold: own, employer = null, network = null } = body
     const lost = { lsv, instant: Date.parse(dateTime), hold: own, employer, network }
     throw slotGone(goneReasons[given.lost], await findAlternatives(database.unsynced, viewer, now, lost))
@@ -59,26 +58,26 @@ export const dropSlotHold: Action = action({
   method: 'DELETE',
   path: '/api/appointments/hold/:hold',
   permission: 'appointments.hold',
-  summary: 'Give a held slot back',
+  summary: 'Release a held slot',
   async handle({ database, params }) {
     await dropHold(database, params.hold)
   },
 })
 
-/** Removes the hold of a wizard: it has booked, or releases the slot. */
+/** Removes the hold of a wizard that has booked or releases the slot. */
 export const dropHold = (db: Db, token: string | null | undefined): Promise<void> => dropHolds(db, [token])
 
-/** The same for several wizards. */
+/** Removes the holds of several wizards. */
 export async function dropHolds(db: Db, tokens: readonly (string | null | undefined)[]): Promise<void> {
   const hashes = tokens.flatMap((token) => (token ? [sha256Of(token)] : []))
   if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
 }
 
-/** Removes the holds that ran out, or are of a time before the clock was set back. */
+/** Removes the holds that have expired, or that were made before the clock was set back. */
 export const pruneHolds = (db: Db) =>
   db.run(sql`delete from slot_hold where expires_at < now() or expires_at > now() + ${LONGEST_HOLD}::interval`)
 
-/** Renews the hold of the same slot once, by ten minutes. */
+/** Renews a hold of the same slot by ten minutes, once. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
   if (!hold) return undefined
   const same = await db.one<{ expires_at: string }>(sql`
@@ -99,12 +98,12 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   const slot = openSlotAt(free, instant, now)
   const lost = isWithinReach(lsvDays, instant, now) ? findReason(lsvDays, free, instant, now) : 'closed'
   if (lost !== null || slot === undefined) return { lost: lost ?? 'closed' }
-  // A wizard that is refused keeps the hold that it has.
+  // A refused wizard keeps its present hold.
   await dropHold(db, old)
   return (await isShareLeft(db, lsv, free, slot, now)) ? insert(db, lsv, slot) : NONE
 }
 
-/** Why a slot cannot be had; null when it can. */
+/** Why a slot is not available; null when it is. */
 function findReason(lsvDays: LsvDays, free: LsvDays, instant: number, now: number): Lost['lost'] | null {
   if (openSlotAt(lsvDays, instant, now) !== undefined) return null
   if (openSlotAt(free, instant, now) !== undefined) return 'held'

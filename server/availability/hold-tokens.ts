@@ -4,10 +4,10 @@ import { sha256Of } from '../platform/secrets/sha256.ts'
 
 const TOKEN_BYTES = 24
 
-/** No hold counts. */
+/** Counts no hold. */
 export const noHolds = sql`false`
 
-/** The holds of others, as a condition on `s`: all of them, but for the one whose token is shown. */
+/** A condition on `s` for the holds of others: all except the one with this token. */
 export const holdsOfOthers = (token: string | null | undefined): Sql => (token ? sql`s.token_hash <> ${sha256Of(token)}` : sql`true`)
 
 /** The hash by which a hold is found; null for who shows none. */

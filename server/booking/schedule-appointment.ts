@@ -6,10 +6,11 @@ import { dropHold } from '../availability/hold-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { slotGone } from '../availability/slot-gone.ts'
 import { limits } from '../limits.ts'
+import { limitDeclines } from '../payments/limit-declines.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse, type Services } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { addressIn, countCall } from '../platform/http/call-limits.ts'
 import { untilGone } from '../platform/http/connections.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
@@ -43,8 +44,7 @@ export const scheduleAppointment: Action = action({
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironmentSettings(database.unsynced, body)
     const caller = { ...viewer, query: environmentQuery(body) }
-    if (settings.rateLimits)
-      await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(caller.query)}`)
+    if (settings.rateLimits) await countCall(database.unsynced, limitOf(environment), addressIn(viewer.origin.ip, caller.query))
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, {
@@ -53,17 +53,19 @@ export const scheduleAppointment: Action = action({
       signal: untilGone(reply),
       opened,
     })
-    const application = { viewer: caller, environment, card, signatures }
-    const booking = await (body.mode === 'new'
-      ? bookNew(services, { ...application, body })
-      : database.transaction((db) => bookAgain(openChange(services, db, caller), { ...application, body }, key))
-    ).catch((error: unknown) => offerOthers(services, viewer, body, error))
-    if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
-    return booking.answer ?? (await readAnswer(database, services, booking.appointment))
+    return limitDeclines(services, viewer, card.token, async () => {
+      const application = { viewer: caller, environment, card, signatures }
+      const booking = await (body.mode === 'new'
+        ? bookNew(services, { ...application, body })
+        : database.transaction((db) => bookAgain(openChange(services, db, caller), { ...application, body }, key))
+      ).catch((error: unknown) => offerOthers(services, viewer, body, error))
+      if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
+      return booking.answer ?? (await readAnswer(database, services, booking.appointment))
+    })
   },
 })
 
-/** A re-print: the one that the key made before, or a new one under it. */
+/** Returns the re-print that the key made before, or books a new one under it. */
 async function bookAgain(change: Change, request: ReprintRequest, key: string | null): Promise<Booking> {
   const { db, sealing } = change
   const { body } = request

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
+import { formerNamesOf, isAbroad } from '../../../contract/applicants/applicant-form.ts'
 import { formatHeight } from '../../../contract/applicants/height-and-weight.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
@@ -21,11 +22,20 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
   const [text, data] = [useReviewText(), useDataText()]
   const locale = useLocale()
   const body = useBodyFacts(person)
+  const named = useNamed()
+  const region = isAbroad(person) ? [person.province, person.postalCode].filter(Boolean).join(' ') : `${person.state} ${person.zip}`
+  const country = named('citizenshipNames', citizenshipCodes).find(({ code }) => isAbroad(person) && code === person.country)?.label
   const name = [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ')
-  const identity: Fact[] = [{ name: text('review.name'), value: name }]
+  const former = formerNamesOf(person)
+    .map(({ firstName, lastName }) => [firstName ?? person.firstName, lastName].join(' '))
+    .join(', ')
+  const identity: Fact[] = [
+    { name: text('review.name'), value: name },
+    ...(former ? [{ name: text('review.formerNames'), value: former }] : []),
+  ]
   const about: Fact[] = [
     { name: data('data.dob'), value: person.dob && dateWithCentury(person.dob, locale) },
-    { name: data('data.ssn4'), value: <Digits digits={person.ssn4 ?? ''} /> },
+    { name: data('data.ssn4'), value: person.noSsn ? text('review.noSsn') : <Digits digits={person.ssn4 ?? ''} /> },
     ...body,
   ]
   return (
@@ -42,9 +52,8 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
       </AnswersPanel>
       <AnswersPanel title={data('data.address')} to="/data" field="street">
         <Text>{person.street}</Text>
-        <Text>
-          {person.city}, {person.state} {person.zip}
-        </Text>
+        <Text>{[person.city, region].filter(Boolean).join(', ')}</Text>
+        {country && <Text>{country}</Text>}
       </AnswersPanel>
     </>
   )

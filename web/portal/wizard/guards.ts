@@ -61,7 +61,8 @@ export function waiverElsewhere(): string | null {
 const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 6)
 
 /** After a reload the four digits have to be typed again. */
-const unlessDigits = (wizard: Wizard | null) => (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
+const unlessDigits = (wizard: Wizard | null) =>
+  wizard?.kind === 'illegible' || wizard?.person.ssn4 || wizard?.person.noSsn ? null : '/data'
 
 /** What nobody has checked is not booked. */
 const unlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/review')
@@ -111,7 +112,7 @@ export function pageOfField(name: string, wizard: Wizard): string | null {
   if (name === 'dateTime') return schedulePage(wizard)
   if (['applicantType', 'location', 'vendor', 'paymentMethod', 'notes'].includes(name))
     return kind === 'transfer' ? '/transfer' : '/selections'
-  return PERSONAL.includes(name) ? '/data' : null
+  return PERSONAL.includes(name.split('.')[0] ?? name) ? '/data' : null
 }
 
 const PERSONAL: readonly string[] = [
@@ -131,4 +132,6 @@ const PERSONAL: readonly string[] = [
   'pob',
   'citizenship',
   'residence',
+  'foreignResidence',
+  'formerNames',
 ]

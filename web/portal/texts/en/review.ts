@@ -14,6 +14,8 @@ export const texts = {
   'review.vendor': 'Vendor',
   'review.notes': 'Notes',
   'review.name': 'Name',
+  'review.formerNames': 'Other names',
+  'review.noSsn': 'None',
   'review.mail': 'We send your confirmation to',
   'review.mailTransfer': 'We send the decision to',
   'review.height': 'Height',

@@ -16,6 +16,8 @@ export const texts: Translated<typeof english> = {
   'review.vendor': 'Empresa contratista',
   'review.notes': 'Notas',
   'review.name': 'Nombre',
+  'review.formerNames': 'Otros nombres',
+  'review.noSsn': 'No tiene',
   'review.mail': 'Enviaremos su confirmación a',
   'review.mailTransfer': 'Enviaremos la decisión a',
   'review.height': 'Estatura',
