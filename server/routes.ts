@@ -23,6 +23,7 @@ import { availableTimes, blockedTimes } from './availability/available-and-block
 import { withOutsideHoursCheck } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { checkLimits } from './booking/check-limits.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
@@ -131,7 +132,15 @@ const casework = [
   ...[previewWaiver, removeSignature, readDrawingKey],
   ...[readTransferMatches, approveTransfer, declineTransfer],
 ]
-const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]
+const booking = [
+  lookupApplicant,
+  lookupApplicantByAddress,
+  createPaymentToken,
+  readProcessor,
+  scheduleAppointment,
+  checkLimits,
+  requestTransfer,
+]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
   ...[findBookings, makeDataLink, showApplication, submitApplication],

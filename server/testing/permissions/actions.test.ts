@@ -86,6 +86,7 @@ const cases: Case[] = [
   { call: 'POST appointments/hold', body: {}, by: publicMay(400) },
   { call: 'DELETE appointments/hold/:hold', by: publicMay(204) },
   { call: 'POST appointments/schedule', body: {}, by: publicMay(400) },
+  { call: 'POST appointments/schedule/limits', body: {}, by: publicMay(400) },
   { call: 'GET waiversignatures/key', by: anybody(200) },
   { call: 'POST appointments', body: walkIn('ana', 'downtown'), by: { ...downtownMay(201, { foreign: 400 }), staff: 201 } },
   { call: 'POST appointments', body: walkIn('ben', 'seaside'), by: { ...seasideMay(201, { foreign: 400 }), staff: 201 } },
