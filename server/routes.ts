@@ -50,7 +50,7 @@ import { exportAudit } from './operations/export-audit.ts'
 import { readTroubledJobs, retryJob } from './operations/troubled-jobs.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { correctMoney, recordMoney } from './payments/desk-money.ts'
-import { createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
+import { answerChallenge, createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
 import { paymentTransactions } from './payments/payment-transactions.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
@@ -136,6 +136,7 @@ const booking = [
   lookupApplicant,
   lookupApplicantByAddress,
   createPaymentToken,
+  answerChallenge,
   readProcessor,
   scheduleAppointment,
   checkLimits,

@@ -149,6 +149,7 @@ const cases: Case[] = [
   { call: 'POST transfers/:id/approve', row: 'transfers.anas', body: {}, by: staffMay(400) },
   { call: 'POST transfers/:id/decline', row: 'transfers.anas', body: {}, by: staffMay(400) },
   { call: 'POST paymenttokens', body: {}, by: publicMay(400) },
+  { call: 'POST paymenttokens/challenge', body: {}, by: publicMay(400) },
   { call: 'GET paymenttokens/processor', by: anybody(200) },
   { call: 'POST paymenttransactions/:id/refund', row: 'paymenttransactions.anas', body: {}, by: superuserMay(400) },
   { call: 'GET bookings/:token', by: anybody(404) },
