@@ -20,6 +20,8 @@ export const fieldMessages = {
   zip: 'Must be exactly 5 digits',
   dob: 'Must be a real date, with month, day and four-digit year',
   dobRange: 'Must be between 1900 and today',
+  date: 'Must be a real date',
+  daysInOrder: 'Must not be before the first day',
   heightFeet: 'Must be a whole number from 1 to 8',
   heightInches: 'Must be a whole number from 0 to 11',
   height: 'Must be feet and inches, such as 5\'9"',

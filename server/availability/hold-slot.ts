@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { type Alternatives, holdAnswer, holdBody, holdRefusal } from '../../contract/availability/holds.ts'
 import { limits } from '../limits.ts'
@@ -14,6 +14,7 @@ import { isWithinReach } from './availability.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { holdsOfOthers, newHoldToken } from './hold-tokens.ts'
 import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
+import { OFFER_MINUTES } from './offer-holds.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
 type Wanted = z.infer<typeof holdBody>
@@ -24,7 +25,7 @@ type Lost = { lost: keyof typeof REASONS }
 /** At most this share of the open slots of an LSV's day is hidden by holds. */
 const MOST_HELD = 0.3
 const DAY_MS = 86_400_000
-const LONGEST_HOLD = '11 minutes'
+const LONGEST_HOLD = raw(`interval '${OFFER_MINUTES + 1} minutes'`)
 const NONE = { hold: null, expires_at: null }
 
 /**
@@ -73,8 +74,7 @@ export async function dropHolds(db: Db, tokens: readonly (string | null | undefi
 }
 
 /** Removes the holds that ran out, or are of a time before the clock was set back. */
-export const pruneHolds = (db: Db) =>
-  db.run(sql`delete from slot_hold where expires_at < now() or expires_at > now() + ${LONGEST_HOLD}::interval`)
+export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now() or expires_at > now() + ${LONGEST_HOLD}`)
 
 /** Renews the hold of the same slot once, by ten minutes. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {

@@ -23,6 +23,8 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Must be exactly 5 digits': 'Deben ser exactamente 5 dígitos',
   'Must be a real date, with month, day and four-digit year': 'Debe ser una fecha real, con mes, día y año de cuatro dígitos',
   'Must be between 1900 and today': 'Debe estar entre 1900 y hoy',
+  'Must be a real date': 'Debe ser una fecha real',
+  'Must not be before the first day': 'No debe ser anterior al primer día',
   'Must be a whole number from 1 to 8': 'Debe ser un número entero de 1 a 8',
   'Must be a whole number from 0 to 11': 'Debe ser un número entero de 0 a 11',
   'Must be feet and inches, such as 5\'9"': 'Deben ser pies y pulgadas, por ejemplo 5\'9"',
