@@ -463,6 +463,10 @@ export const permissions = {
       waitlist: anyone(
         `${SIGNED_BOOKING}; joins and leaves the waitlist of its LSV, and takes a time that is offered to it; limited (\`ownWait\`)`,
       ),
+      find: anyone(
+        'the same answer whatever is found; a job mails the links of the coming bookings of the mailbox in the named environment to that ' +
+          'mailbox only; limited (`findBookings`, `foundMail`)',
+      ),
     },
   ),
   waitlist: record(

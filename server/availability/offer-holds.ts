@@ -8,8 +8,8 @@ import type { Span } from './zoned-time.ts'
 export const OFFER_MINUTES = 30
 
 /**
- * Hides times from everybody but those to whom they are offered, as a hold of a wizard does, with the token that the wizard shows. It is
- * as advisory: a booking asks for no hold. Marked as renewed, so that a wizard which comes with it does not shorten it.
+ * Keeps times for those to whom they are offered, as a wizard's hold does, whoever shows the token. Under the LSV's lock, as every hold.
+ * Marked as renewed, so that a wizard which comes with it does not shorten it.
  */
 export async function holdOffers(db: Db, lsv: number, offers: readonly (Span & { token: string })[]): Promise<void> {
   const rows = offers.map(({ token, start, end }) => ({

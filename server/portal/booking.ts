@@ -8,7 +8,7 @@ import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { checkMove } from '../booking/check-move.ts'
-import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
+import { environmentLogo, environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
@@ -54,7 +54,7 @@ export const moveOwnBooking: Action = action({
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      await moveOwn(change, viewer, id, instant)
+      await moveOwn(change, viewer, { id, instant, hold: body.hold })
       await dropHold(db, body.hold)
       return readOwnBooking(db, viewer, clock.now(), id)
     })
@@ -105,8 +105,11 @@ const cancel = (call: Call<unknown, unknown>) =>
     await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
   })
 
+/** `hold` is the mover's own hold of the time. */
+type Move = { id: number; instant: number; hold: string | null | undefined }
+
 /** Moves an own booking, by its applicant's own wish, to another open slot of its location; to where it is already, nothing is done. */
-export async function moveOwn({ db, clock, record }: Change, viewer: Viewer, id: number, instant: number) {
+export async function moveOwn({ db, clock, record }: Change, viewer: Viewer, { id, instant, hold }: Move) {
   const now = clock.now()
   const stored = await lockAppointment(db, id)
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
@@ -114,7 +117,7 @@ export async function moveOwn({ db, clock, record }: Change, viewer: Viewer, id:
   const from = Date.parse(date_time)
   if (from === instant) return
   await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant })
-  await moveTo(db, id, stored.lsv, await takePublicSlot(db, stored.lsv, instant, now, id))
+  await moveTo(db, id, stored.lsv, await takePublicSlot(db, { lsv: stored.lsv, instant, hold, except: id }, now))
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }
 
@@ -126,7 +129,8 @@ export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: nu
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
-      y.description as applicant_type, y.description_es as applicant_type_es, y.accepted_ids, y.accepted_ids_es, ${environmentName}, case when e.id is null then n.logo_url else e.logo_url end as logo_url,
+      y.description as applicant_type, y.description_es as applicant_type_es, y.accepted_ids, y.accepted_ids_es,
+      ${environmentName}, ${environmentLogo},
       ${published(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,

@@ -1,14 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { dropHolds } from '../availability/hold-slot.ts'
-import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addJobAfter } from '../platform/jobs.ts'
 import { removeMails } from '../platform/mail/mail.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { holdOfOffer } from './waitlist-link.ts'
-
-/** Who offers times of an LSV, and who takes one, does so alone. After the LSV's row, where that is locked too. */
-export const lockWaitlist = (db: Db, lsv: number) => db.run(sql`select pg_advisory_xact_lock(${lockOf('waitlist', sql`${String(lsv)}`)})`)
 
 /** Has the times of those LSVs offered at which anybody waits; `lsvs` selects their ids. Of several at once there is one job. */
 export async function queueOffers(db: Db, lsvs: Sql): Promise<void> {

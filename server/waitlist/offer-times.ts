@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { type LsvDays, openSlotAt } from '../availability/lsv-day.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
+import { type LsvDays, openSlotAt, withoutHolds } from '../availability/lsv-day.ts'
 import { holdOffers, OFFER_MINUTES } from '../availability/offer-holds.ts'
 import { wallTimeIn } from '../availability/zoned-time.ts'
 import { isoOf } from '../platform/clock.ts'
@@ -9,7 +10,7 @@ import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { type Assigned, assignOffers, type Waiting } from './assign-offers.ts'
-import { dropOfferHolds, endWaits, lockWaitlist, queueOffers } from './entries.ts'
+import { dropOfferHolds, endWaits, queueOffers } from './entries.ts'
 import { openOn, readDays } from './open-times.ts'
 import { holdOfOffer } from './waitlist-link.ts'
 
@@ -20,12 +21,15 @@ const EVENING = '21:00'
 const TURN_HOURS = 12
 const HOUR_MS = 3_600_000
 
-/** Offers the open times of an LSV to those who wait there, each to one at a time, in the order of joining. */
+/**
+ * Offers the open times of an LSV to those who wait there, each to one at a time, in the order of joining. Under the LSV's lock, as everything
+ * that takes a slot or holds one.
+ */
 export const offerTimes = (services: Services, { lsv }: { lsv: number }): Promise<void> =>
   transactAs(services, SYSTEM, async (change) => {
     const { db, clock, key } = change
     const now = clock.now()
-    await lockWaitlist(db, lsv)
+    await lockLsvs(db, [lsv])
     await endWaits(db, key, finished(lsv, now))
     await lapse(change, lsv, now)
     const days = await db.one<{ earliest: string; latest: string; time_zone: string }>(sql`
@@ -86,7 +90,7 @@ const seatOf = ({ id, starts_at, ends_at }: OpenOffer) => ({
 
 /** Closes the offers of times that somebody has booked meanwhile, and answers the others. */
 async function closeGone({ db, key }: Change, lsvDays: LsvDays, offered: readonly OpenOffer[], now: number): Promise<OpenOffer[]> {
-  const free = { ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station > 0) }
+  const free = withoutHolds(lsvDays)
   const isThere = ({ starts_at }: OpenOffer) => openSlotAt(free, Date.parse(starts_at), now) !== undefined
   const gone = offered.filter((each) => !isThere(each)).map(({ id }) => id)
   await db.run(sql`update waitlist_offer set state = 'GONE' where id = any(${gone}::bigint[])`)

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type OwnWait, offerAnswer, ownWait, ownWaitBody } from '../../contract/waitlist/waitlist.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
-import { lockLsvs } from '../appointments/take-slot.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { limits } from '../limits.ts'
 import { isoOf } from '../platform/clock.ts'
@@ -13,8 +13,9 @@ import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { moveOwn, readOwnBooking } from '../portal/booking.ts'
-import { dropOfferHolds, endWaits, lockWaitlist } from './entries.ts'
+import { dropOfferHolds, endWaits } from './entries.ts'
 import { isOpenNow, readDays } from './open-times.ts'
+import { holdOfOffer } from './waitlist-link.ts'
 
 const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.waitlist' } as const
 
@@ -121,10 +122,9 @@ async function accept(change: Change, viewer: Viewer, id: number, offer: number)
   const seen = await readOffer(db, id, offer, now)
   if (seen === undefined) return refuseUnlessThere(change, viewer, id)
   await lockLsvs(db, [seen.lsv])
-  await lockWaitlist(db, seen.lsv)
   const found = await readOffer(db, id, offer, now)
   if (found === undefined) return refuseUnlessThere(change, viewer, id)
-  await moveOwn(change, viewer, id, Date.parse(found.starts_at))
+  await moveOwn(change, viewer, { id, instant: Date.parse(found.starts_at), hold: holdOfOffer(key, offer) })
   await endWaits(db, key, sql`e.id = ${found.entry}`)
   await record({ type: 'waitlist.accepted', entry: found.entry })
 }

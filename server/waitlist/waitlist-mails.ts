@@ -10,12 +10,12 @@ import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
-import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
+import type { Line } from '../platform/mail/mail-lines.ts'
 import { joinedKey, offerKey } from './entries.ts'
 import { waitlistUrl } from './waitlist-link.ts'
 import { waitlistTexts } from './waitlist-texts.ts'
 
-type Mailbox = Pick<Recipient, 'email' | 'language' | 'environment' | 'subdomain' | 'reply_to'>
+type Mailbox = Omit<Recipient, 'applicant' | 'first_name'>
 
 /** Asks the owner of a mailbox whether it was meant: anybody may type an address. A second joining before that sends no second mail. */
 export const mailConfirmation: Consequence<'waitlist.joined'> = async ({ db, settings, key }, events) => {
@@ -95,14 +95,7 @@ function offerLines({ starts_at, expires_at, time_zone, language, lsv_name, stre
 }
 
 /** To a mailbox whose owner has told no name. Its link is removed once it is sent. */
-function composeMailboxMail(
-  { email, language, environment, reply_to }: Mailbox,
-  event_key: string,
-  subject: string,
-  lines: readonly Line[],
-): NewMail {
-  const text = waitlistTexts[language]
-  const framed: Line[] = [['', text.hello], ...lines, ['', text.requestedBy(environment)]]
-  const mail = { event_key, appointment: null, applicant: null, to_address: email, reply_to, subject, calendar: null, secret: true }
-  return { ...mail, ...formatMail(subject, framed, language) }
-}
+const composeMailboxMail = (mailbox: Mailbox, event_key: string, subject: string, lines: readonly Line[]): NewMail => ({
+  ...composeApplicantMail({ ...mailbox, applicant: null, first_name: '' }, { event_key, subject, lines }),
+  secret: true,
+})

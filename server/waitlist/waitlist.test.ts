@@ -28,10 +28,16 @@ const block = () =>
     insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-23T00:00Z', '2026-12-01T00:00Z')`)
 
 type Person = { id: number; applicant: number; token: string }
-async function booked(dateTime: string, email: string): Promise<Person> {
-  const { status, body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime, email }) })
+async function booked(dateTime: string, email: string, hold: string | null = null): Promise<Person> {
+  const { status, body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime, email, hold }) })
   expect(status).toBe(201)
   return { id: body.id, applicant: body.applicant, token: body.manage_url.split('/').at(-1) }
+}
+/** The desk is bound by no offer. */
+async function bookedAtDesk(date_time: string, email: string) {
+  const applicant = { first_name: 'Quick', last_name: 'One', email, phone: '3055550101', applicant_type: desk.types.downtown }
+  const made = await desk.call('POST', 'appointments', { who: 'downtown', body: { applicant, lsv: desk.downtown, date_time } })
+  expect([made.status, made.body.errors]).toEqual([201, undefined])
 }
 /** Somebody whose appointment was made before the location closed. */
 async function earlier(dateTime: string, email: string): Promise<Person> {
@@ -233,7 +239,7 @@ describe('the place in the row', () => {
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
     await join(ann)
     await open9()
-    await booked(NINE, 'quick@example.org')
+    await bookedAtDesk(NINE, 'quick@example.org')
     const refused = await answer(ann, await offerOf(ann))
     expect([refused.status, refused.body.error_type]).toEqual([409, 'TIMING'])
     expect(await timeOf(ann)).toBe('2026-12-02T15:00:00.000Z')
@@ -294,7 +300,11 @@ describe('a mailbox without an appointment', () => {
     expect(own.body).toEqual(['2026-11-24T09:00:00-05:00'])
     const kept = await desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: NINE, hold: offer.hold } })
     expect([kept.status, kept.body.hold]).toEqual([201, offer.hold])
-    await booked(NINE, 'EVE@example.org')
+    expect(
+      (await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: NINE, email: 'no@example.org' }) })).body
+        .error_type,
+    ).toBe('TIMING')
+    await booked(NINE, 'EVE@example.org', offer.hold)
     await look()
     expect((await desk.call('GET', `waitlist/${token}`)).status).toBe(404)
     expect(await mails()).toEqual([])

@@ -17,8 +17,8 @@ export const advisoryLocks = {
   databaseKeys: 7_210_434,
 } as const
 
-/** What is locked by its value: a booker's email address, a call's key, a TCN, an address with unpaid bookings, who waits at an LSV. `hold-slot.ts` writes `hold`. */
-type LockedValue = 'booker' | 'key' | 'tcn' | 'unpaid' | 'waitlist'
+/** What is locked by its value: a booker's email address, a call's key, a TCN, an address with unpaid bookings. `hold-slot.ts` writes `hold`. */
+type LockedValue = 'booker' | 'key' | 'tcn' | 'unpaid'
 
 /** The argument of `pg_advisory_xact_lock` for a value, of which `value` is the SQL: a parameter or a column. */
 export const lockOf = (kind: LockedValue, value: Sql): Sql => sql`hashtextextended(${raw(`'${kind} '`)} || ${value}, 0)`

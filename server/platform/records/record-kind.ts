@@ -26,12 +26,12 @@ export type RecordKind = {
   genericPlanFilters?: readonly string[]
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
-  /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
+  /** Fields that hold HTML of a customer's own, as text or within JSON, with what cleans it: when it is written, and again whenever it is read. */
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
   /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
-  precheck?: (services: Services, body: unknown) => Promise<void>
+  precheck?: (call: Services & { viewer: Viewer }, body: unknown) => Promise<void>
   /** Its list may be read from a replica, as an action's `reads` says. */
   reads?: 'replica'
   /** Takes part in every write of the engine. */

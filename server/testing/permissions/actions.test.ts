@@ -204,6 +204,7 @@ const cases: Case[] = [
   { call: 'GET appointments/invoices', query: 'x=1', by: staffMay(400) },
   { call: 'GET appointments/invoices/csv', query: 'x=1', by: staffMay(400) },
   { call: 'PUT bookings/:token/language', body: {}, by: anybody(400) },
+  { call: 'POST bookings/find', body: {}, by: anybody(400) },
   { call: 'GET bookings/:token/waitlist', by: anybody(404) },
   { call: 'PUT bookings/:token/waitlist', body: {}, by: anybody(400) },
   { call: 'DELETE bookings/:token/waitlist', by: anybody(404) },
