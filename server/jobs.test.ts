@@ -38,7 +38,15 @@ test('the jobs of the clock are known to the queues, whose workers take them', a
 
 test('a restore runs no job again whose mail may have left since', () => {
   const [again, held, dropped] = [jobsAfterRestore('run'), jobsAfterRestore('hold'), jobsAfterRestore('drop')]
-  expect(again).toEqual(['forget_file', 'delete_file', 'delete_unnamed_file', 'waiver_document', 'settle_payment', 'check_payment'])
+  expect(again).toEqual([
+    'forget_file',
+    'delete_file',
+    'delete_unnamed_file',
+    'waiver_document',
+    'settle_payment',
+    'check_payment',
+    'offer_times',
+  ])
   expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
   const mailing = Object.keys(tasksOf(desk.services)).filter((name) => /mail|letter|forgot/.test(name))
   expect([...held, ...dropped].sort()).toEqual(mailing.sort())

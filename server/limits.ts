@@ -52,5 +52,9 @@ export const limits = {
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
   /** Per mailbox and booking address: mails of bookings, moves and cancellations. Those over it wait for the next hour; counted by the job that writes them. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
+  ownWait: { scope: 'own-wait', most: 20, minutes: 60 },
+  /** Per address that puts a mailbox on a waitlist, and per mailbox. */
+  waitlist: { scope: 'waitlist', most: 30, minutes: 60 },
+  waitlistMailbox: { scope: 'waitlist-mailbox', most: 5, minutes: 24 * 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const

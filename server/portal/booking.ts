@@ -54,7 +54,7 @@ export const moveOwnBooking: Action = action({
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      await move(change, viewer, { id, instant, hold: body.hold })
+      await moveOwn(change, viewer, { id, instant, hold: body.hold })
       await dropHold(db, body.hold)
       return readOwnBooking(db, viewer, clock.now(), id)
     })
@@ -105,9 +105,11 @@ const cancel = (call: Call<unknown, unknown>) =>
     await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
   })
 
+/** `hold` is the mover's own hold of the time. */
 type Move = { id: number; instant: number; hold: string | null | undefined }
 
-async function move({ db, clock, record }: Change, viewer: Viewer, { id, instant, hold }: Move) {
+/** Moves an own booking, by its applicant's own wish, to another open slot of its location; to where it is already, nothing is done. */
+export async function moveOwn({ db, clock, record }: Change, viewer: Viewer, { id, instant, hold }: Move) {
   const now = clock.now()
   const stored = await lockAppointment(db, id)
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
@@ -123,7 +125,7 @@ type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel' | 'progress'> &
   ProgressRow & { price: number; movable: boolean; begun: boolean }
 
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
-async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
+export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,

@@ -48,6 +48,13 @@ const nextMonday = () => {
   return today.add({ days: 8 - today.dayOfWeek }).toString()
 }
 const lookup = () => ({ network: id('networks.metro'), reg_number: '1234567890', last_name: 'Tester', email: 'ana@bims.example' })
+const waiting = () => ({
+  network: id('networks.metro'),
+  lsv: id('livescanvendors.downtown'),
+  email: 'waits@bims.example',
+  earliest: '2030-01-01',
+  latest: '2030-01-02',
+})
 const file = { original_name: 'a.pdf', mime_type: 'application/pdf' }
 const card = { card_number: '4242424242424242', exp: '12/30', cvv: '123' }
 
@@ -82,6 +89,9 @@ const calls: Readonly<Record<Limit, Counted>> = {
   findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
+  ownWait: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
+  waitlist: ['public', 'POST', () => 'waitlist', () => waiting()],
+  waitlistMailbox: ['public', 'POST', () => 'waitlist', () => waiting()],
   ownLanguage: ['public', 'PUT', () => `bookings/${bookingToken}/language`, () => ({ language: 'es' })],
 }
 
