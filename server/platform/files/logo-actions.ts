@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { addressOfLogo } from '../../../contract/environments/logo.ts'
+import { addressOfLogo } from '../../../contract/environments/logo-size.ts'
 import type { RecordWith } from '../../../contract/permissions.ts'
 import { key } from '../../../contract/records/fields.ts'
 import type { FileKind } from '../../../contract/records/files.ts'
