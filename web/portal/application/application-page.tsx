@@ -142,7 +142,7 @@ type PartProps = {
 
 function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
   const spoken = useLanguage()
-  if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} onAgree={() => onGiven({ agreed: true })} />
+  if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} takesPrints onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
     return (
       <ApplicationForm
