@@ -4,7 +4,7 @@ import { looksLikeCard } from '../payments/card-numbers.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { isPhoneNumber } from '../records/phone.ts'
 import { storable } from '../records/storable.ts'
-import { holdsWebAddress } from './web-address.ts'
+import { holdsPhoneNumber, holdsWebAddress } from './web-address.ts'
 
 /** How long the applicant's texts may be. */
 export const textLimits = { name: 100, street: 120, city: 60, state: 60, postalCode: 20, email: 254, notes: 2000, residence: 260 } as const
@@ -18,7 +18,7 @@ const noCard = z.refine<string>((value) => !looksLikeCard(value), { error: field
 const tidy = z.overwrite<string>((value) => value.replace(/\s+/g, ' ').trim())
 const short = (max: number) => z.maxLength(max, { error: fieldMessages.tooLong, abort: true })
 
-/** What to say of a value of the wrong type: that it is missing, or the message. */
+/** The message for a value of the wrong type: "Required" when it is missing, else `message`. */
 export const missingOr =
   (message: string) =>
   ({ input }: { input?: unknown }) =>
@@ -27,16 +27,16 @@ export const missingOr =
 /** One line of text that may be empty; single spaces, no card number. */
 export const optionalLine = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
 
-/** One line of text that must be there. */
+/** One line of text, not empty. */
 export const filledLine = (max: number) => present().check(short(max * 2), tidy, filled(), short(max), storable, oneLine, noCard)
 
-/** The longest reason that somebody gives for a change. */
+/** The maximum length of a reason for a change. */
 export const REASON_MAX = 500
 
 /** Several lines of text that may be empty. */
 export const paragraph = (max: number) => present().check(short(max), storable, noCard)
 
-/** A key that we gave out: opaque, so digits inside it mean nothing, but never the digits of a card alone. */
+/** A key that the server issued: opaque, so its digits mean nothing, but a key that is only a card's digits is refused. */
 export const opaqueKey = () =>
   present().check(
     filled(),
@@ -46,17 +46,20 @@ export const opaqueKey = () =>
   )
 
 /** Mails greet with names: whoever books under another's address would send that mailbox a link of their own. */
-const noWebAddress = z.refine<string>((value) => !holdsWebAddress(value), { error: fieldMessages.nameOnly, abort: true })
+const nameOnly = z.refine<string>((value) => !holdsWebAddress(value) && !holdsPhoneNumber(value), {
+  error: fieldMessages.nameOnly,
+  abort: true,
+})
 
 /** Part of a person's name, kept as it is written. */
 export const personName = () =>
   filledLine(textLimits.name).check(
-    noWebAddress,
+    nameOnly,
     z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }),
   )
 
 /** Part of a person's name that may be empty. */
-export const optionalName = () => optionalLine(textLimits.name).check(noWebAddress)
+export const optionalName = () => optionalLine(textLimits.name).check(nameOnly)
 
 /** What people write who have no middle name. It would stand in the record as one. */
 const NO_NAME = /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ninguno|no tengo)$/i
@@ -74,7 +77,7 @@ export const phoneNumber = () =>
     z.refine((value) => !/^\d{10}$/.test(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber }),
   )
 
-/** An email address, only trimmed. Its digits may be a member's number, and no card's number is an address. */
+/** An email address, only trimmed. Its digits may be a membership number, so it is not checked for card numbers. */
 export const emailAddress = () =>
   present().check(z.trim(), filled(), short(textLimits.email), storable, z.email({ error: fieldMessages.email }))
 

@@ -26,7 +26,7 @@ const ada: ApplicantForm = {
   zip: '33101',
 }
 
-/** The form's complaints: field name to message. */
+/** The errors of the form: field name to message. */
 function problems(change: Partial<Record<FieldName, unknown>>, extra_fields = '') {
   const checked = applicantFields(extra_fields, today).safeParse({ ...ada, ...change } as Partial<ApplicantForm>)
   return Object.fromEntries((checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
@@ -43,7 +43,7 @@ test.each(always)('%s is required', (name) => {
   expect(problems({ [name]: undefined })).toEqual({ [name]: 'Required' })
 })
 
-test('middle name and citizenship are required only where the environment requires them', () => {
+test('requires middle name and citizenship only where the environment does', () => {
   expect(problems({ middleName: '', citizenship: '' }, 'middleName, citizenship')).toEqual({
     middleName: 'Required',
     citizenship: 'Required',
@@ -59,8 +59,8 @@ test('an email address may hold as many digits as a card number', () => {
 
 test.each<[FieldName, string, string]>([
   ['firstName', '...', 'Enter a name with letters: digits and pictures are no name'],
-  ['firstName', 'Visit https://evil.example/win', 'Enter your name without a web address'],
-  ['lastName', 'evil.com', 'Enter your name without a web address'],
+  ['firstName', 'Visit https://evil.example/win', 'Enter your name without a web address or phone number'],
+  ['lastName', 'evil.com', 'Enter your name without a web address or phone number'],
   ['firstName', 'x'.repeat(101), 'Too long: please shorten it'],
   ['lastName', 'A\0b', 'Contains characters that cannot be stored'],
   ['lastName', 'A\ud800', 'Contains characters that cannot be stored'],
@@ -95,7 +95,7 @@ test.each<[FieldName, string, string]>([
   expect(Object.values(fieldMessages)).toContain(message)
 })
 
-test('today itself, leap days and unusual sizes are fine', () => {
+test('accepts today, leap days and unusual sizes as valid', () => {
   expect(problems({ dob: '2026-11-21' })).toEqual({})
   expect(problems({ dob: '2024-02-29', heightFeet: '1', weight: '1500' })).toEqual({})
 })

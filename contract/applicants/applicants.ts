@@ -33,7 +33,7 @@ export const categories = [
 ] as const satisfies readonly Code[]
 
 const codeOf = (codes: readonly Code[]) => choice(codes.map(({ code }) => code) as [string, ...string[]])
-/** A place or country code; which ones there are is checked where the lists are at hand. */
+/** A place or country code; the server checks it against the lists. */
 const placeCode = pattern(/^[A-Z0-9]{2}$/, 'Must be a code of two characters')
 
 const formerNames: Field<string, 'required'> = {
@@ -57,12 +57,12 @@ export const applicant = defineRecord('applicants', {
   readonly: {
     id: key,
     created: instant,
-    /** Prints were rejected; `tcr` links the re-print, `attempt` counts. */
+    /** Whether prints were rejected; `tcr` links the re-print, `attempt` counts. */
     illegible: flag,
     tcr: nullable(text(40)),
     attempt: whole(1, 1_000),
   },
-  /** Every applicant keeps its environment. */
+  /** Read-only: an applicant stays in its environment. */
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
     transaction_id: nullable(pattern(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
@@ -99,13 +99,13 @@ export const applicant = defineRecord('applicants', {
     status_code: nullable(ref('statuscodes')),
     locations: defaulted(refs('locations')),
     notes: nullable(prose(2_000)),
-    /** In which mails are written. */
+    /** The language of the applicant's mails. */
     language: defaulted(choice(languages)),
-    /** Why nothing of this person may be deleted for now. */
+    /** The reason why nothing of this person may be deleted for now. */
     hold_reason: nullable(text(200)),
   },
   filters: {
-    /** A part of the name; a capital letter in it makes the match case-sensitive. One or two letters are the beginning of a name. */
+    /** Part of the name; a capital letter makes the match case-sensitive. One or two letters match the beginning of a name. */
     name: special('first_name', 'last_name'),
     search: special('first_name', 'last_name'),
     email: special('email'),
@@ -131,15 +131,15 @@ export const applicant = defineRecord('applicants', {
     safe_date_after: special('safe_date'),
     safe_date_before: special('safe_date'),
     illegible: special('illegible'),
-    /** Whether a transfer request of this person waits for a decision. */
+    /** Whether a transfer request of this person is pending. */
     transfer_pending: special('last_name', 'dob', 'ssn4'),
-    /** Whether the answer to submitted prints is still awaited. */
+    /** Whether the answer to submitted prints is pending. */
     waiting: special('submitted', 'illegible', 'status_code'),
   },
   order: ['last_name', 'created', 'submitted', 'safe_date'],
 })
 
-/** What happened to an applicant, with its hire status. Written by the server. */
+/** An event of an applicant, with its hire status. Written by the server. */
 export const applicantHistory = defineRecord('applicanthistories', {
   readonly: {
     id: key,

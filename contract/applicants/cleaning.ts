@@ -47,7 +47,7 @@ export const fieldNames = [
 /** One field of the applicant's form. */
 export type FieldName = (typeof fieldNames)[number]
 
-/** What happens to a field when it is left. Nothing that belongs to a real name or address is ever lost. */
+/** Cleans a field when it loses focus. Keeps every character that a real name or address may have. */
 export const cleaners: Record<FieldName, (value: string) => string> = {
   firstName: cleanName,
   middleName: cleanName,
@@ -104,7 +104,7 @@ function written(value: string): string {
     .replace(/[\ufe0e\ufe0f]/g, '')
 }
 
-/** A joiner means something only between letters. What was cut may have left two characters that are written as one. */
+/** Removes joiners that are not between letters. Composes again, because a removal may leave two characters that compose. */
 function tidied(value: string): string {
   return value
     .replace(/(?<![\p{L}\p{M}\p{Join_Control}])\p{Join_Control}+|\p{Join_Control}+(?![\p{L}\p{M}\p{Join_Control}])/gu, '')

@@ -1,4 +1,4 @@
-/** A height as people say it. */
+/** A height in feet and inches. */
 type Height = { feet: number; inches: number }
 
 const HEIGHT = /^([1-8])\s*['’′]\s*(0?\d|1[01])\s*(?:["”″]|''|’’)$/
@@ -6,7 +6,7 @@ const HEIGHT = /^([1-8])\s*['’′]\s*(0?\d|1[01])\s*(?:["”″]|''|’’)$/
 /** The wire form of a height: `5'9"`. */
 export const formatHeight = ({ feet, inches }: Height): string => `${feet}'${inches}"`
 
-/** Reads a height as it is sent; null when it is none. */
+/** Parses the wire form of a height; null when it is invalid. */
 export function parseHeight(height: string): Height | null {
   const found = HEIGHT.exec(height.trim())
   return found ? { feet: Number(found[1]), inches: Number(found[2]) } : null

@@ -31,13 +31,13 @@ const booking = {
 }
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
-/** What is refused: path to message. */
+/** The errors: path to message. */
 function problems(body: unknown) {
   const issues = check.safeParse(body).error?.issues ?? []
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-test('a plain booking passes, and comes out in one form', () => {
+test('a plain booking passes and is normalized', () => {
   const sent = {
     ...booking,
     firstName: ' Ada  May ',
@@ -53,7 +53,7 @@ test('a plain booking passes, and comes out in one form', () => {
   })
 })
 
-test('everything optional may be absent, null or empty', () => {
+test('optional fields may be absent, null or empty', () => {
   const { paymentMethod, ...least } = booking
   const empty = {
     employer: null,
@@ -74,17 +74,25 @@ test.each(Object.keys(booking).filter((name) => !['mode', 'network', 'paymentMet
 })
 
 test.each(['firstName', 'middleName', 'lastName'])('%s is no place for a web address: mails greet with it', (name) => {
-  expect(problems({ ...booking, [name]: 'Visit https://evil.example/win' })).toEqual({ [name]: 'Enter your name without a web address' })
-})
-
-test('a typed signature holds no web address', () => {
-  const signed = { waiver: 1, fields: {}, signature: '', typed_name: 'www.evil.example' }
-  expect(problems({ ...booking, waiver_signatures: [signed] })).toEqual({
-    'waiver_signatures.0.typed_name': 'Enter your name without a web address',
+  expect(problems({ ...booking, [name]: 'Visit https://evil.example/win' })).toEqual({
+    [name]: 'Enter your name without a web address or phone number',
   })
 })
 
-test('exactly one environment is named', () => {
+test('a name is no place for a phone number', () => {
+  expect(problems({ ...booking, firstName: 'call 305 555 0100' })).toEqual({
+    firstName: 'Enter your name without a web address or phone number',
+  })
+})
+
+test('a typed signature refuses a web address', () => {
+  const signed = { waiver: 1, fields: {}, signature: '', typed_name: 'www.evil.example' }
+  expect(problems({ ...booking, waiver_signatures: [signed] })).toEqual({
+    'waiver_signatures.0.typed_name': 'Enter your name without a web address or phone number',
+  })
+})
+
+test('exactly one environment must be named', () => {
   expect(problems({ ...booking, network: undefined })).toEqual({ employer: 'Send either employer or network' })
   expect(problems({ ...booking, employer: 1 })).toEqual({ employer: 'Send either employer or network' })
 })
@@ -136,7 +144,7 @@ test('waiver answers are checked too', () => {
   expect(Object.keys(signed({ fields: { card: '4111111111111111' } }))).toEqual(['waiver_signatures.0.fields.card'])
 })
 
-test('re-prints need the applicant and the grant', () => {
+test('a re-print requires the applicant and the grant', () => {
   const again = {
     mode: 'illegible',
     employer: 1,

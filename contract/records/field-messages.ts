@@ -1,4 +1,4 @@
-/** Every sentence that a check of the applicant's data may say, in English; other languages translate the sentence. */
+/** Every message, in English, of a check of the applicant's data; other languages translate the sentence. */
 export const fieldMessages = {
   required: 'Required',
   choose: 'Choose one from the list',
@@ -11,7 +11,7 @@ export const fieldMessages = {
   letters: 'Enter a name with letters: digits and pictures are no name',
   noNone: 'Leave this empty and say that there is no middle name',
   formerNames: 'One name a line, as Last, First',
-  nameOnly: 'Enter your name without a web address',
+  nameOnly: 'Enter your name without a web address or phone number',
   card: 'Must not contain a card number',
   cardNumber: 'Check the card number: one of its 16 digits seems to be wrong',
   cardExpiry: 'Enter month and year as MMYY, not in the past',
@@ -42,5 +42,5 @@ export const fieldMessages = {
   signature: 'Must be a PNG image of at most 200 KiB',
 } as const
 
-/** Such a sentence. */
+/** One of these messages. */
 export type FieldSentence = (typeof fieldMessages)[keyof typeof fieldMessages]

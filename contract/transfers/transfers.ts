@@ -6,10 +6,10 @@ import { fieldMessages } from '../records/field-messages.ts'
 import { choice, date, email, flag, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
-/** The state of a request. */
+/** The state of a transfer request. */
 export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
 
-/** The body of `POST /applicants/transfer`; `today` answers the latest date of birth. */
+/** The body of `POST /applicants/transfer`; `today` returns the latest date of birth. */
 export const transferBody = (today: () => string) =>
   z
     .strictObject({
@@ -19,7 +19,7 @@ export const transferBody = (today: () => string) =>
       ...applicantBodyFields(today),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       disclaimer_language: absentOr(language()),
-      /** No prints are taken: none has to be acknowledged. */
+      /** Optional: no prints are taken, so no notice has to be acknowledged. */
       privacy_notice: absentOr(acknowledgedNotice()),
     })
     .check(
@@ -30,7 +30,7 @@ export const transferBody = (today: () => string) =>
       ...personRules,
     )
 
-/** What the applicant's wizard sends for a transfer. */
+/** The body that the applicant's wizard sends for a transfer. */
 export type TransferBody = z.output<ReturnType<typeof transferBody>>
 
 /** A request to move to another work location without new prints. Written by the server; staff read it. */
@@ -41,7 +41,7 @@ export const transfer = defineRecord('transfers', {
     state: choice(transferStates),
     employer: nullable(ref('employers')),
     network: nullable(ref('networks')),
-    /** Whom it concerns, once staff have confirmed it. */
+    /** The applicant, once staff have confirmed it. */
     applicant: nullable(ref('applicants')),
     applicant_type: ref('applicanttypes'),
     location: nullable(ref('locations')),

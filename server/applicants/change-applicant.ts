@@ -40,8 +40,8 @@ const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, befo
 }
 
 /**
- * What a desk may change now: contact until the day after an appointment there that is not completed, demographics on the day of one.
- * Neither is a 403. Later a desk has nothing to do with the person: other desks' mails go to the address.
+ * The fields that a desk may change now: contact until the day after an open appointment there, demographics on its day.
+ * Without such fields it is a 403, since mails of other desks go to the address.
  */
 async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow): Promise<readonly string[] | undefined> {
   const { fields: writable } = ruleOf(applicants, viewer, 'update')

@@ -6,10 +6,10 @@ import { updateRow } from '../platform/records/rows.ts'
 import { applicants } from './applicants.ts'
 import type { HomeAddress } from './insert-applicant.ts'
 
-/** The data that applicants add to their own record: personal data and the language of mails. */
+/** The data that applicants add to their record: personal data and the language of mails. */
 type ApplicationData = { person: { values: Values; home: HomeAddress | null | undefined } | null; language: Language | null }
 
-/** Writes what an applicant added to the record. */
+/** Writes the data that an applicant added. */
 export async function writeApplication({ db, sealing }: Change, applicant: number, { person, language }: ApplicationData): Promise<void> {
   if (person !== null) {
     await updateRow(db, sealing, applicants, applicant, person.values)
@@ -20,6 +20,6 @@ export async function writeApplication({ db, sealing }: Change, applicant: numbe
       on conflict (applicant, address_type) where removed_at is null
       do update set street1 = excluded.street1, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code, country = excluded.country`)
   }
-  // Raises the version in any case: the desk's list shows by it that something has changed.
+  // Raises the version even without a new value, since the desk's list detects changes by it.
   await db.run(sql`update applicant set language = coalesce(${language}, language) where id = ${applicant}`)
 }

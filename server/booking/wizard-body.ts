@@ -6,7 +6,7 @@ import type { OwnDataGiven } from '../../contract/portal/application.ts'
 import type { HomeAddress } from '../applicants/insert-applicant.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** The body that wizards send about a person, the same for a booking and a transfer. */
+/** The person in the body of a booking or a transfer. */
 type Person = Omit<
   ScheduleNew,
   | 'mode'
@@ -23,12 +23,12 @@ type Person = Omit<
 
 type Demographics = NonNullable<OwnDataGiven['person']>
 
-/** The most bytes of an application: with the drawings of its signatures it is larger than other calls. */
+/** The maximum size of an application in bytes: larger than other bodies because of the signatures' drawings. */
 export const APPLICATION_BYTES = 1_572_864
 const HALF_A_DAY_MS = 43_200_000
 const schemas = new WeakMap<Clock, ReturnType<typeof scheduleBody>>()
 
-/** The schema of a booking's body, built once for each clock: building it costs more than a check. Birth dates after today are refused. */
+/** The schema of a booking's body for each clock, built once because building it costs more than a check. Refuses future birth dates. */
 export function scheduleSchema(clock: Clock) {
   const known = schemas.get(clock)
   if (known !== undefined) return known
@@ -40,7 +40,7 @@ export function scheduleSchema(clock: Clock) {
 /** The last birth date that is accepted: today in the zone that is furthest ahead. */
 export const latestBirth = (clock: Clock): string => new Date(clock.now() + HALF_A_DAY_MS).toISOString().slice(0, 10)
 
-/** The wizard's body as the applicant's record and home address keep it. The only place that knows the wizard's camelCase. */
+/** Converts a booking's body to the columns of the applicant's record and home address. The only place with the wizard's camelCase. */
 export function applicantOf(body: Person) {
   const { values, home } = demographicsOf(body, body.firstName)
   return {

@@ -9,6 +9,7 @@ import type { EnvironmentId } from '../platform/records/access.ts'
 import { environmentFields } from './applicant-mail.ts'
 import { type AppointmentMailEvent, composeAppointmentMail } from './appointment-mail.ts'
 import { type AppointmentMailData, lsvAddress, type MailLsv } from './appointment-mail-data.ts'
+import { composeFoundMail } from './found-bookings-mail.ts'
 import { composeIllegibleMail } from './illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
 import { composePaymentMail, type PaymentMailData } from './payment-mail.ts'
@@ -52,7 +53,7 @@ export async function readSampleAppointment(
   }
 }
 
-/** The mail of a kind about a made-up appointment, made as the real ones are. */
+/** The mail of a kind about a made-up appointment, written like the real ones. */
 export function composeSampleMail(
   kind: WordableMail,
   appointment: AppointmentMailData,
@@ -65,12 +66,13 @@ export function composeSampleMail(
       services.settings,
       wording,
     )
+  if (kind === 'FOUND') return composeFoundMail(appointment, [appointment], { settings: services.settings, once: 'sample' }, wording)
   if (kind === 'PAYMENT')
     return composePaymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
   return composeAppointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
 }
 
-const events: Readonly<Record<Exclude<WordableMail, 'ILLEGIBLE' | 'PAYMENT'>, AppointmentMailEvent>> = {
+const events: Readonly<Record<Exclude<WordableMail, 'ILLEGIBLE' | 'PAYMENT' | 'FOUND'>, AppointmentMailEvent>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
   CANCELLED: 'CANCELLED',

@@ -22,12 +22,14 @@ export type NewMail = {
   text_body: string
   html_body: string
   calendar: string | null
+  /** Further appointments of which it holds the links. */
+  listed?: readonly number[]
   /** Holds a link that opens something: its words are removed once the mail is sent. */
   secret?: boolean
 }
 
-/** The words of a mail, and the appointment that it is about. */
-export type Worded = Pick<NewMail, 'appointment' | 'text_body' | 'html_body'>
+/** The words of a mail, and the appointments that it is about. */
+export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'>
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
@@ -35,9 +37,10 @@ type Kept = NewMail & { id: number; message_id: string; state: string }
 export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
   const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
-    insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id, secret)
+    insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id,
+      secret, listed)
     values (${mail.event_key}, ${mail.appointment}, ${mail.applicant}, ${mail.to_address}, ${mail.reply_to}, ${mail.subject}, ${mail.text_body},
-            ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false})
+            ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false}, ${[...(mail.listed ?? [])]}::bigint[])
     on conflict (event_key) do nothing returning id`)
   if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id })
   return made?.id

@@ -13,12 +13,12 @@ export const from = (least: Least) => (): string | null => {
   return step !== undefined && wizard.step >= step ? null : nextPage(wizard)
 }
 
-/** The schedule shows the location that was chosen, whatever its address says. */
+/** The schedule shows the location that was chosen, whatever its address says; whoever has a time may look at others'. */
 export const scheduleElsewhere =
   (least: Least) =>
   ({ lsv }: Record<string, string>): string | null => {
     const wizard = currentWizard()
-    return from(least)() ?? (wizard === null || lsv === String(wizard.lsv) ? null : schedulePage(wizard))
+    return from(least)() ?? (wizard === null || wizard.dateTime !== null || lsv === String(wizard.lsv) ? null : schedulePage(wizard))
   }
 
 /** After a reload the record that was found is not known any more by name. */
@@ -31,7 +31,8 @@ export function confirmationElsewhere(): string | null {
   return (
     from({ new: wizard?.pays_online ? 8 : signedStep(wizard), illegible: 6, transfer: 4 })() ??
     unlessDigits(wizard) ??
-    unlessReviewed(wizard)
+    unlessReviewed(wizard) ??
+    unlessLost(wizard)
   )
 }
 
@@ -44,7 +45,7 @@ export function reviewElsewhere(): string | null {
 /** The card comes last of all, so that nothing has to be mended between it and the booking. */
 export function paymentElsewhere(): string | null {
   const wizard = currentWizard()
-  const elsewhere = from({ new: signedStep(wizard) })() ?? unlessDigits(wizard) ?? unlessReviewed(wizard)
+  const elsewhere = from({ new: signedStep(wizard) })() ?? unlessDigits(wizard) ?? unlessReviewed(wizard) ?? unlessLost(wizard)
   return elsewhere ?? (wizard?.pays_online ? null : '/confirmation')
 }
 
@@ -66,6 +67,9 @@ const unlessDigits = (wizard: Wizard | null) =>
 /** What nobody has checked is not booked. */
 const unlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/review')
 
+/** A time that is another's is neither paid nor booked. */
+const unlessLost = (wizard: Wizard | null) => (wizard?.lost ? schedulePage(wizard) : null)
+
 /** Where the application goes on once the personal data are given: to what is left to sign, then to check, to pay and to book. */
 function pageAfterData({ kind, shows_waiver, pays_online, reviewed, step, signatures }: Wizard): string {
   if (kind === 'new' && shows_waiver && step < 7) return waiverPage(signatures.length)
@@ -84,8 +88,11 @@ export const firstPage = (kind: Kind): string => FIRST[kind]
 
 const FIRST: Readonly<Record<Kind, string>> = { new: '/locations/new', illegible: '/lookup', transfer: '/transfer' }
 
-/** The page on which an application goes on. */
-export function nextPage(wizard: Wizard): string {
+/** The page on which an application goes on: without a time that can be had, that of another time. */
+export const nextPage = (wizard: Wizard): string => unlessLost(wizard) ?? unfinishedPage(wizard)
+
+/** The page of what is not given yet, whatever became of the time. */
+export function unfinishedPage(wizard: Wizard): string {
   const { kind, step } = wizard
   const schedule = schedulePage(wizard)
   const after: Readonly<Record<Kind, readonly string[]>> = {

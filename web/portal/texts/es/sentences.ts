@@ -14,7 +14,7 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Enter a name with letters: digits and pictures are no name': 'Escriba un nombre con letras: los números y los dibujos no son un nombre',
   'Leave this empty and say that there is no middle name': 'Deje esto vacío e indique que no tiene segundo nombre',
   'One name a line, as Last, First': 'Un nombre por renglón, como Apellido, Nombre',
-  'Enter your name without a web address': 'Escriba su nombre sin una dirección web',
+  'Enter your name without a web address or phone number': 'Escriba su nombre sin una dirección web ni un número de teléfono',
   'Must not contain a card number': 'No debe contener un número de tarjeta',
   'Check the card number: one of its 16 digits seems to be wrong':
     'Revise el número de la tarjeta: parece que uno de sus 16 dígitos está equivocado',
