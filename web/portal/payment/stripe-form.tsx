@@ -125,7 +125,10 @@ function useStripeFields({ script_url, publishable_key }: StripeSource, price: s
         paymentMethodTypes: ['card'],
         locale: currentLanguage(),
       })
-      const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' }, defaultValues: { billingDetails: billingInHand() } })
+      const element = elements.create('payment', {
+        wallets: { applePay: 'never', googlePay: 'never' },
+        defaultValues: { billingDetails: billingInHand() },
+      })
       element.on('ready', () => here && setFields({ stripe, elements }))
       element.on('loaderror', fail)
       element.mount(at.current)

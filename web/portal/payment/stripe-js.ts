@@ -10,7 +10,10 @@ export type StripeJs = {
   }): StripeElements
   createConfirmationToken(options: { elements: StripeElements }): Promise<{
     error?: StripeError
-    confirmationToken?: { id: string; payment_method_preview?: { card?: { brand?: string; last4?: string }; billing_details?: StripeBilling } }
+    confirmationToken?: {
+      id: string
+      payment_method_preview?: { card?: { brand?: string; last4?: string }; billing_details?: StripeBilling }
+    }
   }>
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError; paymentIntent?: { status: string } }>
 }
