@@ -62,6 +62,10 @@ export const useReviewText = reviewTexts.use
 export const selectionsTexts = defineDictionary({ en: () => import('./en/selections.ts'), es: () => import('./es/selections.ts') })
 export const useSelectionsText = selectionsTexts.use
 
+/** The texts of the federal notice in plain words. */
+export const noticeTexts = defineDictionary({ en: () => import('./en/notice.ts'), es: () => import('./es/notice.ts') })
+export const useNoticeText = noticeTexts.use
+
 /** The texts of a transfer. */
 export const transferTexts = defineDictionary({ en: () => import('./en/transfer.ts'), es: () => import('./es/transfer.ts') })
 export const useTransferText = transferTexts.use
