@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
@@ -52,11 +52,14 @@ export function Landing() {
           {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
         </>
       )}
-      <div>
+      <Group justify="space-between">
+        <ButtonLink to="/find" variant="subtle">
+          {text('landing.find')}
+        </ButtonLink>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
         </ButtonLink>
-      </div>
+      </Group>
     </Page>
   )
 }

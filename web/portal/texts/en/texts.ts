@@ -12,6 +12,7 @@ export const texts = {
   'landing.illegibleHint': 'We told you that your fingerprints could not be read. Have them taken again, free of charge.',
   'landing.transfer': 'Start Transfer',
   'landing.transferHint': 'Move to another work location. You do not need new fingerprints.',
+  'landing.find': 'Find my appointment',
   'landing.lsvLogin': 'LSV Login',
   step: 'Step {step} of {of}: {name}',
   'step.instructions': 'Instructions',

@@ -14,6 +14,7 @@ export const texts: Translated<typeof english> = {
   'landing.illegibleHint': 'Le avisamos que sus huellas dactilares no se pudieron leer. Vuelva a tomárselas sin costo.',
   'landing.transfer': 'Solicitar un traslado',
   'landing.transferHint': 'Cambie a otro lugar de trabajo. No necesita tomarse las huellas de nuevo.',
+  'landing.find': 'Buscar mi cita',
   'landing.lsvLogin': 'Acceso de centros (LSV)',
   step: 'Paso {step} de {of}: {name}',
   'step.instructions': 'Instrucciones',
