@@ -64,5 +64,5 @@ export const refusals = [
   'A value is out of range.',
 ] as const
 
-/** Such a sentence. */
+/** One of these sentences. */
 export type RefusalSentence = (typeof refusals)[number]

@@ -12,8 +12,7 @@ export const limits = {
   forgotAddress: { scope: 'forgot-address', most: 10, minutes: 60 },
   /** Per typed name; the answer does not reveal whether it exists. */
   forgotName: { scope: 'forgot-name', most: 3, minutes: 60 },
-  /** Per account that confirms with its own password. */
-  ownPassword: { scope: 'own-password', most: 5, minutes: 15 },
+  /** Per session. */
   confirmTotp: { scope: 'totp-confirm', most: 10, minutes: 15 },
   /** Per account. */
   changeEmail: { scope: 'change-email', most: 5, minutes: 60 },

@@ -41,7 +41,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n
 const MAX_OCTETS = 75
 const octets = new TextEncoder()
 
-/** Folds between characters, never inside one: later lines begin with a blank that counts. */
+/** Folds between characters, never inside one: continuation lines begin with a blank, which counts. */
 function folded(line: string): string[] {
   const lines: string[] = []
   let current = ''

@@ -8,7 +8,7 @@ import { instant } from '../records/fields.ts'
 
 const text = z.nullable(z.string())
 
-/** What the page behind the link of the mail shows. */
+/** The booking that the page behind a mail's link shows. */
 export const ownBooking = z.object({
   id: z.number(),
   status: z.string(),
@@ -22,10 +22,10 @@ export const ownBooking = z.object({
   payment_method: z.string(),
   paid: z.nullable(paidOnline),
   attempt: z.number(),
-  /** Whether it can be moved, or cancelled, by the applicant now. */
+  /** Whether the applicant can move or cancel it now. */
   may_move: z.boolean(),
   may_cancel: z.boolean(),
-  /** What the applicant has not given yet. */
+  /** What the applicant still has to provide. */
   missing: z.array(z.enum(missingParts)),
   employer: z.nullable(z.number()),
   network: z.nullable(z.number()),
@@ -47,10 +47,10 @@ export const ownBooking = z.object({
   }),
 })
 
-/** What the page behind the link of the mail shows. */
+/** The booking that the page behind a mail's link shows. */
 export type OwnBooking = z.infer<typeof ownBooking>
 
-/** What moves an own booking. */
+/** The body that moves a booking. */
 export const ownBookingChange = z.strictObject({
   dateTime: z
     .string({ error: missingOr(fieldMessages.dateTime) })
@@ -58,5 +58,5 @@ export const ownBookingChange = z.strictObject({
   hold: absentOr(opaqueKey()),
 })
 
-/** The language of mails about an own booking. */
+/** The language of the mails about a booking. */
 export const ownLanguage = z.strictObject({ language: language() })

@@ -31,11 +31,11 @@ const REGISTRATION = /^[1-9]\d{9}$/
 const declared = {
   path: '/api/applicants/lookup',
   permission: 'applicants.lookup',
-  summary: 'Find the own record after illegible prints',
+  summary: 'Find a record after illegible prints',
   answer: lookupAnswer,
 } as const
 
-/** POST /applicants/lookup: nothing personal in the address; what our own pages use. */
+/** POST /applicants/lookup: keeps personal data out of the address; used by our own pages. */
 export const lookupApplicant: Action = action({
   ...declared,
   method: 'POST',
@@ -43,7 +43,7 @@ export const lookupApplicant: Action = action({
   handle: (call) => find(call, call.body),
 })
 
-/** GET /applicants/lookup: the same, as the specification names it. */
+/** GET /applicants/lookup: the same lookup in the specification's form. */
 export const lookupApplicantByAddress: Action = action({
   ...declared,
   method: 'GET',
@@ -54,7 +54,7 @@ export const lookupApplicantByAddress: Action = action({
 const idsOf = (query: Record<string, string>) =>
   Object.fromEntries(['employer', 'network'].filter((name) => name in query).map((name) => [name, Number(query[name])]))
 
-/** Every failure does the same work and gets the same 404: the answer reveals neither which of the three was wrong nor that a record exists. */
+/** Every failure takes the same work and gets the same 404, which reveals neither the wrong field nor whether a record exists. */
 async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
   const { employer = null, network = null } = wanted

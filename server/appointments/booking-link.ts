@@ -10,7 +10,7 @@ import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
 import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 
-/** The values that a link is signed over; raising the revision revokes older links. */
+/** The signed values of a link; raising the revision revokes older links. */
 export type Linked = { id: number; link_revision: number; subdomain: string | null }
 
 /** The revision of a new booking's link. */
@@ -22,11 +22,11 @@ const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 /** A link is valid until this many days after the appointment. */
 const DAYS_AFTER = 30
 
-/** The address of the applicant's own page of a booking; a secret. */
+/** The address of the applicant's page of a booking; a secret. */
 export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key.current, linked.id, linked.link_revision)}`
 
-/** The same address with the revision in the place of the token: it opens nothing, and `withLinks` makes the link of it. */
+/** The link with the revision in place of the token, which `withLinks` replaces. It opens nothing. */
 export const namedUrl = (settings: Settings, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${linked.id}.r${linked.link_revision}`
 
@@ -41,8 +41,8 @@ export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Ma
 }
 
 /**
- * Takes the tokens out of mails that earlier versions wrote into the outbox. One that still opens the mail's own booking is named instead,
- * so that a mail that waits goes out with its link; any other is dropped.
+ * Removes the tokens from mails that earlier versions wrote into the outbox. A valid token of the mail's own booking becomes its named
+ * link, so that a waiting mail is sent with its link; any other token is dropped.
  */
 export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key'>): Promise<void> =>
   rewriteLinkedMails(database, async (mails) => {
@@ -66,7 +66,7 @@ export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key
 export const applicantAddress = (settings: Settings, subdomain: string | null): string =>
   publicAddress(settings, 'scheduler', subdomain ?? undefined)
 
-/** The booking that a token opens, or the uniform 404 for a forged, revoked or old one. */
+/** The booking of a token, or the same 404 for a forged, revoked or old one. */
 export async function readBookingOfToken(
   db: Db,
   { key, clock }: Pick<Services, 'key' | 'clock'>,
@@ -93,10 +93,10 @@ export const readLinked = async (db: Db, id: number): Promise<Linked> =>
     from appointment p join applicant a on a.id = p.applicant
     ${joinEnvironment} where p.id = ${id}`)) as Linked
 
-/** Revokes every link to this booking; the next one that is made is valid. */
+/** Revokes all links to this booking; links made later are valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
 
-/** Links to the bookings went to the old address: they become void. */
+/** Revokes the links to the bookings, which went to the old address. */
 export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
   db.run(sql`
     update appointment set link_revision = link_revision + 1

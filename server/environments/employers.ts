@@ -6,7 +6,7 @@ import { accessBy, type Condition, every, type Viewer } from '../platform/record
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { linkedEmployer } from './named-environment.ts'
 
-/** The fields of an employer or network that the public sees. */
+/** The public fields of an employer or network. */
 export const publicEnvironment = [
   'id',
   'name',
@@ -23,25 +23,25 @@ export const publicEnvironment = [
   'enable_transfers',
 ]
 
-/** Subdomains are compared without case; they are unique, so at most one row is found. */
+/** Subdomains are case-insensitive and unique, so at most one row is found. */
 export const bySubdomain =
   (column: 'applicant_subdomain' | 'dashboard_subdomain') => (value: string, _viewer: Viewer, t: ReturnType<typeof sql>) =>
     column === 'applicant_subdomain'
       ? sql`lower(${t}.applicant_subdomain) = lower(${value})`
       : sql`lower(${t}.dashboard_subdomain) = lower(${value})`
 
-/** The public finds one environment by its subdomain; there is no list of customers. */
+/** The public finds one environment by its subdomain; customers cannot be listed. */
 const askedBySubdomain: Condition = (viewer, t) => {
   if (!viewer.query.applicant_subdomain) throw invalid({ applicant_subdomain: 'Required' })
   return sql`not ${t}.is_archived`
 }
 
-/** True for rows that are not archived: an archived row cannot be archived again. */
+/** Excludes archived rows, which cannot be archived again. */
 export const notArchived: Condition = (_viewer, t) => sql`not ${t}.is_archived`
 
 const named = { rows: linkedEmployer, fields: ['id', 'name'] }
 
-/** Employers: environments that are a customer of their own. Removing one archives it: an action. */
+/** Employers: environments and customers. The removal archives, and is an action. */
 export const employers: RecordKind = {
   contract: employer,
   table: 'employer',

@@ -4,7 +4,7 @@ import type { EnvironmentId } from '../platform/records/access.ts'
 /** Joins the environment of the row `a`: its employer `e`, and as `n` its network or the employer's. */
 export const joinEnvironment = sql`left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)`
 
-/** The same of an environment itself, as the one row that a statement selects from. */
+/** The joined environment by its own id, as the single row of a statement. */
 export const environmentById = ({ employer, network }: EnvironmentId): Sql =>
   sql`(select ${employer}::bigint as employer, ${network}::bigint as network) a ${joinEnvironment}`
 

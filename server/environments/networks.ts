@@ -13,13 +13,13 @@ const askedBySubdomain: Condition = ({ query }, t) => {
 }
 
 const ofOwnLocation: Condition = (viewer, t) => sql`${t}.id = (select l.network from live_scan_vendor l where l.id = ${viewer.context_id})`
-/** Nobody relies on it: neither locations nor employers that are in use. */
+/** Without locations and employers in use. */
 const unused: Condition = (_viewer, t) => sql`(
   not exists (select from live_scan_vendor l where l.network = ${t}.id and l.removed_at is null and not l.is_archived)
   and not exists (select from employer e where e.network = ${t}.id and e.removed_at is null and not e.is_archived))`
 const archives = { when: { condition: both(notArchived, unused), refusal: 'This network still has locations or employers in use.' } }
 
-/** Networks: owners of locations, and environments themselves. Removing one archives it: an action. */
+/** Networks: owners of locations, and environments themselves. The removal archives, and is an action. */
 export const networks: RecordKind = {
   contract: network,
   table: 'network',

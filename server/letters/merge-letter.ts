@@ -4,12 +4,11 @@ import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { docxParts } from '../platform/files/docx-parts.ts'
-import { readXml } from '../platform/files/read-xml.ts'
 import { BadFile } from '../platform/files/unzip.ts'
 
-/** A template, with what its fields become. */
+/** A template with the values of its fields. */
 export type MergeTask = { template: Uint8Array; values: Record<string, string> }
-/** The letter with its paragraphs, or why the template makes none. */
+/** The filled-in letter and its paragraphs, or the template's error. */
 export type Merged = { docx: Uint8Array; paragraphs: string[] } | { problem: string }
 
 type TemplateError = { properties?: { id?: string; xtag?: string; explanation?: string; errors?: TemplateError[] }; message: string }
@@ -19,13 +18,14 @@ const known: ReadonlySet<string> = new Set(letterFields.map(({ name }) => name))
 function merged({ template, values }: MergeTask): Merged {
   try {
     const parts = docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength))
-    for (const [name, part] of parts) if (name.endsWith('.xml')) refuseDeep(part)
     const letter = new Docxtemplater(zipOf(parts), {
       paragraphLoop: true,
       linebreaks: true,
       errorLogging: false,
+      // Other braces are in no template, and would hide how deep its conditions are.
+      syntax: { changeDelimiterPrefix: null },
       parser: (tag) => ({ get: () => (Object.hasOwn(values, tag) ? values[tag] : '') }),
-      modules: [{ name: 'OnlyKnownFields', postparse: refuseUnknown as never }],
+      modules: [{ name: 'OnlyKnownFields', preparse: refuseDeep, postparse: refuseUnknown as never }],
     })
     letter.render()
     const zip = letter.getZip()
@@ -41,22 +41,25 @@ function merged({ template, values }: MergeTask): Merged {
 }
 
 const MOST_CONDITIONS = 20
-const CONDITION = /\{\s*([#^/])/g
 
-/** The engine takes a condition in a condition again and again: the time of thousands has no end. */
-function refuseDeep(part: Buffer): void {
-  let words = ''
-  readXml(part, {
-    text: (piece) => {
-      words += piece
-    },
-  })
+/** A piece of a part as the engine reads it: text, or a brace that begins or ends a tag. */
+type Piece = { type: string; position?: string; value?: string }
+
+/** The engine takes a condition in a condition again and again: the time of thousands has no end. It has the tags from here. */
+function refuseDeep(pieces: readonly Piece[]): void {
   let depth = 0
-  for (const [, sign] of words.matchAll(CONDITION)) {
-    depth += sign === '/' ? -1 : 1
-    if (depth > MOST_CONDITIONS) throw new BadFile(`Conditions may stand in each other ${MOST_CONDITIONS} deep.`)
+  let tag: string | undefined
+  for (const { type, position, value = '' } of pieces) {
+    if (type === 'delimiter' && position === 'start') tag = ''
+    else if (type === 'delimiter') {
+      depth = Math.max(0, depth + stepOf(tag))
+      tag = undefined
+      if (depth > MOST_CONDITIONS) throw new BadFile(`Conditions may stand in each other ${MOST_CONDITIONS} deep.`)
+    } else if (type === 'content' && position === 'insidetag' && tag !== undefined) tag += value
   }
 }
+
+const stepOf = (tag = '') => (/^\s*[#^]/.test(tag) ? 1 : /^\s*\//.test(tag) ? -1 : 0)
 
 /** The template engine gets validated parts only. */
 function zipOf(parts: Map<string, Buffer>): PizZip {
@@ -65,7 +68,7 @@ function zipOf(parts: Map<string, Buffer>): PizZip {
   return zip
 }
 
-/** A template may hold fields and conditions on fields; raw XML and unknown names are refused. */
+/** Permits fields and conditions on fields; refuses raw XML and unknown names. */
 function refuseUnknown(parts: DXT.Part[]) {
   const refused = placeholders(parts).filter(({ module, value }) => value !== '' && (module === 'rawxml' || !known.has(value)))
   const errors = refused.map(({ value }) => Object.assign(new Error(value), { properties: { id: 'unknown_tag', xtag: value } }))
@@ -77,7 +80,7 @@ const placeholders = (parts: readonly DXT.Part[]): DXT.Part[] =>
 
 const MOST_PROBLEMS = 3
 
-/** The template engine's error in plain words, with the tag; null for an error that is not the template's. */
+/** The template engine's error in plain words, with the tag; null for other errors. */
 function problemOf(error: TemplateError): string | null {
   if (error instanceof BadFile) return error.message
   const { errors, id } = error.properties ?? {}
@@ -116,5 +119,5 @@ const paragraphsOf = (xml: string): string[] =>
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-// Last, when all that it uses is there.
+// Runs last, when everything above is defined.
 parentPort?.postMessage(merged(workerData as MergeTask))

@@ -6,25 +6,33 @@ import { type FileServices, type KeptFile, readBytes } from '../platform/files/f
 import { openFileStore } from '../platform/files/file-store.ts'
 import { runInWorker, TooMuchWork } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
 
-/** A template as it is kept. */
+/** A stored template. */
 type Template = { original_name: string; bytes: Uint8Array }
 
+/** An honest template takes a tenth of a second. */
+const MOST_MS = 10_000
 const MERGE = new URL('./merge-letter.ts', import.meta.url)
 
-/** Fills in a template, in a thread of its own with limits of time and memory. */
-export const merge = (template: Template, values: LetterValues): Promise<Merged> =>
-  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents' }).catch(refusedAsTemplate)
+/** Fills in a template, in a thread of its own with limits of time and memory. `share` is the account that waits for it, none of a job. */
+export const merge = (template: Template, values: LetterValues, share?: string): Promise<Merged> =>
+  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents', share, mostMs: MOST_MS }).catch(
+    refusedAsTemplate,
+  )
+
+/** Of each account one template is filled in at a time: what it tries out holds up nobody's letters. */
+export const shareOf = ({ user_id }: Pick<Viewer, 'user_id'>): string => `account ${user_id}`
 
 function refusedAsTemplate(error: unknown): Merged {
   if (error instanceof TooMuchWork) return { problem: 'The document takes too long to fill in. Make it simpler.' }
   throw error
 }
 
-/** A template's bytes; undefined when the file is no Word document, or its bytes are not there. */
+/** A template's content; undefined when the file is not a Word document or its content is missing. */
 export async function readTemplate(db: Db, services: FileServices, id: number): Promise<Template | undefined> {
   const found = await db.one<KeptFile & { original_name: string }>(sql`
     select record_key, content_key, original_name from file
@@ -35,21 +43,21 @@ export async function readTemplate(db: Db, services: FileServices, id: number): 
 }
 
 /** The file as a template that can be filled in, or a 400 that names the broken tag. */
-export async function readValidTemplate(db: Db, services: FileServices, id: number): Promise<Template> {
+export async function readValidTemplate(db: Db, services: FileServices, id: number, share: string): Promise<Template> {
   const template = await readTemplate(db, services, id)
   if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
-  const tried = await merge(template, emptyValues)
+  const tried = await merge(template, emptyValues, share)
   if ('problem' in tried) throw invalid({ template: tried.problem })
   return template
 }
 
 const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
 
-/** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
+/** Status codes whose template is validated when it is set, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: RecordKind): RecordKind => ({
   ...statusCodes,
-  async precheck({ database, settings, sealing }, body) {
+  async precheck({ database, settings, sealing, viewer }, body) {
     const { template } = (body ?? {}) as { template?: unknown }
-    if (Number.isSafeInteger(template)) await readValidTemplate(database, { settings, sealing }, template as number)
+    if (Number.isSafeInteger(template)) await readValidTemplate(database, { settings, sealing }, template as number, shareOf(viewer))
   },
 })

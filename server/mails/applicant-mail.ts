@@ -5,19 +5,19 @@ import type { NewMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'
 
-/** The applicant who gets a mail, and the environment that it is sent for. */
+/** The applicant who receives a mail, and its environment. */
 export type Recipient = {
   applicant: number | null
   first_name: string
   email: string
   language: Language
   environment: string
-  /** Of the environment's pages. */
+  /** The subdomain of the environment's pages. */
   subdomain: string | null
   reply_to: string | null
 }
 
-/** The environment of the row `a`, as a `Recipient` names it; with `joinEnvironment`. */
+/** The columns of a `Recipient`'s environment for the row `a`; needs `joinEnvironment`. */
 export const environmentFields = sql`${environmentName}, ${environmentSubdomain},
   ${environmentReplyTo}`
 

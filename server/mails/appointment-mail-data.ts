@@ -7,7 +7,7 @@ import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 import { environmentFields, type Recipient } from './applicant-mail.ts'
 
-/** Where applicants come. */
+/** The location of an appointment. */
 export type MailLsv = {
   time_zone: string
   lsv_name: string
@@ -36,13 +36,13 @@ export type AppointmentMailData = Recipient &
     type: string | null
   }
 
-/** The address of the LSV `l` and what applicants should know of it, as a `MailLsv` names them. */
+/** The columns of a `MailLsv` for the LSV `l`: its address and the applicants' instructions. */
 export const lsvAddress = sql`
   concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
   concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
   l.applicant_instructions, l.applicant_instructions_es`
 
-/** The appointment as it stands now. */
+/** Reads the appointment as it is now. */
 export async function readAppointmentMailData(db: Db, id: number): Promise<AppointmentMailData | undefined> {
   return db.one<AppointmentMailData>(sql`
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,

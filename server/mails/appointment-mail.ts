@@ -21,13 +21,13 @@ import { readWordingFor, USUAL, type Wording } from './mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 import { appointmentTexts } from './texts/appointment-texts.ts'
 
-/** The event that a mail about an appointment follows. */
+/** The event that causes a mail about an appointment. */
 export type AppointmentMailEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'
 
-/** The job of a mail. A reminder names the time that it reminds of; each sending of a link has its own `once`. */
+/** The job of a mail. A reminder has the time of its appointment; each sending of a link has its own `once`. */
 type AppointmentMailJob = { appointment: number; event: AppointmentMailEvent; date_time?: string; once?: string }
 
-/** Queues the mail of an event, as a consequence of it. */
+/** Queues the mail of an event, as its consequence. */
 const queuesMail =
   (event: AppointmentMailEvent): Consequence<AppointmentEventType> =>
   ({ db }, events) =>
@@ -41,14 +41,14 @@ type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 
 export const queueBookedMail = queuesMail('BOOKED')
 export const queueMovedMail = queuesMail('MOVED')
-/** The applicant's own moves, which come in a row while the best time is looked for, send one mail about the last. */
+/** Queues one mail for the applicant's own moves, which often come in a row, about the last one. */
 export const queueOwnMoveMail: Consequence<'appointment.moved_by_applicant'> = async ({ db }, events) => {
   for (const { appointment } of events) await queueLater(db, { appointment, event: 'MOVED' }, GATHER_SECONDS)
 }
 export const queueCancelledMail = queuesMail('CANCELLED')
 export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
-/** Queues the applicant's link; every event sends it once more. */
+/** Queues the mail with the applicant's link; every event sends it again. */
 export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
   addJobs(
     db,
@@ -67,11 +67,11 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
   await queueMail(db, composeAppointmentMail(appointment, job, services, wording), services.settings)
 }
 
-/** What anybody can cause who books under this address: whether the mailbox is the booker's own, nobody knows. */
+/** Mails that anybody can cause by booking under an address; whether the mailbox is their own is unknown. */
 const CAUSED_BY_BOOKERS: ReadonlySet<AppointmentMailEvent> = new Set(['BOOKED', 'MOVED', 'CANCELLED'])
 const GATHER_SECONDS = 90
 
-/** Counted by mailbox and by the address that booked, so that nobody uses up what another may send; what the desk has booked is not counted. */
+/** Counts by mailbox and booking address, so that strangers cannot use up a mailbox's limit; bookings of the desk are not counted. */
 async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' | 'email'>): Promise<number> {
   const found = await db.one<{ source: string }>(
     sql`select encode(source_hash, 'hex') as source from booking_source where appointment = ${id}`,
@@ -84,7 +84,7 @@ async function queueLater(db: Db, { appointment, event }: AppointmentMailJob, se
   await addJobAfter(db, 'write_mail', { kind: 'appointment', appointment, event }, seconds, `mail:${event}:${appointment}`)
 }
 
-/** Which of the environment's wordings goes with a mail. */
+/** The environment's wording for a mail. */
 const wordedAs: Readonly<Record<AppointmentMailEvent, WordableMail | null>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
@@ -98,13 +98,13 @@ const wordedAs: Readonly<Record<AppointmentMailEvent, WordableMail | null>> = {
 const isCancellation = (event: AppointmentMailEvent) => event === 'CANCELLED' || event === 'CANCELLED_BY_SITE'
 const isReminder = (event: AppointmentMailEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
 
-/** No mail about a booking that was cancelled since, and no reminder of a time that was moved. */
+/** Whether a mail still applies: not for a booking cancelled since, nor a reminder of a time that was moved. */
 function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
   if (isReminder(event)) return appointment.status === 'SCHEDULED' && Date.parse(appointment.date_time) === Date.parse(date_time ?? '')
   return isCancellation(event) || appointment.status !== 'CANCELLED'
 }
 
-/** The mail as it goes out: text, HTML and calendar file say the same. */
+/** The mail as it is sent: text, HTML and calendar file with the same content. */
 export function composeAppointmentMail(
   appointment: AppointmentMailData,
   job: AppointmentMailJob,
@@ -122,7 +122,7 @@ export function composeAppointmentMail(
   return composeApplicantMail(appointment, content, wording)
 }
 
-/** A second mail with the same key is not written. */
+/** The key of an event: a second mail with the same key is not written. */
 function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
   if (event === 'BOOKED') return `booked-${id}`
   if (event === 'LINK') return `link-${id}-${once}`
@@ -130,7 +130,7 @@ function eventKey({ id, version, date_time }: AppointmentMailData, { event, once
   return `${isCancellation(event) ? 'cancelled' : 'moved'}-${id}-${version}`
 }
 
-/** The key of a reminder names the time that it reminds of. */
+/** The key of a reminder contains the time of the appointment. */
 const reminderKey = (event: AppointmentMailEvent, id: number, date_time: string) =>
   `${event}-${id}-${Math.floor(Date.parse(date_time) / 1000)}`
 
@@ -163,7 +163,7 @@ function afterCancelling(appointment: AppointmentMailData, event: AppointmentMai
   return [...why, ...cancelledPaymentLines(appointment), [text.again, applicantAddress(settings, appointment.subdomain)]]
 }
 
-/** The location's own instructions; a Spanish mail says when they are in English. */
+/** The location's instructions; a Spanish mail marks those that are in English. */
 function instructionsOf({ applicant_instructions, applicant_instructions_es, language }: AppointmentMailData): Line[] {
   const text = appointmentTexts[language]
   if (language === 'es' && applicant_instructions_es !== null) return [[text.instructions, applicant_instructions_es]]

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/records/languages.ts'
 
-/** Texts of another language: the same names, the same parameters. */
+/** Texts of another language: the same names and parameters. */
 export type SameTexts<English> = {
   readonly [Name in keyof English]: English[Name] extends string
     ? string
@@ -11,7 +11,7 @@ export type SameTexts<English> = {
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 
-/** The time at the location, its zone named: Tuesday, November 24, 2026 at 9:15 AM EST. */
+/** The time at the location, with its zone: Tuesday, November 24, 2026 at 9:15 AM EST. */
 export const formatWhen = (instant: string, timeZone: string, language: Language = 'en') =>
   new Intl.DateTimeFormat(locales[language], {
     timeZone,

@@ -12,7 +12,7 @@ import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 
-/** The outbox: mails hold addresses and registration numbers, so only superusers read them. */
+/** The outbox. Only superusers read it, since mails contain addresses and registration numbers. */
 export const mails: RecordKind = {
   contract: mail,
   table: 'mail',
@@ -33,7 +33,7 @@ const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>, 
   text_body: withLinks(key, { appointment, listed, text_body, html_body: '' }).text_body,
 })
 
-/** POST /mails/{id}/resend: sends a mail that failed or perhaps never arrived again, as it stands in the outbox. */
+/** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */
 export const resendMail: Action = rowAction(mails, {
   method: 'POST',
   path: '/api/mails/:id/resend',

@@ -53,7 +53,7 @@ export async function readSampleAppointment(
   }
 }
 
-/** The mail of a kind about a made-up appointment, made as the real ones are. */
+/** The mail of a kind about a made-up appointment, written like the real ones. */
 export function composeSampleMail(
   kind: WordableMail,
   appointment: AppointmentMailData,

@@ -23,7 +23,7 @@ const waiting = async ({ database }: PayingDesk) =>
 
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '1126', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
 
-test('a card becomes a token of fifteen minutes; what may be shown is answered, and only that is kept', async () => {
+test('a card becomes a token for fifteen minutes; only data that may be shown is returned and stored', async () => {
   const { status, body } = await desk.call('POST', 'paymenttokens', { body: card })
   expect([status, body.brand, body.last4]).toEqual([201, 'visa', '4242'])
   const kept = await desk.database.one<{ row: string; minutes: number }>(sql`
@@ -47,7 +47,7 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
 })
 
-test('an old token pays nothing', async () => {
+test('an expired token is refused', async () => {
   const token = await desk.token(GOOD, 'a')
   await desk.database.run(sql`update payment_token set expires_at = now() - interval '1 second'`)
   expect((await desk.pay({ token, key: 'a' })).body.error_type).toBe('PAYMENT')
@@ -111,7 +111,7 @@ test('two simultaneous unpaid slots at two locations are counted one after the o
   }
   let both: Promise<{ status: number }[]> = Promise.resolve([])
   await limited.database.transaction(async (db) => {
-    // Both wait for the last of what they need, after they have counted.
+    // Both calls have counted and wait for this last lock.
     await db.run(sql`select from payment_token for update`)
     both = Promise.all([holdSlot(0, downtown), holdSlot(1, lakefront)])
     await expect.poll(() => waiting(limited), { timeout: 10_000 }).toBe(2)

@@ -53,7 +53,7 @@ export const moveOwnBooking: Action = action({
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      await move(change, viewer, id, instant)
+      await move(change, viewer, { id, instant, hold: body.hold })
       await dropHold(db, body.hold)
       return readOwnBooking(db, viewer, clock.now(), id)
     })
@@ -103,7 +103,9 @@ const cancel = (call: Call<unknown, unknown>) =>
     await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
   })
 
-async function move({ db, clock, record }: Change, viewer: Viewer, id: number, instant: number) {
+type Move = { id: number; instant: number; hold: string | null | undefined }
+
+async function move({ db, clock, record }: Change, viewer: Viewer, { id, instant, hold }: Move) {
   const now = clock.now()
   const stored = await lockAppointment(db, id)
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
@@ -111,7 +113,7 @@ async function move({ db, clock, record }: Change, viewer: Viewer, id: number, i
   const from = Date.parse(date_time)
   if (from === instant) return
   await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant })
-  await moveTo(db, id, stored.lsv, await takePublicSlot(db, stored.lsv, instant, now, id))
+  await moveTo(db, id, stored.lsv, await takePublicSlot(db, { lsv: stored.lsv, instant, hold, except: id }, now))
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }
 

@@ -58,7 +58,6 @@ const calls: Readonly<Record<Limit, Counted>> = {
   accountLink: ['public', 'POST', () => 'auth/link', () => ({ token: 'none' })],
   forgotAddress: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],
   forgotName: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],
-  ownPassword: ['staff', 'POST', () => 'mfa/totp', () => ({ password: 'wrong' })],
   confirmTotp: ['staff', 'POST', () => 'mfa/totp/confirm', () => ({ code: '000000' })],
   changeEmail: ['staff', 'PATCH', () => `users/${id('users.staff')}/change_email`, () => ({ email: 'x@bims.example', password: PASSWORD })],
   resendActivation: ['superuser', 'POST', () => `users/${id('users.seaside')}/resend_activation`, () => ({})],

@@ -3,7 +3,7 @@ import { type TransferBody, transferBody } from '../../contract/transfers/transf
 import { pickComparedFields } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
-import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
+import { applicantOf, environmentQuery, residenceLine } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -55,7 +55,7 @@ function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, agreed: Ap
   return insertRow(db, sealing, transfers, {
     ...applicant,
     location: body.location ?? null,
-    residence: body.residence,
+    residence: residenceLine(body),
     notes: body.notes || null,
     disclaimers: JSON.stringify(agreed),
     privacy_notice: body.privacy_notice ?? null,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import sql, { join, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
@@ -6,14 +5,13 @@ import { utcDate } from '../../platform/clock.ts'
 import { csvLines, csvOf } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
+import { answerCsv, ROWS_AT_ONCE } from '../../platform/http/csv-file.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { COUNT_CAP, orderOf, planSearch, rowsBehind } from '../../platform/records/listing.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 import { maskOf } from '../../platform/records/rows.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { applicants } from '../applicants.ts'
-
-const AT_ONCE = 1_000
 
 const columns = [
   'Last Name',
@@ -38,16 +36,16 @@ const columns = [
   'SAFE Expiration',
 ] as const
 
-/** The list's filters and order; pages it has none. */
+/** The list's filters and order, without its paging. */
 const query = z.strictObject(Object.fromEntries([...Object.keys(contract.filters), 'order'].map((name) => [name, z.optional(z.string())])))
 
-/** GET /applicants/export: everything that the filters find, as a file for spreadsheets. Masks stay; how many rows leave is audited first. */
+/** GET /applicants/export: all results as CSV. Sealed values stay masked; the number of rows is audited first. */
 export const exportApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/export',
   permission: 'applicants.export',
   reads: 'replica',
-  summary: 'What a search finds, as CSV; sent piece by piece',
+  summary: 'All results of a search, as streamed CSV',
   query,
   status: 200,
   async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
@@ -57,41 +55,37 @@ export const exportApplicants: Action = action({
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="applicants-${utcDate(clock.now())}.csv"`,
-      'x-content-type-options': 'nosniff',
-    })
-    return Readable.from(pieces(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order))
+    const found = pieces(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order)
+    return answerCsv(reply, `applicants-${utcDate(clock.now())}`, found)
   },
 })
 
 const without = (query: Viewer['query'], name: string) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name))
 
-/** Everybody who is found, by the indexes that serve the filters. */
+/** All results, by the indexes of the filters. */
 const foundByEach = ({ branches }: SearchPlan): Sql =>
   join(
     branches.map((condition) => sql`select t.id from applicant t where ${condition}`),
     ' union all ',
   )
 
-/** Up to so many results are searched again for each page: walking the order's index would read everybody else too. */
+/** Few results are looked up again for each page: walking the order's index would read all applicants. */
 const soFew = (narrowed: SearchPlan): Sql => sql`t.id = any(array(${foundByEach(narrowed)}))`
 
-/** Page after page, each read when the one before has gone: a slow line holds neither memory nor a connection. */
+/** Yields page by page, each read after the previous was sent: a slow connection holds neither memory nor a database connection. */
 async function* pieces(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>): AsyncGenerator<string> {
   yield csvOf([columns])
   for (let last: string | undefined; ; ) {
     const rows = await db.rows<Line>(page(narrowed, order, last), 'custom')
     if (rows.length > 0) yield csvLines(rows.map(cellsOf))
-    if (rows.length < AT_ONCE) return
+    if (rows.length < ROWS_AT_ONCE) return
     last = String(rows.at(-1)?.id)
   }
 }
 
 type Line = { id: number; sealed: readonly [ssn4: boolean, dob: boolean]; cells: readonly (string | null)[] }
 
-/** Found in the index of the order, which is judged without its rows; only what is found is read. */
+/** A page found in the index of the order alone; only its rows are read. */
 const page = (narrowed: Sql, order: ReturnType<typeof orderOf>, last: string | undefined) => sql`
   select t.id, array[t.ssn4 is not null, t.dob is not null] as sealed, array[
     t.last_name, t.first_name, t.middle_name, t.transaction_id, t.email, t.phone, null, null, s.description,
@@ -100,7 +94,7 @@ const page = (narrowed: Sql, order: ReturnType<typeof orderOf>, last: string | u
     (select string_agg(l.name, '; ' order by l.name) from applicant_location al join location l on l.id = al.location where al.applicant = t.id),
     e.name, n.name, to_char(t.created at time zone 'UTC', 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
   from (select t.id from applicant t where ${narrowed} ${rowsBehind(sql`applicant`, order, last)}
-        order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${AT_ONCE}) f
+        order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${ROWS_AT_ONCE}) f
   join applicant t on t.id = f.id
   left join status_code s on s.id = t.status_code
   left join applicant_type y on y.id = t.applicant_type

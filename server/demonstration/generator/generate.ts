@@ -22,7 +22,7 @@ const SPREAD = 7_368_787
  * with the tables' indexes taken away meanwhile; nothing else may use the database until it is done.
  */
 export async function generate(config: pg.ClientConfig, { applicants, seed, now, sealing, report }: Generation): Promise<void> {
-  const client = new pg.Client(config)
+  const client = new pg.Client({ ...config, application_name: 'bims-generate' })
   await client.connect()
   try {
     await client.query('begin')

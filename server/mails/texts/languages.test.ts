@@ -60,7 +60,7 @@ describe('a mail', () => {
       expect(mail?.text_body).not.toContain(english)
   })
 
-  test('holds the location’s own Spanish instructions where there are some', async () => {
+  test('has the location’s Spanish instructions, if there are any', async () => {
     await desk.database.run(
       sql`update live_scan_vendor set applicant_instructions_es = 'Use la puerta lateral.' where id = ${desk.downtown}`,
     )
@@ -87,7 +87,7 @@ describe('a mail', () => {
     for (const { text_body } of await mails()) expect(text_body).not.toMatch(/Hello|Requested|appointment[^s-]/)
   })
 
-  test('about illegible prints too, and a re-print that is booked in another language changes it', async () => {
+  test('is in the same language after illegible prints, until a re-print is booked in another language', async () => {
     const { applicant, id } = await book({ language: 'es' })
     await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
     await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
@@ -112,11 +112,11 @@ describe('a mail', () => {
   })
 })
 
-/** The languages, each with what Hello is in it. */
+/** The languages, each with its word for Hello. */
 const GREETINGS = { en: 'Hello Ann,', es: 'Hola, Ann:' }
 
 test.each(['en', 'es'] as const)(
-  'every kind of mail to applicants is written in %s, as text and HTML, once however often its job runs',
+  'every kind of mail to applicants is written in %s, as text and HTML, once for repeated jobs',
   async (language) => {
     const tasks = tasksOf(desk.services)
     const { id, applicant } = await book({ language })
@@ -161,15 +161,15 @@ test('an unknown language is a 400 that names it', async () => {
   })
 })
 
-test('a second try in the other language is the same booking', async () => {
+test('a repeated call in the other language is the same booking', async () => {
   const headers = { 'idempotency-key': 'one-application' }
   const first = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'es' }), headers })
   const second = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'en' }), headers })
   expect(second).toMatchObject({ status: 201, body: { id: first.body.id } })
 })
 
-describe('what was agreed to', () => {
-  test('is kept with the language that was shown: English where there is no Spanish', async () => {
+describe('an agreement', () => {
+  test('is stored with the language that was shown: English if there is no Spanish', async () => {
     await desk.database.run(sql`update network set display_disclaimer = true where id = ${desk.metro}`)
     const both = await disclaimer('Read this.', 'Lea esto.')
     const english = await disclaimer('Read that.', null)

@@ -14,7 +14,7 @@ import { makeSecret, takeTotp } from './totp.ts'
 
 const withPassword = z.strictObject({ password: knownPassword })
 
-/** POST /mfa/totp: a secret for an authenticator app. Nothing changes until a code of it is confirmed. */
+/** POST /mfa/totp: a secret for an authenticator app. Active only after a code is confirmed. */
 export const beginTotp: Action = action({
   method: 'POST',
   path: '/api/mfa/totp',
@@ -35,7 +35,7 @@ export const beginTotp: Action = action({
   },
 })
 
-/** POST /mfa/totp/confirm: a code proves that the app has the secret; from now on signing in requires one. */
+/** POST /mfa/totp/confirm: a code proves that the app has the secret; from then on signing in requires one. */
 export const confirmTotp: Action = action({
   method: 'POST',
   path: '/api/mfa/totp/confirm',
@@ -45,7 +45,7 @@ export const confirmTotp: Action = action({
   answer: z.object({ recovery_codes: recoveryAnswer }),
   async handle({ database, sealing, clock, settings, viewer, body, transact }) {
     const id = await ownAccount(database, viewer)
-    if (settings.rateLimits) await countCall(database, limits.confirmTotp, String(id))
+    if (settings.rateLimits) await countCall(database, limits.confirmTotp, String(viewer.session))
     return transact(async ({ db, record }) => {
       await lockOwn(db, viewer)
       if (!(await takeTotp(db, { sealing, clock }, id, body.code, false)))
@@ -82,7 +82,7 @@ export const removeTotp: Action = action({
   },
 })
 
-/** POST /mfa/recovery_codes: ten new ones in place of those before. */
+/** POST /mfa/recovery_codes: replaces all recovery codes by ten new ones. */
 export const renewRecoveryCodes: Action = action({
   method: 'POST',
   path: '/api/mfa/recovery_codes',

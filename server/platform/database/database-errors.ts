@@ -49,6 +49,9 @@ export function isTemporary(error: unknown): boolean {
   return TEMPORARY.test(code ?? '') || LOST_CONNECTION.test(message ?? '')
 }
 
+/** Whether PostgreSQL finds no room for a write. */
+export const isDiskFull = (error: unknown): boolean => (error as DatabaseError).code === '53100'
+
 /** Whether a connection broke, or none could be made; a pool that has none free yet is no such case. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = error as DatabaseError

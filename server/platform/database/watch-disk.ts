@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { log } from '../log.ts'
+import { isDiskFull } from './database-errors.ts'
 
-/** PostgreSQL's code of a write that finds no room. */
-const DISK_FULL = '53100'
 /** Takes eight megabytes or so, and gives them back: a little room would be full again with the next booking. */
 const TAKE_ROOM = `
   create temp table room_probe on commit drop as
@@ -17,7 +16,7 @@ export function watchDisk(pool: pg.Pool) {
   return {
     /** Looks whether an error is that of a full disk, and passes it on. */
     note(error: unknown): never {
-      if ((error as { code?: string }).code === DISK_FULL && !isFull) {
+      if (isDiskFull(error) && !isFull) {
         isFull = true
         log.error('The disk of the database is full: writes are refused with 503 until it has room')
       }

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from './action.ts'
+import type { Outages } from '../database/watch-outages.ts'
 import { unavailable } from './errors.ts'
-
-/** A database that takes longer for nothing has no time for requests. */
-const READY_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,12 +19,12 @@ export function startLeaving(app: FastifyInstance): void {
 }
 
 /** /healthz (the process lives), /readyz (the database answers, and the server stays). */
-export function serveHealth(app: FastifyInstance, { database }: Services) {
+export function serveHealth(app: FastifyInstance, outages: Pick<Outages, 'isReady'>) {
   app.decorate('readiness', { leaving: false })
   const config = { permission: 'health.read' } as const
   app.get('/healthz', { config }, async () => ({ ok: true }))
   app.get('/readyz', { config }, async () => {
-    if (!app.readiness.leaving && (await database.answersWithin(READY_MS))) return { ok: true }
+    if (!app.readiness.leaving && (await outages.isReady())) return { ok: true }
     throw unavailable()
   })
 }

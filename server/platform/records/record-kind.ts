@@ -31,7 +31,7 @@ export type RecordKind = {
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
   /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
-  precheck?: (services: Services, body: unknown) => Promise<void>
+  precheck?: (call: Services & { viewer: Viewer }, body: unknown) => Promise<void>
   /** Its list may be read from a replica, as an action's `reads` says. */
   reads?: 'replica'
   /** Takes part in every write of the engine. */

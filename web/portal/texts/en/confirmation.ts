@@ -30,6 +30,16 @@ export const texts = {
   'transfer.submittedText':
     'Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.',
 
+  'offline.title': 'Waiting for your connection',
+  'offline.offline': 'You are offline.',
+  'offline.unreachable': 'We cannot reach the server at the moment.',
+  'offline.booking':
+    'Leave this page open: as soon as you are connected again, it books your appointment by itself. Nothing that you typed is lost, and nothing is booked twice.',
+  'offline.transfer':
+    'Leave this page open: as soon as you are connected again, it sends your request by itself. Nothing that you typed is lost, and nothing is sent twice.',
+  'failed.notCharged': 'You were not charged.',
+  'failed.payThere': 'Pay at the appointment instead',
+
   'failed.title': 'We were unable to schedule your appointment',
   'failed.payment': 'We ran into an issue trying to process your payment: {error} Please correct your payment information and try again.',
   'failed.paymentLink': 'Fix payment details',

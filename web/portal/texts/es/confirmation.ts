@@ -31,6 +31,16 @@ export const texts: Translated<typeof english> = {
   'transfer.submitted': 'Solicitud de traslado enviada',
   'transfer.submittedText': 'Su solicitud de traslado fue enviada. La coordinación la revisará y hará el cambio. No necesita una cita.',
 
+  'offline.title': 'Esperando su conexión',
+  'offline.offline': 'No tiene conexión.',
+  'offline.unreachable': 'En este momento no podemos comunicarnos con el servidor.',
+  'offline.booking':
+    'Deje abierta esta página: en cuanto vuelva a tener conexión, reservará su cita por sí sola. No se pierde nada de lo que escribió y nada se reserva dos veces.',
+  'offline.transfer':
+    'Deje abierta esta página: en cuanto vuelva a tener conexión, enviará su solicitud por sí sola. No se pierde nada de lo que escribió y nada se envía dos veces.',
+  'failed.notCharged': 'No se le cobró nada.',
+  'failed.payThere': 'Pagar en la cita',
+
   'failed.title': 'No pudimos programar su cita',
   'failed.payment': 'Hubo un problema al procesar su pago: {error} Corrija los datos del pago e inténtelo de nuevo.',
   'failed.paymentLink': 'Corregir los datos del pago',
