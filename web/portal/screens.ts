@@ -6,6 +6,7 @@ import {
   bookingTexts,
   confirmationTexts,
   dataTexts,
+  findTexts,
   lsvTexts,
   noticeTexts,
   paymentTexts,
@@ -36,6 +37,12 @@ export const screens: readonly Screen[] = [
     title: 'Welcome',
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./landing/landing.tsx'), 'Landing'),
+  },
+  {
+    path: '/find',
+    title: 'Find your appointment',
+    for: 'everyone',
+    component: screenWith(() => import('./find/find-bookings.tsx'), 'FindBookings', findTexts),
   },
   {
     path: '/disclaimer/new',

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
@@ -75,11 +75,14 @@ export function Landing() {
           <WhatToBring texts={environment.face.landing_texts} />
         </Suspense>
       )}
-      <div>
+      <Group justify="space-between">
+        <ButtonLink to="/find" variant="subtle">
+          {text('landing.find')}
+        </ButtonLink>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
         </ButtonLink>
-      </div>
+      </Group>
     </Page>
   )
 }

@@ -34,6 +34,10 @@ export const useProgressText = progressTexts.use
 export const dataTexts = defineDictionary({ en: () => import('./en/data.ts'), es: () => import('./es/data.ts') })
 export const useDataText = dataTexts.use
 
+/** The texts of the search for the own appointments. */
+export const findTexts = defineDictionary({ en: () => import('./en/find.ts'), es: () => import('./es/find.ts') })
+export const useFindText = findTexts.use
+
 /** The texts of paying online. */
 export const paymentTexts = defineDictionary({ en: () => import('./en/payment.ts'), es: () => import('./es/payment.ts') })
 export const usePaymentText = paymentTexts.use

@@ -16,6 +16,7 @@ export const texts = {
   'landing.transfer': 'Start Transfer',
   'landing.transferHint': 'Move to another work location. You do not need new fingerprints.',
   'landing.bring': 'What to bring',
+  'landing.find': 'Find my appointment',
   'landing.lsvLogin': 'LSV Login',
   step: 'Step {step} of {of}: {name}',
   'step.instructions': 'Instructions',

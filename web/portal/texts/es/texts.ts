@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'landing.transfer': 'Solicitar un traslado',
   'landing.transferHint': 'Cambie a otro lugar de trabajo. No necesita tomarse las huellas de nuevo.',
   'landing.bring': 'Qué debe traer',
+  'landing.find': 'Buscar mi cita',
   'landing.lsvLogin': 'Acceso de centros (LSV)',
   step: 'Paso {step} de {of}: {name}',
   'step.instructions': 'Instrucciones',
