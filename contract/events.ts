@@ -18,9 +18,9 @@ type EventFacts = {
   outcome?: 'ok' | 'refused'
 }
 
-/** The detail of an applicant's history row: personal values stay here and never reach the audit log. */
+/** The detail of an applicant's history row: personal values are kept there and never reach the audit log. */
 export type ApplicantHistory = { history?: Record<string, unknown>; status_code?: number | null }
-/** Of an appointment that was written with this event: its facts need not be read again. Absent, they are read from the row. */
+/** The facts of an appointment that was written with this event; absent, they are read from the row. */
 export type AppointmentHistory = { booked?: { lsv: number; date_time: string } }
 
 /** The codes of an appointment's history. The schema has them too, in the check of `appointment_history.event`. */
@@ -43,13 +43,13 @@ export type AppointmentHistoryCode = (typeof appointmentHistoryCodes)[number]
 type EventKind<Payload> = {
   /** The record's path, as the audit log names it. */
   resource: string | null
-  /** The event's field that holds the id of the row. */
+  /** The field of the payload that holds the id of the row. */
   subject: string | null
   /** The audit log's code. Null when only the history has the event. */
   audit: string | null
   /** The code of the history row. Null when there is none. */
   history: string | null
-  /** Holds nothing; carries the payload's type. */
+  /** Never set: it only carries the payload's type. */
   payload?: Payload
 }
 
@@ -63,12 +63,12 @@ const about =
   })
 
 const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant')
-// Of nobody when a lookup is refused.
+// The applicant is null when a lookup is refused.
 const lookup = about<'applicant', unknown, number | null>('applicants', 'applicant')
 const appointment = about<'appointment', AppointmentHistory, number, AppointmentHistoryCode>('appointments', 'appointment')
 const payment = about('paymenttransactions', 'payment')
 const transfer = about('transfers', 'transfer')
-// Nobody is known yet when a sign-in is refused.
+// The user is null when a sign-in is refused.
 const user = about<'user', unknown, number | null>('users', 'user')
 const lsv = about('livescanvendors', 'lsv')
 const file = about('files', 'file')
@@ -79,7 +79,7 @@ const all =
   (resource: string | null) =>
   <Extra = unknown>(audit: string): EventKind<Extra> => ({ resource, subject: null, audit, history: null })
 
-/** Of a record of the engine: its kind travels with the event. */
+/** An event of a record of the engine: the payload names its kind. */
 const anyRecord = <Extra = unknown>(audit: string): EventKind<{ resource: string; row: number | null } & Extra> => ({
   resource: null,
   subject: 'row',
@@ -101,7 +101,7 @@ export const eventKinds = {
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
   'applicant.status_changed': applicant('update', 'STATUS'),
-  // With the record itself, and from the other record of a merge: the audit log has the creation and the merge.
+  // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.
   'applicant.status_given': applicant(null, 'STATUS'),
   'applicant.status_merged': applicant(null, 'STATUS'),
   'applicant.email_changed': applicant<{ before: string }>(null),
@@ -122,6 +122,7 @@ export const eventKinds = {
   'applicant.timeline_read': applicant('timeline'),
   'applicant.matches_read': applicant('matches'),
   'applicant.looked_up': lookup('lookup'),
+  'applicant.bookings_mailed': applicant('own-links'),
   'applicants.found': all('applicants')('find'),
   'applicants.exported': all('applicants')('export'),
   'submissions.previewed': all('applicants')('submissions_preview'),
@@ -153,6 +154,7 @@ export const eventKinds = {
   'appointment.link_sent': appointment('send-link'),
   'appointment.link_shown': appointment('show-link'),
   'appointment.demographics_read': appointment('demographics'),
+  'appointments.find_requested': all('appointments')('own-find'),
   'appointments.invoiced': all('appointments')('invoices'),
   'appointments.reported': all('appointments')('report'),
 

@@ -1,4 +1,4 @@
-/** Every sentence but those of field-messages.ts by which an applicant may be refused, in English; other languages translate the sentence. */
+/** Every sentence but those of field-messages.ts by which an applicant may be refused, in English; other languages translate the sentence. {count} is a number. */
 export const refusals = [
   'Please correct the marked fields.',
   'Not found',
@@ -45,7 +45,9 @@ export const refusals = [
   'Your bank asks you to confirm this payment.',
   'The card processor did not answer. Please try again; you will not be charged twice.',
   'Your card is being checked. Please wait a moment.',
-  'Too many attempts. Please wait and try again.',
+  'Too many attempts. Try again in 1 minute.',
+  'Too many attempts. Try again in {count} minutes.',
+  'Too many attempts. Try again in {count} hours.',
   'Too many requests. Please wait and try again.',
   'The service is busy. Please try again shortly.',
   'The service is not available right now. Please try again shortly.',
@@ -62,5 +64,5 @@ export const refusals = [
   'A value is out of range.',
 ] as const
 
-/** Such a sentence. */
+/** One of these sentences. */
 export type RefusalSentence = (typeof refusals)[number]

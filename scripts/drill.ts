@@ -45,6 +45,12 @@ const drills: Drill[] = [
     env: { PAYMENT_STOPS: 'all', KILLS: '30' },
   },
   {
+    name: 'school',
+    what: '200 people behind one address book with cards, look up and transfer within an hour: nobody is refused; 1,000 guesses are',
+    files: ['server/testing/school.test.ts'],
+    env: { SCHOOL_PEOPLE: '200', SCHOOL_GUESSES: '1000' },
+  },
+  {
     name: 'sign-in',
     what: 'failed sign-ins of every kind, 200 of each: their medians lie within 5 %',
     files: ['server/people/sign-in/sign-in-work.test.ts'],

@@ -459,6 +459,10 @@ export const permissions = {
       remove: anyone(`${SIGNED_BOOKING}; before the appointment begins`),
       data: anyone('data missing from the booking named by the signed link; never returns stored values; accepted once, while SCHEDULED'),
       language: anyone('language of mails to the applicant of the booking named by the signed link'),
+      find: anyone(
+        'the same answer whatever is found; a job mails the links of the coming bookings of the mailbox in the named environment to that ' +
+          'mailbox only; limited (`findBookings`, `foundMail`)',
+      ),
     },
   ),
   transfers: record(

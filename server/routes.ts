@@ -73,6 +73,7 @@ import type { RecordKind } from './platform/records/record-kind.ts'
 import type { Registry } from './platform/records/references.ts'
 import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
+import { findBookings } from './portal/find-bookings.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
 import { showInsights } from './reports/insights.ts'
 import { fetchInvoices, showInvoices } from './reports/invoices.ts'
@@ -133,7 +134,7 @@ const casework = [
 const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
-  ...[makeDataLink, showApplication, submitApplication],
+  ...[findBookings, makeDataLink, showApplication, submitApplication],
 ]
 const desk = [
   ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],

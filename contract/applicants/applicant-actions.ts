@@ -33,13 +33,13 @@ const timelineKinds = [
   'access',
 ] as const
 
-/** One entry of the history: when, what, and by which user; null is the applicant or the product, as `by_applicant` shows. */
+/** One entry of the history. `who` is the user; null means the applicant or the product, as `by_applicant` shows. */
 const timelineEntry = z.object({
   at: z.string(),
   kind: z.enum(timelineKinds),
-  /** What happened, as a word of the kind: BOOKED, SENT, CREATED … */
+  /** The event as a word of its kind: BOOKED, SENT, CREATED … */
   event: z.string(),
-  /** To what: a status, a place and time, a subject; never a masked value. */
+  /** The event's object: a status, a place and time, a subject; never a masked value. */
   what: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   who: z.nullable(z.string()),
@@ -63,15 +63,15 @@ const match = z.object({
   position: z.nullable(z.string()),
   same: z.array(z.enum(['last_name', 'dob', 'ssn4'])),
 })
-/** Somebody whose record may be of the same person. */
+/** A record that may be of the same person. */
 export type Match = z.infer<typeof match>
 /** The records proposed, the best match first. */
 export const matches = z.object({ results: z.array(match) })
 
-/** Which record is taken in: `other` ends, and everything of it goes to the one named in the address. */
+/** The record that a merge ends: everything of `other` moves to the applicant named in the address. */
 export const mergeBody = z.strictObject({ other: id })
 
-/** Whom a transfer concerns. `keep_locations` adds the new work location to those there are. */
+/** The applicant that a transfer concerns. `keep_locations` adds the new work location to the present ones. */
 export const approveBody = z.strictObject({ applicant: id, keep_locations: z.optional(z.boolean()) })
 /** Why a transfer is declined. */
 export const declineBody = z.strictObject({

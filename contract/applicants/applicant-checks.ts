@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { looksLikeCard } from '../payments/card-numbers.ts'
 import { fieldMessages } from '../records/field-messages.ts'
+import { isPhoneNumber } from '../records/phone.ts'
 import { storable } from '../records/storable.ts'
 import { holdsPhoneNumber, holdsWebAddress } from './web-address.ts'
 
 /** How long the applicant's texts may be. */
-export const textLimits = { name: 100, street: 120, city: 60, state: 60, email: 254, notes: 2000, residence: 260 } as const
+export const textLimits = { name: 100, street: 120, city: 60, state: 60, postalCode: 20, email: 254, notes: 2000, residence: 260 } as const
 
 const EARLIEST_BIRTH = '1900-01-01'
 
@@ -17,25 +18,25 @@ const noCard = z.refine<string>((value) => !looksLikeCard(value), { error: field
 const tidy = z.overwrite<string>((value) => value.replace(/\s+/g, ' ').trim())
 const short = (max: number) => z.maxLength(max, { error: fieldMessages.tooLong, abort: true })
 
-/** What to say of a value of the wrong type: that it is missing, or the message. */
+/** The message for a value of the wrong type: "Required" when it is missing, else `message`. */
 export const missingOr =
   (message: string) =>
   ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? fieldMessages.required : message
 
 /** One line of text that may be empty; single spaces, no card number. */
-const line = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
+export const optionalLine = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
 
-/** One line of text that must be there. */
+/** One line of text, not empty. */
 export const filledLine = (max: number) => present().check(short(max * 2), tidy, filled(), short(max), storable, oneLine, noCard)
 
-/** The longest reason that somebody gives for a change. */
+/** The maximum length of a reason for a change. */
 export const REASON_MAX = 500
 
 /** Several lines of text that may be empty. */
 export const paragraph = (max: number) => present().check(short(max), storable, noCard)
 
-/** A key that we gave out: opaque, so digits inside it mean nothing, but never the digits of a card alone. */
+/** A key that the server issued: opaque, so its digits mean nothing, but a key that is only a card's digits is refused. */
 export const opaqueKey = () =>
   present().check(
     filled(),
@@ -58,9 +59,25 @@ export const personName = () =>
   )
 
 /** Part of a person's name that may be empty. */
-export const optionalName = () => line(textLimits.name).check(nameOnly)
+export const optionalName = () => optionalLine(textLimits.name).check(nameOnly)
 
-/** An email address, only trimmed. Its digits may be a member's number, and no card's number is an address. */
+/** What people write who have no middle name. It would stand in the record as one. */
+const NO_NAME = /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ninguno|no tengo)$/i
+const noneOfWords = z.refine<string>((value) => !NO_NAME.test(value) || /^na$/i.test(value), { error: fieldMessages.noNone, abort: true })
+
+/** A middle name, which may be empty. */
+export const middleName = () => optionalName().check(noneOfWords)
+
+/** A middle name that must be there. */
+export const givenMiddleName = () => personName().check(noneOfWords)
+
+/** Ten digits that can be a phone number. */
+export const phoneNumber = () =>
+  digits(10, fieldMessages.phone).check(
+    z.refine((value) => !/^\d{10}$/.test(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber }),
+  )
+
+/** An email address, only trimmed. Its digits may be a membership number, so it is not checked for card numbers. */
 export const emailAddress = () =>
   present().check(z.trim(), filled(), short(textLimits.email), storable, z.email({ error: fieldMessages.email }))
 

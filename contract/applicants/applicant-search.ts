@@ -4,11 +4,11 @@ import { applicant } from './applicants.ts'
 
 const id = (message: string) => z.number(message).check(z.int(message), z.positive(message), z.maximum(Number.MAX_SAFE_INTEGER, message))
 
-/** What the search box takes: one free text. */
+/** The input of the search box: one free text. */
 export const findQuery = z.strictObject({ q: text(100).input })
-/** The field by which an applicant was found. */
+/** The field that matched the search. */
 const findMatches = ['name', 'transaction_id', 'registration', 'email', 'phone'] as const
-/** One of the best, the best first. */
+/** One of the best matches. */
 const foundApplicant = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -17,33 +17,33 @@ const foundApplicant = z.object({
   phone: z.string(),
   transaction_id: z.nullable(z.string()),
   position: z.nullable(z.string()),
-  /** The appointment by whose number the applicant was found. */
+  /** The appointment whose number matched. */
   registration: z.nullable(z.number()),
   matched: z.enum(findMatches),
 })
-/** One of the best. */
+/** One of the best matches. */
 export type FoundApplicant = z.infer<typeof foundApplicant>
-/** The best, 20 at most. */
+/** At most 20 matches, the best first. */
 export const foundApplicants = z.object({ results: z.array(foundApplicant) })
 
-/** When submissions were last reported, how many applicants wait for an answer (10,000 and more are not counted further), and who longest. */
+/** The latest report of submissions, the number of applicants that wait for an answer (10,000 at most), and the one waiting longest. */
 export const lastChecked = z.object({
   last_checked: z.nullable(z.string()),
   waiting: z.number(),
   waiting_capped: z.boolean(),
   oldest: z.nullable(z.object({ id: z.number(), first_name: z.string(), last_name: z.string(), submitted: z.string() })),
 })
-/** How the answers stand. */
+/** The state of the answers to submitted prints. */
 export type LastChecked = z.infer<typeof lastChecked>
 
 /** The columns of a file of submissions; each row has one of the first two. */
 export const submissionColumns = ['applicant', 'registration', 'transaction_id', 'submitted'] as const
-/** The most rows at once. */
+/** The maximum number of rows in one report. */
 export const SUBMISSIONS_MOST = 2_000
 
 const WHO = 'Name the applicant or the registration number, and not both'
 
-/** Prints that were submitted: whose, under which TCN, on which day. */
+/** Submitted prints: applicant or registration number, TCN and day. */
 export const submissionRow = z
   .strictObject({
     applicant: z.optional(id('Must be the number of an applicant')),
@@ -59,7 +59,7 @@ export const submissionRow = z
 /** Prints that were submitted. */
 export type SubmissionRow = { applicant?: number; registration?: number; transaction_id: string; submitted: string }
 
-/** What becomes of a row: the prints are marked, they were so already, or they are of an attempt that was rejected since. */
+/** The result of a row: marked now, marked before, or of an attempt that has been rejected since. */
 export const submissionFates = ['marked', 'unchanged', 'older'] as const
 const submissionOutcome = z.object({
   applicant: z.number(),
@@ -67,7 +67,7 @@ const submissionOutcome = z.object({
   last_name: z.string(),
   fate: z.enum(submissionFates),
 })
-/** What a report of submissions did, or would do; row by row in a preview. */
+/** The result of a report of submissions; a preview has it row by row. */
 export const submissionsAnswer = z.object({ marked: z.number(), unchanged: z.number(), rows: z.optional(z.array(submissionOutcome)) })
-/** What a report of submissions did. */
+/** The result of a report of submissions. */
 export type SubmissionsAnswer = z.infer<typeof submissionsAnswer>

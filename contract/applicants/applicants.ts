@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
 import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
+import { fieldMessages } from '../records/field-messages.ts'
 import {
   choice,
   date,
@@ -23,6 +24,7 @@ import {
 } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { prose } from '../records/prose.ts'
+import { areFormerNames } from './former-names.ts'
 
 /** Contact with minors or not; none is null. */
 export const categories = [
@@ -31,8 +33,13 @@ export const categories = [
 ] as const satisfies readonly Code[]
 
 const codeOf = (codes: readonly Code[]) => choice(codes.map(({ code }) => code) as [string, ...string[]])
-/** A place or country code; which ones there are is checked where the lists are at hand. */
+/** A place or country code; the server checks it against the lists. */
 const placeCode = pattern(/^[A-Z0-9]{2}$/, 'Must be a code of two characters')
+
+const formerNames: Field<string, 'required'> = {
+  ...prose(2_000),
+  input: prose(2_000).input.check(z.refine((lines: string) => areFormerNames(lines), { error: fieldMessages.formerNames })),
+}
 
 /** A day; it may be sent as an instant, such as noon UTC. */
 const day: Field<string, 'required'> = {
@@ -50,22 +57,28 @@ export const applicant = defineRecord('applicants', {
   readonly: {
     id: key,
     created: instant,
-    /** Prints were rejected; `tcr` links the re-print, `attempt` counts. */
+    /** Whether prints were rejected; `tcr` links the re-print, `attempt` counts. */
     illegible: flag,
     tcr: nullable(text(40)),
     attempt: whole(1, 1_000),
   },
-  /** Every applicant keeps its environment. */
+  /** Read-only: an applicant stays in its environment. */
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
     transaction_id: nullable(pattern(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
     first_name: text(100),
     middle_name: nullable(text(100)),
+    /** Said by the applicant, so that nobody asks again. A middle name that is given ends it. */
+    no_middle_name: defaulted(flag),
     last_name: text(100),
+    /** Former names, one a line, as `Last, First`. */
+    former_names: nullable(formerNames),
     email,
     phone,
     phone_ext: nullable(pattern(/^\d{1,10}$/, 'Must be digits')),
     ssn4: nullable(sealed(pattern(/^\d{4}$/, 'Must be exactly 4 digits'))),
+    /** Has no Social Security number. The last four that are given end it. */
+    no_ssn: defaulted(flag),
     dob: nullable(sealed(date)),
     gender: nullable(codeOf(sexCodes)),
     race: nullable(codeOf(raceCodes)),
@@ -86,13 +99,13 @@ export const applicant = defineRecord('applicants', {
     status_code: nullable(ref('statuscodes')),
     locations: defaulted(refs('locations')),
     notes: nullable(prose(2_000)),
-    /** In which mails are written. */
+    /** The language of the applicant's mails. */
     language: defaulted(choice(languages)),
-    /** Why nothing of this person may be deleted for now. */
+    /** The reason why nothing of this person may be deleted for now. */
     hold_reason: nullable(text(200)),
   },
   filters: {
-    /** A part of the name; a capital letter in it makes the match case-sensitive. One or two letters are the beginning of a name. */
+    /** Part of the name; a capital letter makes the match case-sensitive. One or two letters match the beginning of a name. */
     name: special('first_name', 'last_name'),
     search: special('first_name', 'last_name'),
     email: special('email'),
@@ -118,15 +131,15 @@ export const applicant = defineRecord('applicants', {
     safe_date_after: special('safe_date'),
     safe_date_before: special('safe_date'),
     illegible: special('illegible'),
-    /** Whether a transfer request of this person waits for a decision. */
+    /** Whether a transfer request of this person is pending. */
     transfer_pending: special('last_name', 'dob', 'ssn4'),
-    /** Whether the answer to submitted prints is still awaited. */
+    /** Whether the answer to submitted prints is pending. */
     waiting: special('submitted', 'illegible', 'status_code'),
   },
   order: ['last_name', 'created', 'submitted', 'safe_date'],
 })
 
-/** What happened to an applicant, with its hire status. Written by the server. */
+/** An event of an applicant, with its hire status. Written by the server. */
 export const applicantHistory = defineRecord('applicanthistories', {
   readonly: {
     id: key,

@@ -55,7 +55,7 @@ test.each(['(305) 555-0100', '+1 305-555-0100', '1 (305) 555 0100', '305.555.010
   expect(cleaners.phone(phone)).toBe('3055550100')
 })
 
-test('an eleven-digit number that does not start with 1 is left for the check to refuse', () => {
+test('cleaning keeps an eleven-digit number without a leading 1, which the check refuses', () => {
   expect(cleaners.phone('23055550100')).toBe('23055550100')
 })
 
@@ -89,7 +89,7 @@ const typed = fc.oneof(
   }),
 )
 
-test.each(fieldNames)('cleaning %s twice changes no more than once', (name) => {
+test.each(fieldNames)('cleaning %s is idempotent', (name) => {
   fc.assert(
     fc.property(typed, (value) => {
       const once = cleaners[name](value)
@@ -111,4 +111,12 @@ test('no letter or mark of a composed name is ever lost', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+test.each(['😀', '123', '12/3'])('%s, which is no name, stays to be seen', (typed) => {
+  expect(cleaners.firstName(typed)).toBe(typed)
+})
+
+test('of a ZIP+4 the first five stay', () => {
+  expect([cleaners.zip('33101-1234'), cleaners.zip('33101 1234'), cleaners.zip('3310')]).toEqual(['33101', '33101', '3310'])
 })

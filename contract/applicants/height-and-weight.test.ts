@@ -18,6 +18,6 @@ test.each(['5’9”', '5\' 9"', '5\'09"', "5'9''"])('%s is five foot nine', (he
   expect(parseHeight(height)).toEqual({ feet: 5, inches: 9 })
 })
 
-test.each(['', '509', '0\'9"', '9\'0"', '5\'12"', "5'", "5'9", '5\'-1"', '5\'9"x'])('%j is no height', (height) => {
+test.each(['', '509', '0\'9"', '9\'0"', '5\'12"', "5'", "5'9", '5\'-1"', '5\'9"x'])('%j is refused as a height', (height) => {
   expect(parseHeight(height)).toBeNull()
 })

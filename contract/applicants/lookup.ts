@@ -7,7 +7,7 @@ const reg_number = z.pipe(
   z.transform((value) => String(value).replace(/[\s-]/g, '')),
 )
 
-/** What the applicant keys to find the record whose prints were rejected. All three must match. */
+/** The input of the lookup of a record whose prints were rejected. All three must match. */
 export const lookup = z.strictObject({
   employer: absentOr(recordId()),
   network: absentOr(recordId()),
@@ -16,7 +16,7 @@ export const lookup = z.strictObject({
   email: emailAddress(),
 })
 
-/** What the lookup answers: enough to recognise oneself, and the token that books the re-print. */
+/** The answer of the lookup: enough for applicants to recognise themselves, and the token that books the re-print. */
 export const lookupAnswer = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -28,10 +28,10 @@ export const lookupAnswer = z.object({
   name_check_by: z.nullable(z.string()),
 })
 
-/** What the lookup answers. */
+/** The answer of the lookup. */
 export type LookupAnswer = z.infer<typeof lookupAnswer>
 
-/** What staff send to mark prints as illegible. */
+/** The body by which staff mark prints as illegible. */
 export const illegibleBody = z.strictObject({
   tcr: z.string('Required').check(z.trim(), z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
 })

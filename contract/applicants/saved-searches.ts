@@ -4,7 +4,7 @@ import { applicant } from './applicants.ts'
 
 const SORTING = ['order']
 
-/** A filter's name may be repeated in a message; a text that was pasted in its place may not. */
+/** A message may repeat a filter's name, but not a text that was pasted in its place. */
 const NAME = /^[a-z][a-z_]{0,40}$/
 
 /** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000; `count_capped`: there are more. */
@@ -16,7 +16,7 @@ export const savedSearch = defineRecord('savedsearches', {
   check: ({ query_string }) => complaintsAbout(query_string),
 })
 
-/** Sealed values are never kept in a search, and a filter that no list knows would be refused later. */
+/** A saved search holds no sealed values, and only filters that the list knows. */
 function complaintsAbout(query: string): Record<string, string> {
   const names = [...new URLSearchParams(query).keys()]
   const complaints = names.flatMap((name, place) => {

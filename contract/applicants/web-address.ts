@@ -12,7 +12,7 @@ const BEFORE_NAMES = /^(\p{L}\p{M}*|st|ste|sta|sto|ma|mo|ph|wm|dr|mr|ms|mrs|fr|b
 const AFTER_NAMES = /^(jr|sr|ii|iii|iv|esq|phd)$/i
 const MOST_DIGITS = 6
 const INVISIBLE = /\p{Cf}/gu
-/** Dots that hosts are written with elsewhere. */
+/** Other characters that are shown as dots in host names. */
 const DOTS = /[\u3002\uff0e\uff61\u2024]/g
 
 /** Whether a program that shows the text may make a link of a part of it. Two words with nothing but a dot between them are a host name. */

@@ -46,10 +46,10 @@ const spelledOut = <Value>(field: Field<Value, 'required'>, long: (sent: string)
   ) as unknown as z.ZodMiniType<Value>,
 })
 
-/** Empty once the applicant has been removed. */
+/** Null once the applicant has been removed. */
 const ofApplicant = (max: number): Field<string, 'required'> => ({ ...text(max), output: z.string() })
 
-/** The transaction control number of submitted prints; a scanner's or a hurried hand's, written in capitals. */
+/** The transaction control number of submitted prints; lower case, as a scanner may send it, is changed to capitals. */
 const tcn: Field<string, 'required'> = {
   ...text(40),
   input: z.pipe(
@@ -76,11 +76,11 @@ export const appointment = defineRecord(paths.appointments, {
     mode: choice(['new', 'illegible', 'staff']),
     attempt: whole(1, 1_000),
     tcr: nullable(text(40)),
-    /** When the applicant was checked in, when the prints were begun and when they were done. */
+    /** The times at which the applicant was checked in, the prints were begun and they were done. */
     arrived_at: nullable(instant),
     started_at: nullable(instant),
     completed_at: nullable(instant),
-    /** What the applicant has not given yet. */
+    /** What the applicant still has to provide. */
     missing: computed(parts),
     first_name: text(100),
     last_name: text(100),
@@ -101,11 +101,11 @@ export const appointment = defineRecord(paths.appointments, {
   editable: {
     lsv: ref('livescanvendors'),
     date_time: instant,
-    /** The short codes of the other reading (SC, CO, NS; OL, CA, CC, IN) are understood. */
+    /** The short codes (SC, CO, NS; OL, CA, CC, IN) are accepted too. */
     status: defaulted(spelledOut(statuses, appointmentStatusOf)),
     payment_method: defaulted(spelledOut(payments, paymentMethodOf)),
     notes: nullable(prose(2_000)),
-    /** TCN of the prints, once they are taken. */
+    /** The TCN of the prints, once they are taken. */
     transaction_id: nullable(tcn),
   },
   filters: {
@@ -124,7 +124,7 @@ export const appointment = defineRecord(paths.appointments, {
   order: ['date_time'],
 })
 
-/** What happened to an appointment. Written by the server. */
+/** An event of an appointment. Written by the server. */
 export const appointmentHistory = defineRecord('appointmenthistories', {
   readonly: {
     id: key,

@@ -1,4 +1,4 @@
-/** What an applicant may still have to give before prints are taken. */
+/** What an applicant may still have to provide before prints are taken. */
 export const missingParts = ['demographics', 'notice', 'waivers'] as const
-/** One of them. */
+/** One of these parts. */
 export type MissingPart = (typeof missingParts)[number]

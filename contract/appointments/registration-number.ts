@@ -1,2 +1,2 @@
-/** Whether a text is written as a registration number: ten digits, the first one not 0. */
+/** Whether a text has the form of a registration number: ten digits, the first one not 0. */
 export const isRegistration = (text: string): boolean => /^[1-9]\d{9}$/.test(text.trim())

@@ -4,7 +4,7 @@ import { missingOr, opaqueKey } from '../applicants/applicant-checks.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
 
-/** What holds a slot; `hold` is the wizard's hold so far, which is renewed or dropped. The environment decides which other locations a refusal offers. */
+/** The body of a hold. `hold` is the wizard's present hold, renewed or dropped; the environment decides which other LSVs are offered. */
 export const holdBody = z
   .strictObject({
     lsv: recordId(),
@@ -17,18 +17,18 @@ export const holdBody = z
   })
   .check(z.refine(({ employer, network }) => employer == null || network == null, { error: fieldMessages.environment, path: ['employer'] }))
 
-/** A hold, or nulls where none was given: that is no reason to stop. */
+/** A hold, or nulls where none was made, which does not prevent the booking. */
 export const holdAnswer = z.object({ hold: z.nullable(z.string()), expires_at: z.nullable(z.string()) })
 
-/** Other times than one that is gone, each with its LSV's offset. */
+/** Alternatives to a time that is taken, each with its LSV's offset. */
 const alternatives = z.object({
   /** The three nearest open times at the same LSV. */
   times: z.array(z.string()),
-  /** The nearest other LSV of the environment that has open times near the one that is gone. */
+  /** The nearest other LSV of the environment that has open times near the one that is taken. */
   elsewhere: z.nullable(z.object({ lsv: z.number(), name: z.string(), timezone: z.string(), times: z.array(z.string()) })),
 })
 
 export type Alternatives = z.infer<typeof alternatives>
 
-/** What the refusal of a hold says beside a problem's usual members. */
+/** The members that a refused hold adds to the problem document. */
 export const holdRefusal = z.object({ error_type: z.literal('TIMING'), error: z.string(), alternatives })

@@ -16,7 +16,7 @@ const shape = ({ sections }: PrivacyNotice) =>
   sections.map(({ paragraphs, list = [], notes = [] }) => [paragraphs.length, list.length, notes.length])
 
 describe.each(privacyNotices)('version $version', ({ languages: texts }) => {
-  test('is there in every language, with the same parts', async () => {
+  test('the notice has the same parts in every language', async () => {
     const english = shape((await texts.en()).notice)
     for (const language of languages) {
       const { notice } = await texts[language]()
@@ -26,7 +26,7 @@ describe.each(privacyNotices)('version $version', ({ languages: texts }) => {
   })
 })
 
-test('every remark that is referred to is defined below', async () => {
+test('the notice defines every footnote that it refers to', async () => {
   for (const language of languages) {
     const { sections } = (await currentNotice.languages[language]()).notice
     for (const { paragraphs, list = [], notes = [] } of sections) {

@@ -3,17 +3,17 @@ import type { Language } from '../records/languages.ts'
 /** The federal privacy notice in one language: the FBI's Privacy Act Statement and the applicant's rights under 28 CFR 50.12. */
 export type PrivacyNotice = {
   title: string
-  /** Of a translation: which text governs. */
+  /** In a translation: which text governs. */
   governs?: string
-  /** The words of the acknowledgement's checkbox. */
+  /** The label of the acknowledgement's checkbox. */
   acknowledgement: string
   sections: readonly { heading: string; paragraphs: readonly string[]; list?: readonly string[]; notes?: readonly string[] }[]
 }
 
-/** One version of the notice: what was acknowledged under it stays readable for good. */
+/** One version of the notice. Versions stay, so that an acknowledged text can always be read again. */
 type NoticeVersion = { version: string; languages: Record<Language, () => Promise<{ notice: PrivacyNotice }>> }
 
-/** Every version that was ever shown, the newest first. A changed text is a new version. */
+/** All versions, the newest first. A changed text is a new version. */
 export const privacyNotices = [
   {
     // With the notification that 28 CFR 50.12(b) demands before everything else.
@@ -40,8 +40,8 @@ export const privacyNotices = [
   },
 ] as const satisfies readonly NoticeVersion[]
 
-/** The version that is shown today. */
+/** The version that is shown now. */
 export const currentNotice: NoticeVersion = privacyNotices[0]
 
-/** Every version that a booking may name. */
+/** The ids of all versions, which a booking may name. */
 export const noticeVersions = privacyNotices.map(({ version }) => version) as [string, ...string[]]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { absentOr, applicantBodyFields, language, personRules, recordId } from '../applicants/applicant-body.ts'
 import { missingOr, oneOf, opaqueKey, optionalName, paragraph, textLimits } from '../applicants/applicant-checks.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { fieldMessages } from '../records/field-messages.ts'
@@ -7,9 +7,9 @@ import { instant } from '../records/fields.ts'
 import { signatureSent } from '../waivers/signatures.ts'
 import { acknowledgedNotice } from './privacy-notice-check.ts'
 
-/** What the applicant's wizard sends to book. */
+/** The body by which the applicant's wizard books a new appointment. */
 export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
-/** What is sent to book again after illegible prints. */
+/** The body that books a re-print after illegible prints. */
 export type ScheduleReprint = z.output<typeof scheduleReprint>
 /** The body of `POST /appointments/schedule`. */
 export type ScheduleBody = ScheduleNew | ScheduleReprint
@@ -19,9 +19,9 @@ const answer = z.union([z.boolean(), paragraph(textLimits.notes), z.array(paragr
 const waiverSignature = z
   .strictObject({
     waiver: recordId(),
-    /** The edition that was read; absent means the one of the day. */
+    /** The edition that was read; absent means the current one. */
     edition: absentOr(z.number().check(z.int(), z.positive())),
-    /** Of the text that was shown and signed. */
+    /** The language of the signed text. */
     language: absentOr(language()),
     fields: z.record(z.string().check(z.maxLength(100)), answer),
     signature: signatureSent(),
@@ -34,7 +34,7 @@ const waiverSignature = z
     }),
   )
 
-/** What was signed of an environment's waivers. */
+/** The signatures of an environment's waivers. */
 export const waiverSignatures = absentOr(z.array(waiverSignature).check(z.maxLength(20, fieldMessages.tooMany)))
 
 const place = {
@@ -52,7 +52,7 @@ const oneEnvironment = z.refine<{ employer?: number | null; network?: number | n
   { error: fieldMessages.environment, path: ['employer'] },
 )
 
-/** The check of mode new. Whether ids belong together, the price and the environment's own demands are checked where they are known. */
+/** The schema of mode new. Ids, price and the environment's own requirements are checked by the server. */
 const scheduleNew = (today: () => string) =>
   z
     .strictObject({
@@ -63,13 +63,13 @@ const scheduleNew = (today: () => string) =>
       paymentToken: absentOr(opaqueKey()),
       waiver_signatures: waiverSignatures,
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
-      /** In which the disclaimers and the notice were shown. */
+      /** The language in which the disclaimers and the notice were shown. */
       disclaimer_language: absentOr(language()),
       privacy_notice: acknowledgedNotice(),
     })
-    .check(oneEnvironment)
+    .check(oneEnvironment, ...personRules)
 
-/** The check of mode illegible. */
+/** The schema of mode illegible. */
 const scheduleReprint = z
   .strictObject({
     mode: z.literal('illegible'),
@@ -80,11 +80,11 @@ const scheduleReprint = z
     disclaimer_language: absentOr(language()),
     /** Changes the language of the applicant's mails. */
     language: absentOr(language()),
-    /** Of waivers that the applicant has not signed before. */
+    /** Signatures of waivers that the applicant has not signed before. */
     waiver_signatures: waiverSignatures,
     privacy_notice: acknowledgedNotice(),
   })
   .check(oneEnvironment)
 
-/** The check of `POST /appointments/schedule`; `today` answers the latest date of birth, YYYY-MM-DD. */
+/** The schema of `POST /appointments/schedule`; `today` returns the latest date of birth, YYYY-MM-DD. */
 export const scheduleBody = (today: () => string) => z.discriminatedUnion('mode', [scheduleNew(today), scheduleReprint])

@@ -1,23 +1,27 @@
 import * as z from 'zod/mini'
+import { holdRefusal } from '../availability/holds.ts'
 import { paidOnline } from '../payments/payments.ts'
 
-/** What `POST /appointments/schedule` answers when the appointment is booked. */
+/** The answer of `POST /appointments/schedule` when the appointment is booked. */
 export const scheduled = z.object({
   id: z.number(),
   date_time: z.string(),
-  /** For calendars; the public does not see how long a location takes otherwise. */
+  /** The duration, for calendar files; no other public answer has it. */
   ends_at: z.string(),
   status: z.string(),
   payment_method: z.string(),
-  /** What it costs, a decimal string. */
+  /** The price, a decimal string. */
   price: z.string(),
   paid: z.nullable(paidOnline),
   lsv: z.number(),
   applicant: z.number(),
   applicant_type: z.nullable(z.number()),
-  /** The applicant's own page of the booking; a secret. Null until there is one. */
+  /** The link to the applicant's page of the booking; a secret. Null until there is one. */
   manage_url: z.nullable(z.string()),
 })
+
+/** What the refusal of a time that is gone, TIMING, says beside a problem's usual members. */
+export const scheduleRefusal = z.partial(holdRefusal)
 
 /** What `POST /appointments/schedule` answers when the appointment is booked. */
 export type Scheduled = z.infer<typeof scheduled>

@@ -1,10 +1,10 @@
 import type { Code } from './code.ts'
 import { offeredPlacesOfBirth } from './place-of-birth.ts'
 
-/** A citizenship; an `unlikely` one is a place that issues no nationality of its own. */
+/** A citizenship; `unlikely` marks places that have no nationality of their own. */
 export type Citizenship = Code & { unlikely?: true }
 
-/* The countries of the places of birth, under names that speak of no birth: the applicant's form loads both lists. */
+/* The countries of the places of birth, without words about birth: the applicant's form loads both lists. */
 const NAMES: Readonly<Record<string, string>> = { US: 'United States', CD: 'Canada', MM: 'Mexico' }
 const UNLIKELY = 'AH AQ BW BF BQ BO ZI HR DB DD DJ ER FR GO HE JN JU IM KH OI PF GS TE SV TQ TM TD TF WN YG'.split(' ')
 
@@ -21,3 +21,6 @@ export const citizenshipCodes: readonly Citizenship[] = [
   ...countries.filter(({ code }) => UNLIKELY.includes(code)).map((country) => ({ ...country, unlikely: true as const })),
   { code: 'YY', label: 'Not listed' },
 ]
+
+/** The countries of homes abroad, in the order they are offered. */
+export const foreignCountries: readonly Citizenship[] = citizenshipCodes.filter(({ code }) => code !== 'US' && code !== 'YY')

@@ -44,22 +44,22 @@ test('the likely choices come first', () => {
   expect([...new Set(usStateCodes.map(({ kind }) => kind))]).toEqual(['state', 'territory', 'military'])
 })
 
-test('duplicates of the source are not offered, historic countries are', () => {
+test('offers historic countries, but not the duplicates of the source', () => {
   const offered = offeredPlacesOfBirth.map(({ code }) => code)
   expect(offered).not.toContain('HC')
   expect(offered).not.toContain('RF')
   expect(offered).toContain('YG')
 })
 
-test('a place that gives no nationality is last among citizenships', () => {
+test('citizenships end with the places that have no nationality', () => {
   const firstUnlikely = citizenshipCodes.findIndex(({ unlikely }) => unlikely)
   expect(citizenshipCodes.slice(firstUnlikely).filter(({ unlikely, code }) => !unlikely && code !== 'YY')).toEqual([])
 })
 
-test('bald is BLD here and BAL in EBTS', () => {
+test('bald has the code BLD, which EBTS writes BAL', () => {
   expect(hairColorCodes.filter(({ code, ebts }) => code !== (ebts as string))).toEqual([{ code: 'BLD', label: 'Bald', ebts: 'BAL' }])
 })
 
-test('a state is known by code or name', () => {
+test('finds a state by code or name', () => {
   expect(['fl', ' New York ', 'Florida', 'XX', ''].map(usStateCode)).toEqual(['FL', 'NY', 'FL', null, null])
 })

@@ -1,9 +1,9 @@
-/** One entry of a code list: what is stored, and what is read. */
+/** One entry of a code list: the stored code and its label. */
 export type Code = { code: string; label: string }
 
-/** The entries of labels by their codes, in the written order. */
+/** Makes a list of codes from their labels, in the written order. */
 export const codesOf = (labels: Readonly<Record<string, string>>): Code[] =>
   Object.entries(labels).map(([code, label]) => ({ code, label }))
 
-/** The entries as a field's options. */
+/** The codes as the options of a field. */
 export const optionsOf = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))

@@ -1,13 +1,13 @@
 import type { Code } from './code.ts'
 
-/** Gender as the bureau knows it. */
+/** Gender, with the FBI's codes. */
 export const sexCodes = [
   { code: 'F', label: 'Female' },
   { code: 'M', label: 'Male' },
   { code: 'X', label: 'Unknown' },
 ] as const satisfies readonly Code[]
 
-/** Race as EBTS 2.025 knows it. */
+/** Race, EBTS 2.025. */
 export const raceCodes = [
   { code: 'I', label: 'American Indian or Alaska Native' },
   { code: 'B', label: 'Black' },
@@ -48,5 +48,5 @@ export const hairColorCodes = [
   { code: 'XXX', label: 'Unknown', ebts: 'XXX' },
 ] as const satisfies readonly (Code & { ebts: string })[]
 
-/** Reason fingerprinted: one, fixed. */
+/** The reason fingerprinted: a single, fixed one. */
 export const reasonCodes = [{ code: 'bgcheck', label: 'Background Check' }] as const satisfies readonly Code[]

@@ -1,6 +1,6 @@
 /** Spanish names of codes, by list; a name that is the same in English is left out. */
 
-/** States, by either list of codes. */
+/** States, for both lists of codes. */
 const usStateNames = {
   DC: 'Distrito de Columbia',
   HI: 'Hawái',
@@ -20,7 +20,7 @@ const usStateNames = {
   WV: 'Virginia Occidental',
 }
 
-/** Places of birth; other lists have other names for four of them. */
+/** Places of birth; four of the codes have other names in other lists. */
 export const placeNames: Readonly<Record<string, string>> = {
   ...usStateNames,
   AM: 'Samoa Americana',
@@ -229,7 +229,7 @@ export const placeNames: Readonly<Record<string, string>> = {
   XX: 'Lugar de nacimiento desconocido',
 }
 
-/** Citizenships are named as places of birth are, but for these. */
+/** Citizenships have the names of the places of birth, except these. */
 export const citizenshipNames: Readonly<Record<string, string>> = {
   ...placeNames,
   US: 'Estados Unidos',

@@ -3,7 +3,7 @@ import type { Code } from './code.ts'
 /** A withdrawn place of birth. */
 type WithdrawnPlace = Code & { use: readonly string[] | null }
 
-/** Withdrawn codes: accepted and shown on old records, never offered. `use` names today's codes. */
+/** Withdrawn codes: accepted and shown on old records, never offered. `use` names their replacements. */
 export const placeOfBirthReferenceCodes: readonly WithdrawnPlace[] = [
   { code: 'AC', label: 'Africa', use: null },
   { code: 'AW', label: 'Saint Kitts-Nevis-Anguilla', use: ['TS', 'AE'] },

@@ -6,7 +6,7 @@ type Group = 'us_state' | 'us_territory' | 'country' | 'ca_province' | 'mx_state
 /** A place of birth; one with `selectable: false` is a duplicate of another, shown on old records and never offered. */
 type PlaceOfBirth = Code & { group: Group; selectable?: false }
 
-/* Written without repeating each field's name: the applicant's form loads it. NCIC codes, not those of address states: NE is the Netherlands. */
+/* Written without field names to keep it small, since the applicant's form loads it. NCIC codes, not postal ones: NE is the Netherlands. */
 const labels: Readonly<Record<Group, Readonly<Record<string, string>>>> = {
   us_state: Object.fromEntries(Object.entries(stateLabels).map(([code, name]) => [code === 'NE' ? 'NB' : code, name])),
   us_territory: {
@@ -355,5 +355,5 @@ export const placeOfBirthCodes: readonly PlaceOfBirth[] = (Object.keys(labels) a
   codesOf(labels[group]).map((place) => ({ ...place, group, ...(DUPLICATES.includes(place.code) ? { selectable: false as const } : {}) })),
 )
 
-/** What a new applicant may choose from. */
+/** The places that a new applicant may choose. */
 export const offeredPlacesOfBirth: readonly PlaceOfBirth[] = placeOfBirthCodes.filter((place) => place.selectable !== false)

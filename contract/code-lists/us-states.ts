@@ -58,7 +58,7 @@ export const stateLabels: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 }
 
-/* Written without repeating each field's name: the applicant's form loads it. */
+/* Written without field names to keep it small, since the applicant's form loads it. */
 const labels: Readonly<Record<UsState['kind'], Readonly<Record<string, string>>>> = {
   state: stateLabels,
   territory: {
@@ -78,7 +78,7 @@ const labels: Readonly<Record<UsState['kind'], Readonly<Record<string, string>>>
   },
 }
 
-/** States of postal addresses (USPS codes), in the order they are offered. Not the codes of NCIC. */
+/** States of postal addresses (USPS codes, not NCIC), in the order they are offered. */
 export const usStateCodes: readonly UsState[] = (Object.keys(labels) as UsState['kind'][]).flatMap((kind) =>
   codesOf(labels[kind]).map((state) => ({ ...state, kind })),
 )

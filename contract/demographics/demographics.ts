@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** One field of the records as the machine reads it, with its name for people. */
+/** One field of the submission with its value and label. */
 const field = z.object({ tag: z.string(), mnemonic: z.string(), name: z.string(), value: z.string() })
 /** A value that the receiver would reject: which field, and how to correct it. */
 const problem = z.object({ tag: z.string(), mnemonic: z.string(), name: z.string(), message: z.string() })
 
-/** An appointment's demographics for the live-scan machine: what the sheet shows, or why there is no file. */
+/** An appointment's demographics for the live-scan machine: the fields of the sheet, or why there is no file. */
 export const demographics = z.object({
   appointment: z.number(),
   /** The legal name, as it was typed. */
@@ -14,9 +14,9 @@ export const demographics = z.object({
   timezone: z.string(),
   applicant_type: z.nullable(z.string()),
   attempt: z.number(),
-  /** Empty as soon as there is a problem: never half a record. */
+  /** Empty when there is any problem: an incomplete record is never issued. */
   fields: z.array(field),
-  /** All of them at once. */
+  /** All problems at once. */
   problems: z.array(problem),
   /** Notes for the operator of the machine. */
   remarks: z.array(z.string()),

@@ -1,7 +1,7 @@
-/** Which characters a field takes: letters, digits, and of the others those in `special` (`PRINT`: all of printable ASCII). */
+/** The characters of a field: letters, digits, and those in `special` (`PRINT`: all of printable ASCII). */
 type Charset = 'A' | 'N' | 'AN' | 'AS' | 'NS' | 'ANS'
 
-/** One field of a civil fingerprint submission: what the receiver checks of it. Lengths are in characters, per occurrence; null has no end. */
+/** One field of a civil fingerprint submission as the receiver checks it. Lengths are in characters, per occurrence; null is unlimited. */
 export type EbtsField = {
   tag: string
   mnemonic: string
@@ -10,7 +10,7 @@ export type EbtsField = {
   charset: Charset
   special: string
   length: readonly [least: number, most: number | null]
-  /** How often the value may occur; absent means once. */
+  /** The maximum number of occurrences; absent means one. */
   occurs?: readonly [least: number, most: number | null]
 }
 
@@ -23,7 +23,7 @@ const digits = withSigns('N', '')
 const lettersAndDigits = withSigns('AN', '')
 const printable = withSigns('ANS', 'PRINT')
 
-/** A row of the table; a length that is one number is exact. */
+/** A row of the table; a single number is an exact length. */
 const row =
   (required: boolean) =>
   <const Tag extends string>(tag: Tag, mnemonic: string, name: string, takes: Takes, length: number | Span, occurs?: Span) => ({

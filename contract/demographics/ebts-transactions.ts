@@ -4,7 +4,7 @@ import type { Row } from '../records/define-record.ts'
 
 type Submission = Row<typeof applicantType>
 
-/** The types of transaction (EBTS 1.004) by which a live-scan machine submits a civil applicant. */
+/** The transaction types (EBTS 1.004) by which a live-scan machine submits a civil applicant. */
 export const civilTransactions = [
   { code: 'NFUF', label: 'NFUF: non-federal applicant, user fee' },
   { code: 'NFAP', label: 'NFAP: non-federal, advanced payment' },

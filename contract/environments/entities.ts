@@ -1,7 +1,7 @@
 import { defineRecord, specialTo } from '../records/define-record.ts'
 import { choice, email, key, nullable, phone, ref, text } from '../records/fields.ts'
 
-/** What work locations and contract companies have in common. */
+/** The common fields of work locations and contract companies. */
 const entityFields = {
   name: text(200),
   identifier: nullable(text(60)),
@@ -25,7 +25,7 @@ const entity = {
   search: ['name', 'identifier'] as ['name', 'identifier'],
 }
 
-/** A work location of an employer: an entity. */
+/** A work location of an employer, which the screens call an entity. */
 export const location = defineRecord('locations', entity)
 
 /** A contract company of an employer. */

@@ -3,34 +3,37 @@ import { agencyIdentifier, tcnPrefix } from '../applicants/submission.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { profileFields } from '../people/profile.ts'
 import { defineRecord, equals, special } from '../records/define-record.ts'
-import { choice, defaulted, email, type Field, flag, key, nullable, pattern, ref, refs, text, whole } from '../records/fields.ts'
+import { choice, defaulted, email, type Field, flag, key, nullable, pattern, phone, ref, refs, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { timeZone } from '../records/time-zone.ts'
+import { brandColor, face, landingTexts } from './face.ts'
 import { logoAddress } from './logo.ts'
 
-/** Names under which hosts of other kinds are expected. */
+/** Host names that commonly serve other purposes. */
 const RESERVED = ['www', 'api', 'admin', 'app', 'mail', 'smtp', 'ftp', 'ns', 'localhost', 'static', 'assets', 'scheduler', 'network']
 const label = pattern(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Must be lower-case letters, digits and hyphens')
 const unreserved = z.refine<string>((name) => !RESERVED.includes(name), { error: 'This word is reserved' })
 
 /** The first label of a host name. */
 const subdomain: Field<string, 'required'> = { ...label, input: label.input.check(unreserved) }
-/** A host name with the word network in it opens the networks' front end. */
+/** A subdomain of applicants; a host name with the word network in it opens the networks' front end. */
 const applicantSubdomain: Field<string, 'required'> = {
   ...subdomain,
   input: subdomain.input.check(z.refine<string>((name) => !name.includes('network'), { error: 'Must not contain the word network' })),
 }
+const EXTRA = '(middleName|citizenship|noSsn|foreignAddress|tribes)'
+/** What is asked for, and what is accepted: people without a Social Security number, homes abroad, tribes as places of birth. */
 const extraFields = pattern(
-  /^((middleName|citizenship)(,(?!\2$)(middleName|citizenship))?)?$/,
-  'Must be a comma list of middleName, citizenship',
+  new RegExp(`^(?!.*\\b(\\w+)\\b.*\\b\\1\\b)(${EXTRA}(,${EXTRA})*)?$`),
+  'Must be a comma list of middleName, citizenship, noSsn, foreignAddress, tribes',
 )
 const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comma list of CC, OL, IN')
 const [atAppointment, online, invoice] = wizardPayments
 
 /** An archived environment takes no more applicants. */
-const readonly = { id: key, is_archived: flag }
+const readonly = { id: key, is_archived: flag, face }
 
-/** What an employer or network decides for its applicants. */
+/** The settings of an employer or network for its applicants. */
 const environmentFields = {
   logo_url: nullable(logoAddress),
   timezone: defaulted(timeZone),
@@ -41,11 +44,16 @@ const environmentFields = {
   prompt_payment: defaulted(flag),
   default_payment: defaulted(choice([atAppointment.code, online.code, invoice.code])),
   payment_options: defaulted(paymentOptions),
-  /** Whether who cancels before the start gets an online payment back, in full; shown before paying. */
+  /** Whether cancelling before the start refunds an online payment in full; shown before paying. */
   refund_until_start: defaulted(flag),
   enable_transfers: defaulted(flag),
   bookings_per_hour: defaulted(whole(1, 100_000)),
   reply_to: nullable(email),
+  /** Shown on every page of its applicants, and in their mails. An employer without its own has its network's, as with the logo. */
+  brand_color: nullable(brandColor),
+  help_phone: nullable(phone),
+  help_email: nullable(email),
+  landing_texts: landingTexts,
 }
 
 /** A network: owns locations and is an environment of its own. */
@@ -58,9 +66,9 @@ export const network = defineRecord('networks', {
     dashboard_subdomain: nullable(subdomain),
     ...environmentFields,
     ...profileFields,
-    /** Where its locations' submissions go (EBTS 1.007). */
+    /** The destination of its locations' submissions (EBTS 1.007). */
     destination_agency: nullable(agencyIdentifier),
-    /** How the TCNs of its machines begin; empty accepts any. */
+    /** The prefix of its machines' TCNs; empty accepts any. */
     tcn_prefix: nullable(tcnPrefix),
   },
   filters: { applicant_subdomain: special(), dashboard_subdomain: special(), is_archived: equals('is_archived') },
@@ -77,7 +85,7 @@ export const employer = defineRecord('employers', {
     network: nullable(ref('networks')),
     applicant_subdomain: nullable(applicantSubdomain),
     ...environmentFields,
-    /** Locations that its applicants may use beside those of its network. */
+    /** Locations, beside those of its network, that its applicants may use. */
     livescanvendors: defaulted(refs('livescanvendors')),
   },
   filters: { applicant_subdomain: special(), network: equals('network'), is_archived: equals('is_archived') },

@@ -1,4 +1,4 @@
-/** The front ends, each with an entry page and a part of the host name of its own; the staff's has none. */
+/** The front ends, each with its entry page and its part of the host name; the staff's has no part. */
 export const frontEnds = ['staff', 'scheduler', 'network'] as const
 export type FrontEnd = (typeof frontEnds)[number]
 

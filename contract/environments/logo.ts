@@ -3,7 +3,7 @@ import { type Field, nullable, text } from '../records/fields.ts'
 
 const ADDRESS = /^(https?:\/\/[^\s/]+|\/(?!\/))\S*$/i
 
-/** Where a picture is found: a web address or a path of this site, never a script. */
+/** The address of a picture: a web address or a path of this site, never a script. */
 export const logoAddress: Field<string, 'required'> = {
   ...text(500),
   input: text(500).input.check(z.regex(ADDRESS, 'Must be a web address')),
@@ -11,11 +11,24 @@ export const logoAddress: Field<string, 'required'> = {
 
 const optional = nullable(logoAddress)
 
-/** A location's logo; `/`, which means the same as none, is kept as none. */
+/** A location's logo; `/` means none and is stored as none. */
 export const lsvLogo: Field<string | null, 'nullable'> = {
   ...optional,
   input: z.pipe(
     z.transform((value: unknown) => (value === '/' ? null : value)),
     optional.input,
   ) as unknown as typeof optional.input,
+}
+
+/** Pixels. */
+type Size = { width: number; height: number }
+
+/** The address of an uploaded logo, with its size. */
+export const addressOfLogo = (address: string, size: Size | null): string =>
+  size === null ? address : `${address}&size=${size.width}x${size.height}`
+
+/** How wide a logo is at this height and at most, by the size in its address; undefined where that says nothing. */
+export function widthOfLogo(address: string, { height, most }: { height: number; most: number }): number | undefined {
+  const [, wide, high] = /[?&]size=(\d+)x(\d+)/.exec(address) ?? []
+  return wide && high ? Math.min(Math.round((Number(wide) / Number(high)) * height), most) : undefined
 }

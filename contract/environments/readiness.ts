@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What an environment needs before applicants can book, in the order in which one sets it up. */
+/** The requirements before applicants can book, in the order of setting up an environment. */
 const readinessCodes = [
   'SUBDOMAIN',
   'PEOPLE',
@@ -20,7 +20,7 @@ const readinessCodes = [
 ] as const
 export type ReadinessCode = (typeof readinessCodes)[number]
 
-/** MISSING keeps applicants from booking, or from what the environment offers; ADVISED does not. */
+/** MISSING prevents bookings, or something else that the environment offers; ADVISED does not. */
 const readinessStates = ['DONE', 'MISSING', 'ADVISED'] as const
 
 /** One line of the list: its subject, its state, and the reason in words. */
@@ -30,9 +30,9 @@ export type ReadinessCheck = z.infer<typeof readinessCheck>
 /** Whether applicants can book with an environment, and where its sites are. */
 export const readiness = z.object({
   ready: z.boolean(),
-  /** Where its applicants begin; null without a subdomain. */
+  /** The start page of its applicants; null without a subdomain. */
   applicant_address: z.nullable(z.string()),
-  /** Where the people of the network, or of the employer's network, work; null without one. */
+  /** The site of the network's people, or of the employer's network; null without one. */
   dashboard_address: z.nullable(z.string()),
   checks: z.array(readinessCheck),
 })

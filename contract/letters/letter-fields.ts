@@ -1,4 +1,4 @@
-/** The fields that a letter's template may hold in braces, such as {first_name}, with their meaning. */
+/** The fields of a letter's template, in braces such as {first_name}, with their meaning. */
 export const letterFields = [
   { name: 'today', means: 'The day on which the letter is written' },
   { name: 'first_name', means: 'First name of the applicant' },
@@ -25,5 +25,5 @@ export const letterFields = [
   { name: 'recipient_address', means: 'Its address, in lines' },
 ] as const
 
-/** The name of a field of letters. */
+/** The name of a field of a letter's template. */
 export type LetterField = (typeof letterFields)[number]['name']

@@ -12,17 +12,17 @@ export const letter = defineRecord('letters', {
     status_code: ref('statuscodes'),
     status_description: text(200),
     recipient: choice(['LOC', 'VEN']),
-    /** The work location or the vendor; null when there was none. */
+    /** The name of the work location or vendor; null when there was none. */
     recipient_name: nullable(text(200)),
     to_address: nullable(text()),
     state: choice(mailStates),
-    /** Why it failed, or may have. */
+    /** The reason of a failure, or of a possible one. */
     error: nullable(text(2_000)),
     sent_at: nullable(instant),
-    /** How often it was sent. */
+    /** The number of times it was sent. */
     sendings: whole(0, 1_000_000),
     file: nullable(ref('files')),
-    /** Of the Word file, in hexadecimal. */
+    /** The hash of the Word file, in hexadecimal. */
     sha256: nullable(text(64)),
     url: nullable(text(2_000)),
   },
@@ -32,8 +32,8 @@ export const letter = defineRecord('letters', {
   order: ['-created'],
 })
 
-/** What a template's preview answers: the letter's paragraphs to read, and its Word file in base64. */
+/** A template's preview: the letter's paragraphs as text, and its Word file in base64. */
 export const letterPreview = z.object({ paragraphs: z.array(z.string()), original_name: z.string(), docx: z.string() })
 
-/** What a template's preview answers. */
+/** A template's preview. */
 export type LetterPreview = z.infer<typeof letterPreview>

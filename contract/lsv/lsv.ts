@@ -13,7 +13,7 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
     is_archived: flag,
     /** The first open slot within 30 days, with the LSV's offset. */
     next_open: computed(nullable(instant)),
-    /** From the middle of the ZIP code that `zip` names to the middle of the LSV's. */
+    /** The distance from the middle of the ZIP code in the filter `zip` to the middle of the LSV's. */
     distance_miles: computed(nullable(decimal)),
   },
   immutable: { network: defaulted(ref('networks')) },
@@ -24,7 +24,7 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
     ...profileFields,
     logo: lsvLogo,
     applicant_instructions: nullable(text(5_000)),
-    /** For Spanish readers; without it they see the English. */
+    /** The Spanish text; without it, Spanish readers see the English one. */
     applicant_instructions_es: nullable(text(5_000)),
     appointment_duration: defaulted(whole(5, 90)),
     stations: defaulted(whole(1, 50)),
@@ -40,7 +40,7 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
   search: ['name'],
 })
 
-/** An agency identifier of an LSV: decides who receives the result. */
+/** An agency identifier of an LSV: decides which agency receives the result. */
 export const ori = defineRecord('oris', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
@@ -56,7 +56,7 @@ export const ori = defineRecord('oris', {
   search: ['description', 'slug', 'agency', 'ori'],
 })
 
-/** What an applicant may come for at an LSV, with its price. */
+/** A purpose for which applicants come to an LSV, with its price. */
 export const applicantType = defineRecord('applicanttypes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
@@ -69,12 +69,15 @@ export const applicantType = defineRecord('applicanttypes', {
     agency: nullable(text(200)),
     pricing: defaulted(money),
     note: nullable(text(2_000)),
-    /** For Spanish readers; without them they see the English. */
+    /** The Spanish texts; without them, Spanish readers see the English ones. */
     description_es: nullable(text(200)),
     note_es: nullable(text(2_000)),
+    /** What applicants may show to identify themselves; without it, photo IDs in general. */
+    accepted_ids: nullable(text(2_000)),
+    accepted_ids_es: nullable(text(2_000)),
     prompt_location: defaulted(flag),
     prompt_vendor: defaulted(flag),
-    /** Open to transfers. */
+    /** Whether transfers may choose it. */
     transfer: defaulted(flag),
     ...submissionFields,
   },

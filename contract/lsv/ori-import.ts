@@ -2,28 +2,28 @@ import * as z from 'zod/mini'
 import type { AnyContract } from '../records/define-record.ts'
 import { applicantType, ori } from './lsv.ts'
 
-/** The columns that a file must have. */
+/** The required columns of a file. */
 export const requiredColumns = ['description', 'slug', 'agency', 'pricing'] as const
 /** All columns that are read. */
 export const importColumns = [...requiredColumns, 'ori', 'prompt_vendor', 'prompt_location', 'note', 'description_es', 'note_es'] as const
 
-/** The most rows of one import. */
+/** The maximum number of rows of one import. */
 export const IMPORT_MOST = 2_000
 
-/** One row as it was checked: an applicant type and the ORI, named by its slug, that it belongs to. */
+/** One checked row: an applicant type and the ORI, named by its slug, that it belongs to. */
 export type ImportRow = {
   description: string
   slug: string
   agency: string
   /** A decimal string. */
   pricing: string
-  /** Needed when no ORI has the slug yet. */
+  /** Required when no ORI has the slug yet. */
   ori?: string | null
   prompt_vendor?: boolean | null
   prompt_location?: boolean | null
-  /** Absent leaves the note as it is, null takes it away. */
+  /** Absent keeps the note, null removes it. */
   note?: string | null
-  /** For Spanish readers; the same holds for them. */
+  /** The Spanish texts, with the same rule. */
   description_es?: string | null
   note_es?: string | null
 }
@@ -37,7 +37,7 @@ const ignoreEmpty = <T>(inner: z.ZodMiniType<T>) =>
   ) as unknown as z.ZodMiniType<T | null>
 const flag = z.boolean('Must be true or false')
 
-/** What a row of an import may hold. */
+/** The schema of a row of an import. */
 export const importRow = z.strictObject({
   description: as<string>(applicantType, 'description'),
   slug: as<string>(ori, 'slug'),
@@ -51,26 +51,26 @@ export const importRow = z.strictObject({
   note_es: z.optional(as<string | null>(applicantType, 'note_es')),
 })
 
-/** What becomes of a row's ORI or applicant type. */
+/** The outcome for a row's ORI or applicant type. */
 export const importFates = ['created', 'updated', 'unchanged'] as const
-/** One of them. */
+/** One of these outcomes. */
 export type ImportFate = (typeof importFates)[number]
 
-/** What an import does, or would do. */
+/** The result of an import, or of its preview. */
 export type ImportAnswer = {
-  /** Rows that make an ORI or an applicant type. */
+  /** The number of rows that create an ORI or an applicant type. */
   created: number
-  /** Rows that only change what is there. */
+  /** The number of rows that only change existing records. */
   updated: number
   unchanged: number
-  /** Only in a preview, row by row. */
+  /** The outcome of each row; only in a preview. */
   rows?: ImportOutcome[]
 }
 
-/** What becomes of one row. */
+/** The outcome of one row. */
 export type ImportOutcome = {
   ori: ImportFate
   applicant_type: ImportFate
-  /** The fields that get another value, as text. */
+  /** The changed fields, with their values as text. */
   changes: { field: string; before: string; now: string }[]
 }

@@ -5,18 +5,18 @@ import { choice, id, key, nullable, ref, text } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** The mails to applicants that an environment may word, by subject. */
-export const wordableMails = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'] as const
+export const wordableMails = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT', 'FOUND'] as const
 export type WordableMail = (typeof wordableMails)[number]
 
 const words = nullable(text(2_000))
 
-/** An environment's additions to one kind of mail: before and after its content. An employer without one uses its network's. */
+/** An environment's additions to one kind of mail, before and after its content. An employer without one uses its network's. */
 export const mailWording = defineRecord('mailwordings', {
   readonly: { id: key },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(wordableMails) },
   editable: {
     introduction: words,
-    /** For Spanish readers; without it they see the English. */
+    /** The Spanish texts; without them, Spanish readers see the English ones. */
     introduction_es: words,
     closing: words,
     closing_es: words,
@@ -31,7 +31,7 @@ export const mailWording = defineRecord('mailwordings', {
 
 const typed = z.optional(words.input as z.ZodMiniType<string | null>)
 
-/** What `POST /mailwordings/preview` takes: `wording` as it is typed; without it the mail has the words that it would have now. */
+/** The body of `POST /mailwordings/preview`: `wording` as typed; absent, the preview shows the stored wording. */
 export const mailPreviewBody = z.strictObject({
   employer: z.optional(z.nullable(id)),
   network: z.optional(z.nullable(id)),

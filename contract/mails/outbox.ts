@@ -1,7 +1,7 @@
 import { defineRecord, equals } from '../records/define-record.ts'
 import { choice, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
 
-/** The state of a mail. KEPT: no mail server. UNKNOWN: maybe delivered, so never sent again by itself. REPLACED: resent. */
+/** The state of a mail. KEPT: no mail server. UNKNOWN: maybe delivered, so it is not sent again automatically. REPLACED: resent. */
 export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'REPLACED'] as const
 
 /** A mail of the outbox. Written by the server. */

@@ -4,7 +4,7 @@ import { choice, instant, json, key, nullable, ref, text, whole } from '../recor
 
 const number = whole(0, Number.MAX_SAFE_INTEGER)
 
-/** How it ended. */
+/** The outcome of an audited call. */
 export const auditOutcomes = ['ok', 'refused'] as const
 
 /** An entry of the audit log; its id is its number in the log. Written by the server, never changed. */
@@ -14,10 +14,10 @@ export const auditEvent = defineRecord('auditevents', {
     at: instant,
     event: text(60),
     outcome: choice(auditOutcomes),
-    /** Why it was refused, as a code. */
+    /** The reason of a refusal, as a code. */
     reason: nullable(text(60)),
     actor: nullable(ref('users')),
-    /** The username of today; the log itself holds no names. */
+    /** The account's present username; the log itself holds no names. */
     actor_name: nullable(text(250)),
     actor_role: text(30),
     /** The location or network of the account. */
@@ -28,7 +28,7 @@ export const auditEvent = defineRecord('auditevents', {
     request_id: nullable(text(100)),
     resource: nullable(text(60)),
     row_id: nullable(number),
-    /** Whose data it was about. */
+    /** The environment whose data was concerned. */
     employer: nullable(ref('employers')),
     network: nullable(ref('networks')),
     /** Names of fields, never values. */
@@ -58,21 +58,21 @@ export const auditEvent = defineRecord('auditevents', {
 /** The filters of the log by name. */
 export const auditFilters = ['event', 'outcome', 'actor', 'resource', 'row_id', 'employer', 'network', 'after', 'before'] as const
 
-/** A head of the chain as it is printed: the number of its row, a colon, 64 hexadecimal digits. */
+/** A printed head of the chain: the number of its row, a colon, 64 hexadecimal digits. */
 export const printedHead = z
   .string()
   .check(z.trim(), z.regex(/^[1-9]\d{0,15}:[0-9a-f]{64}$/i, 'Must be a head as it was printed: number:hash'))
 
-/** What `POST /auditevents/verify` takes: behind which row the next stretch begins, and a head that was printed. */
+/** The body of `POST /auditevents/verify`: the row after which the next stretch begins, and a printed head to compare. */
 export const verifyBody = z.strictObject({
   after: z.optional(z.number().check(z.int(), z.gte(0), z.maximum(Number.MAX_SAFE_INTEGER))),
   printed: z.optional(printedHead),
 })
 
-/** How the log differs from its chain. */
+/** A difference between the log and its chain. */
 const auditFaults = ['CHANGED', 'REMOVED', 'ADDED', 'CUT', 'ANCHOR', 'PRINTED', 'START'] as const
 
-/** One stretch of the check. `rows` are all in the chain, `waiting` those that are not yet, `head` is what is printed. */
+/** One stretch of the check. `rows` are in the chain, `waiting` are not yet, `head` is the one to print. */
 export const verified = z.object({
   checked: z.number(),
   next: z.nullable(z.number()),
@@ -86,5 +86,5 @@ export const verified = z.object({
 /** One stretch of the check. */
 export type Verified = z.infer<typeof verified>
 
-/** What the log can be narrowed by: the kinds of events and of records that stand in it. */
+/** The filters' values: the kinds of events and of records that occur in the log. */
 export const auditWords = z.object({ events: z.array(z.string()), resources: z.array(z.string()) })

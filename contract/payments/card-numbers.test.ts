@@ -13,7 +13,7 @@ test.each([
   '4222222222222',
   '6304000000000000018',
   'call 3055550100, card 5555555555554444',
-])('%s may be a card', (text) => {
+])('%s is taken for a card number', (text) => {
   expect(looksLikeCard(text)).toBe(true)
 })
 
@@ -25,11 +25,11 @@ test.each([
   '123 Main St 33101-1234',
   '2026-11-23T09:00:00-05:00',
   '550e8400-e29b-41d4-a716-446655440000',
-])('%j is no card', (text) => {
+])('%j is not taken for a card number', (text) => {
   expect(looksLikeCard(text)).toBe(false)
 })
 
-test('every number with its check digit is found, however it is spaced', () => {
+test('finds every number with a valid check digit, however it is spaced', () => {
   const number = fc
     .tuple(fc.integer({ min: 1, max: 9 }), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 17 }))
     .map(([first, rest]) => withCheckDigit([first, ...rest]))
@@ -40,7 +40,7 @@ test('every number with its check digit is found, however it is spaced', () => {
   )
 })
 
-/** Written apart from the product's own sum: the digit that makes the total of ten. */
+/** Computes the check digit independently of the product's code. */
 function withCheckDigit(digits: number[]): string {
   let sum = 0
   for (let i = digits.length - 1, double = true; i >= 0; i -= 1, double = !double) {

@@ -16,8 +16,8 @@ const sentences = {
 } as const satisfies Readonly<Record<string, RefusalSentence>>
 
 /*
- * The processor's documented codes. Any other one is shown as a declined card: of a card that was lost, stolen or
- * looks like fraud its holder learns nothing more.
+ * The processor's documented codes. Any other code is shown as a declined card: the holder of a card that was lost,
+ * stolen or suspected of fraud is given no details.
  */
 const codes: Readonly<Partial<Record<keyof typeof sentences, string>>> = {
   funds: 'insufficient_funds card_velocity_exceeded withdrawal_count_limit_exceeded',
@@ -33,7 +33,7 @@ const codes: Readonly<Partial<Record<keyof typeof sentences, string>>> = {
   later: 'processing_error issuer_not_available try_again_later reenter_transaction approve_with_id',
 }
 
-/** Says, in a sentence that is translated, why a card was not accepted; the first code that is known counts. */
+/** Explains why a card was not accepted, as a translatable sentence; the first known code decides. */
 export function declineSentence(...given: readonly (string | null | undefined)[]): RefusalSentence {
   for (const code of given) {
     const kind = Object.entries(codes).find(([, known]) => known.split(' ').includes(code ?? ''))?.[0]

@@ -3,10 +3,10 @@ import { recordId } from '../applicants/applicant-body.ts'
 import { filledLine, REASON_MAX } from '../applicants/applicant-checks.ts'
 import { money } from '../records/fields.ts'
 
-/** How money is taken at a desk. */
+/** The methods of payment at a desk. */
 export const deskMethods = ['CASH', 'CREDIT'] as const
 
-/** The words for it: here CREDIT is a card at the desk's own terminal. */
+/** The labels of the methods: CREDIT is a card at the desk's own terminal. */
 export const deskMethodLabels: Record<(typeof deskMethods)[number], string> = { CASH: 'Cash', CREDIT: 'Card at the desk' }
 
 const amount = money.input.check(z.refine((value) => Number(value) > 0, { error: 'Must be more than 0' }))

@@ -13,7 +13,7 @@ test.each<[string, string | null]>([
   expect(paymentMethodOf(sent)).toBe(stored)
 })
 
-test("an environment's choices are those it lists", () => {
+test('an environment offers the options that it lists', () => {
   expect(wizardPaymentsOf('IN, CC').map(({ label }) => label)).toEqual(['Pay at Appointment', 'Invoice Company'])
   expect(wizardPaymentsOf(null)).toEqual([])
 })

@@ -17,7 +17,7 @@ export const paymentToken = defineRecord('paymenttokens', {
 /**
  * The state of a payment by card. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
  * CAPTURE_FAILED: booked and unpaid, to be collected at the counter. VOIDING and REFUNDING end in VOIDED and REFUNDED.
- * RECEIVED and CORRECTED are of money at the desk alone, which no processor knows.
+ * RECEIVED and CORRECTED apply to money at the desk, which no processor knows.
  */
 export const paymentStates = [
   'AUTHORIZING',
@@ -36,7 +36,7 @@ export const paymentStates = [
 /** The state of a payment by card. */
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The ledger of what was paid, written by the server alone. */
+/** The ledger of payments, written by the server alone. */
 export const paymentTransaction = defineRecord('paymenttransactions', {
   readonly: {
     id: key,
@@ -49,11 +49,11 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     brand: nullable(text(30)),
     last4: nullable(text(4)),
     provider: choice(['sandbox', 'stripe', 'desk']),
-    /** The processor's name of the payment. */
+    /** The processor's id of the payment. */
     intent: nullable(text(100)),
-    /** Why it was declined, or failed later, or was corrected. */
+    /** The reason why it was declined, failed later or was corrected. */
     reason: nullable(text(1_000)),
-    /** Of money at the desk: who wrote it down and when, and who corrected it. */
+    /** For money at the desk: who entered it and when, and who corrected it. */
     taken_by: nullable(ref('users')),
     taken_at: nullable(instant),
     corrected_by: nullable(ref('users')),
@@ -65,7 +65,7 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
   order: ['created'],
 })
 
-/** The card of the sandbox, as its form sends it; `thisMonth` answers the month, YYMM, before which a card is expired. */
+/** The form of a sandbox card; `thisMonth` returns the month, YYMM, before which a card is expired. */
 export const paymentCard = (thisMonth: () => string) =>
   z.strictObject({
     cardNumber: z.string().check(
@@ -82,29 +82,29 @@ export const paymentCard = (thisMonth: () => string) =>
     cardZip: digits(5, fieldMessages.zip),
   })
 
-/** A card of the sandbox's form. */
+/** The form of a sandbox card. */
 export type PaymentCard = z.output<ReturnType<typeof paymentCard>>
 
-/** What `POST /paymenttokens` answers: the token to book with, and what may be shown of the card. */
+/** The answer of `POST /paymenttokens`: the token to book with, and what may be shown of the card. */
 export const issuedToken = z.object({ id: z.number(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: z.string() })
 
-/** An applicant's view of the payment of an appointment that was paid online; `test`: no real money moved. */
+/** An applicant's view of an online payment; `test`: no real money moved. */
 export const paidOnline = z.object({
   state: z.enum(paymentStates),
   brand: z.nullable(z.string()),
   last4: z.nullable(z.string()),
-  /** Whether it goes back when the appointment is cancelled before it begins: what was promised when it was booked. */
+  /** Whether cancelling before the appointment begins refunds it, as promised when it was booked. */
   refundable: z.boolean(),
   test: z.boolean(),
 })
 
-/** An applicant's view of the payment of an appointment that was paid online. */
+/** An applicant's view of an online payment. */
 export type PaidOnline = z.infer<typeof paidOnline>
 
-/** What `GET /paymenttokens/processor` answers: who takes the card. With the sandbox no real money moves, and the screens say so. */
+/** The answer of `GET /paymenttokens/processor`: the processor. With the sandbox no real money moves, and the screens say so. */
 export const processor = z.object({
   provider: z.enum(['sandbox', 'stripe']),
   publishable_key: z.nullable(z.string()),
-  /** The processor's script for the browser. */
+  /** The address of the processor's script for the browser. */
   script_url: z.nullable(z.string()),
 })

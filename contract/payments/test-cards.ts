@@ -1,10 +1,10 @@
-/** What a test card does. */
+/** The behaviours of test cards. */
 export const cardOutcomes = ['approve', 'decline', 'time-out-before', 'time-out-after', 'error', 'slow', 'capture-refused'] as const
 
-/** What a test card does. */
+/** The behaviour of a test card. */
 export type CardOutcome = (typeof cardOutcomes)[number]
 
-/** The sandbox's cards that do not simply approve. Any other number with a right check digit approves. */
+/** The sandbox's cards that do not simply approve. Any other number with a valid check digit approves. */
 export const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': 'decline',
   '4000000000000127': 'time-out-before',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { text } from '../records/fields.ts'
 
-/** What a link by mail is for. */
+/** The purposes of a link sent by mail. */
 export const linkPurposes = ['ACTIVATE', 'RESET', 'EMAIL'] as const
 
-/** What the holder of a link sees: whose it is, and for passwords how long one has to be at least. */
+/** The data behind a link: its account, and for passwords their minimum length. */
 export const accountLink = z.object({
   purpose: z.enum(linkPurposes),
   username: z.string(),
@@ -13,7 +13,7 @@ export const accountLink = z.object({
 })
 export type AccountLink = z.infer<typeof accountLink>
 
-/** A session that lives. */
+/** An active session. */
 export const liveSession = z.object({
   id: z.number(),
   created: z.string(),
@@ -29,7 +29,7 @@ export type LiveSession = z.infer<typeof liveSession>
 export const passkey = z.object({ id: z.number(), name: z.string(), created: z.string(), last_used: z.nullable(z.string()) })
 export type Passkey = z.infer<typeof passkey>
 
-/** The second factors of the user's own account. `required`: the operator requires one of every account. */
+/** The second factors of the user's own account. `required`: the operator requires one for every account. */
 export const secondFactors = z.object({
   totp: z.boolean(),
   passkeys: z.array(passkey),
@@ -38,7 +38,7 @@ export const secondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof secondFactors>
 
-/** What an account has to do before anything else: choose a new password, or set up a second factor. */
+/** What an account must do before anything else: choose a new password, or set up a second factor. */
 export const dueSteps = ['PASSWORD', 'SECOND_FACTOR'] as const
 export type DueStep = (typeof dueSteps)[number]
 

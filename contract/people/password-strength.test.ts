@@ -3,7 +3,7 @@ import { isGuessable, strengthOf } from './password-strength.ts'
 
 const words = ['password', 'bims', 'ann.lee', 'downtown', 'dragon']
 
-describe('easy to guess is', () => {
+describe('a password is easy to guess when it is', () => {
   test.each([
     'passwordpassword',
     'Password-Password!',
@@ -20,7 +20,7 @@ describe('easy to guess is', () => {
   ])('%s', (password) => expect(isGuessable(password, words)).toBe(true))
 })
 
-describe('not easy to guess is', () => {
+describe('a password is hard to guess when it is', () => {
   test.each([
     'a long enough password',
     'correct horse battery',
@@ -36,8 +36,8 @@ test.each([
   ['passwordpassword', 'guessable', 0],
   ['my cat eats limes', 'good', 0],
   ['my cat eats violets daily', 'strong', 0],
-])('%s is %s: no kinds of characters are required', (password, level, missing) => {
+])('%s is %s, without required kinds of characters', (password, level, missing) => {
   expect(strengthOf(password, 15, words)).toEqual({ level, missing })
 })
 
-test('characters count as people count them', () => expect(strengthOf('😀'.repeat(14), 15, [])).toEqual({ level: 'short', missing: 1 }))
+test('counts characters as readers do', () => expect(strengthOf('😀'.repeat(14), 15, [])).toEqual({ level: 'short', missing: 1 }))

@@ -2,19 +2,19 @@
 export const PASSWORD_MIN = { alone: 15, withSecondFactor: 8 } as const
 export const PASSWORD_MAX = 1_024
 
-/** The number of hard-to-guess characters that have to remain when all easy parts are taken out. */
+/** The number of hard-to-guess characters that must remain after all easy parts are removed. */
 const LEAST_OWN = 5
 const SHORTEST_WORD = 3
 const SHORTEST_RUN = 3
-/** What fingers do without thinking; backwards too. */
+/** Sequences that are typed without thinking, forwards or backwards. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp']
 
-/** The state of a password that is being typed. No rule requires kinds of characters: length is what counts. */
+/** The strength of a password while it is typed. No kinds of characters are required: the length counts. */
 type Strength = { level: 'short' | 'guessable' | 'good' | 'strong'; missing: number }
 
 const STRONG = 20
 
-/** For the hint beside the field. `words` are those that everybody would try for this account: its names, the product's. */
+/** The strength for the hint beside the field. `words` are the obvious ones of this account: its names, the product's. */
 export function strengthOf(password: string, min: number, words: readonly string[]): Strength {
   const length = [...password].length
   if (length < min) return { level: 'short', missing: min - length }
@@ -22,7 +22,7 @@ export function strengthOf(password: string, min: number, words: readonly string
   return { level: length >= Math.max(STRONG, min + 4) ? 'strong' : 'good', missing: 0 }
 }
 
-/** Whether little is left of a password once known words, rows of keys and repeated characters are taken out of it. */
+/** Whether little of a password remains without known words, rows of keys and repeated characters. */
 export function isGuessable(password: string, words: readonly string[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const known = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= SHORTEST_WORD)
@@ -31,10 +31,10 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   return new Set(own).size < LEAST_OWN || repeats(plain)
 }
 
-/** A short piece over and over: "ab3!ab3!ab3!ab3!". */
+/** Repetitions of a short piece: "ab3!ab3!ab3!ab3!". */
 const repeats = (text: string) => /^(.{1,6})\1{2,}.{0,5}$/su.test(text)
 
-/** Takes out what runs along a row of keys or letters, and characters that repeat themselves. */
+/** Removes runs along a row of keys or letters, and repeated characters. */
 function withoutRuns(text: string): string {
   const characters = [...text]
   let left = ''

@@ -3,19 +3,19 @@ import { defineRecord, equals } from '../records/define-record.ts'
 import { choice, computed, defaulted, email, flag, instant, key, nullable, text, whole } from '../records/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-strength.ts'
 
-/** What an account may be, computed from its row; none while it is detached from its location. */
+/** The roles of an account, computed from its row; null while it is detached from its location. */
 const accountRoles = ['superuser', 'staff', 'network_admin', 'lsv_user'] as const
 
-/** What an account may belong to. */
+/** The kinds of records that an account may belong to. */
 const contextTypes = ['livescanvendor', 'network'] as const
 
-/** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or for lack of use. */
+/** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or for inactivity. */
 const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
 
 /** The longest user name. */
 export const USERNAME_MAX = 250
 
-/** An account. Its password is set by a call of its own. */
+/** An account. Its password is set by a separate call. */
 export const user = defineRecord('users', {
   readonly: {
     id: key,
@@ -47,11 +47,11 @@ const password = (min: number) =>
     .string('Required')
     .check(z.minLength(min, `Must be at least ${min} characters`), z.maxLength(PASSWORD_MAX, 'Too long: please shorten it'))
 
-/** A new password of an account without a second factor: long, of any characters, no rules of composition. */
+/** A new password of an account without a second factor: long, any characters, no rules of composition. */
 export const newPassword = password(PASSWORD_MIN.alone)
 
-/** A new password whose least length depends on the account: the server knows it. */
+/** A new password whose minimum length depends on the account and is checked by the server. */
 export const anyNewPassword = password(1)
 
-/** A password that is only compared: whatever its length, the work and the answer are the same. */
+/** A password that is only compared: any length takes the same work and has the same answer. */
 export const knownPassword = z.string('Required')

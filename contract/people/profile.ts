@@ -1,6 +1,6 @@
 import { email, nullable, phone, text, webAddress } from '../records/fields.ts'
 
-/** How to reach the people of a location or network, and where it is. */
+/** The contact data and address of a location or network. */
 export const profileFields = {
   url: nullable(webAddress),
   contact_first_name: nullable(text(100)),

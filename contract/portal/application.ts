@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { absentOr, applicantBodyFields, language, personRules, recordId } from '../applicants/applicant-body.ts'
 import { missingOr } from '../applicants/applicant-checks.ts'
 import { missingParts } from '../appointments/missing-parts.ts'
 import { noticeVersions } from '../booking/privacy-notice.ts'
@@ -8,7 +8,7 @@ import { fieldMessages } from '../records/field-messages.ts'
 
 const text = z.nullable(z.string())
 
-/** The questions of the page behind the link, for an applicant booked by the desk. */
+/** The state of an application behind its link, for an applicant booked by the desk. */
 export const ownData = z.object({
   id: z.number(),
   date_time: z.string(),
@@ -18,7 +18,7 @@ export const ownData = z.object({
   first_name: z.string(),
   last_name: z.string(),
   missing: z.array(z.enum(missingParts)),
-  /** False once the appointment is completed, missed or cancelled: nothing is taken any more. */
+  /** False once the appointment is completed, missed or cancelled. */
   open: z.boolean(),
   employer: z.nullable(z.number()),
   network: z.nullable(z.number()),
@@ -38,28 +38,28 @@ export const ownData = z.object({
   ),
 })
 
-/** The questions of the page behind the link. */
+/** The state of an application behind its link. */
 export type OwnData = z.infer<typeof ownData>
 
-/** Names and contact are the desk's: the rest is the wizard's form. */
+/** The wizard's fields without name and contact, which the desk has entered. */
 function personFields(today: () => string) {
-  const { middleName, dob, ssn4, gender, race, height, weight, eye, hair, pob, citizenship, reason, residence } = applicantBodyFields(today)
-  return { middleName, dob, ssn4, gender, race, height, weight, eye, hair, pob, citizenship, reason, residence }
+  const { applicantType, location, vendor, notes, firstName, lastName, phone, email, language, ...person } = applicantBodyFields(today)
+  return person
 }
 
-/** The check of the data entered through the link; `today` is the latest date of birth. */
+/** The schema of the data entered through the link; `today` is the latest date of birth. */
 export const ownDataGiven = (today: () => string) =>
   z.strictObject({
-    person: absentOr(z.strictObject(personFields(today))),
+    person: absentOr(z.strictObject(personFields(today)).check(...personRules)),
     /** The version of the federal privacy notice that was acknowledged. */
     privacy_notice: absentOr(z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) })),
     disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
-    /** In which the disclaimers and the notice were shown. */
+    /** The language in which the disclaimers and the notice were shown. */
     disclaimer_language: absentOr(language()),
     waiver_signatures: waiverSignatures,
     /** Changes the language of the applicant's mails. */
     language: absentOr(language()),
   })
 
-/** What is given through the link. */
+/** The data entered through the link. */
 export type OwnDataGiven = z.output<ReturnType<typeof ownDataGiven>>

@@ -8,7 +8,7 @@ import { instant } from '../records/fields.ts'
 
 const text = z.nullable(z.string())
 
-/** What the page behind the link of the mail shows. */
+/** The booking that the page behind a mail's link shows. */
 export const ownBooking = z.object({
   id: z.number(),
   status: z.string(),
@@ -18,15 +18,27 @@ export const ownBooking = z.object({
   last_name: z.string(),
   applicant_type: text,
   applicant_type_es: text,
+  /** What may be shown as identification; null: photo IDs in general. */
+  accepted_ids: text,
+  accepted_ids_es: text,
   price: z.string(),
   payment_method: z.string(),
   paid: z.nullable(paidOnline),
   attempt: z.number(),
-  /** Whether it can be moved, or cancelled, by the applicant now. */
+  /** Whether the applicant can move or cancel it now. */
   may_move: z.boolean(),
   may_cancel: z.boolean(),
-  /** What the applicant has not given yet. */
+  /** What the applicant still has to provide. */
   missing: z.array(z.enum(missingParts)),
+  /** When each stage was reached: instants, of `sent` the day. Never what the answer is. */
+  progress: z.object({
+    booked: z.string(),
+    printed: text,
+    sent: text,
+    answered: text,
+    /** The prints could not be read, and what became of the re-print; the name check must be requested by that day. */
+    rejected: z.nullable(z.object({ at: z.string(), reprint: z.enum(['due', 'booked', 'taken', 'name check']), name_check_by: text })),
+  }),
   employer: z.nullable(z.number()),
   network: z.nullable(z.number()),
   environment: z.string(),
@@ -47,10 +59,10 @@ export const ownBooking = z.object({
   }),
 })
 
-/** What the page behind the link of the mail shows. */
+/** The booking that the page behind a mail's link shows. */
 export type OwnBooking = z.infer<typeof ownBooking>
 
-/** What moves an own booking. */
+/** The body that moves a booking. */
 export const ownBookingChange = z.strictObject({
   dateTime: z
     .string({ error: missingOr(fieldMessages.dateTime) })
@@ -58,5 +70,5 @@ export const ownBookingChange = z.strictObject({
   hold: absentOr(opaqueKey()),
 })
 
-/** The language of mails about an own booking. */
+/** The language of the mails about a booking. */
 export const ownLanguage = z.strictObject({ language: language() })

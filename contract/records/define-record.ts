@@ -10,15 +10,15 @@ type Sendable<S extends Shape> = {
 } & { [K in keyof S as S[K]['presence'] extends 'required' ? never : K]?: Value<S[K]> }
 type Shown<S extends Shape> = { [K in keyof S]: Value<S[K]> }
 
-/** How a list may be narrowed by one query parameter. `contains` is smart-case, `from` and `to` include their bound. */
+/** The filter of one query parameter. `contains` is smart-case; `from` and `to` include their bound. */
 export type Filter = {
   by: 'equals' | 'from' | 'before' | 'special'
   fields: readonly string[]
-  /** The record whose id the parameter is, where the condition looks beyond the row: the id of a row out of sight finds nothing. */
+  /** The record that the parameter names by id, where the condition looks beyond the row: an id out of the caller's sight finds nothing. */
   to?: string
 }
 
-/** What client and server agree on about one kind of record. */
+/** The contract of one kind of record, shared by client and server. */
 export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
   path: string
   fields: Shape
@@ -28,15 +28,15 @@ export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
   draft: z.ZodMiniType<Draft>
   change: z.ZodMiniType<Change>
   filters: Readonly<Record<string, Filter>>
-  /** Fields that a list may be sorted by; the first is the default and may carry a leading minus. */
+  /** The fields that a list may be sorted by; the first is the default and may have a leading minus. */
   order: readonly [string, ...string[]]
-  /** Fields that `search=` looks into, by substring, whatever the case. */
+  /** The fields that `search=` looks into, by substring, case-insensitive. */
   search: readonly string[]
-  /** Rules over more than one field: field name to message; empty means fine. */
+  /** Rules over several fields: field name to message; empty means valid. */
   check(row: Row): Record<string, string>
 }
 
-/** A kind of record for those who only read it: its path, without the checks of its fields. */
+/** A kind of record for code that only reads it: its path, without the checks of its fields. */
 export type Kind<Row = unknown> = { readonly path: string; readonly row?: z.ZodMiniType<Row> }
 
 // biome-ignore lint/suspicious/noExplicitAny: a contract of any record, for the code that serves all of them
@@ -47,19 +47,19 @@ export type Change<C> = C extends Contract<infer _R, infer _D, infer C2> ? C2 : 
 
 type Name<G, O, F> = keyof (G & O & F) & string
 
-/** What is accepted for some of a contract's fields, by name: the shape of a form's schema. */
+/** The schema of some of a contract's fields, by name: that of a form. */
 export const inputsOf = <N extends string>({ fields }: Pick<AnyContract, 'fields'>, names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]?.input])) as Record<N, z.ZodMiniType>
 
-/** Declares one kind of record. Schema, calls, document, client and tests follow from it. */
+/** Declares one kind of record. Schema, calls, OpenAPI document, client and tests are derived from it. */
 export function defineRecord<const P extends string, G extends Shape, O extends Shape, F extends Shape>(
   path: P,
   spec: {
     /** Set by the server, never accepted from a client. */
     readonly: G
-    /** Accepted when the record is made and never after: the links that decide who owns it. */
+    /** Accepted only when the record is created: the links that decide who owns it. */
     immutable: O
-    /** Accepted at any time. */
+    /** Accepted on creation and on change. */
     editable: F
     filters?: Record<string, Filter>
     order: readonly [Name<G, O, F> | `-${Name<G, O, F>}`, ...Name<G, O, F>[]]
@@ -86,7 +86,7 @@ export function defineRecord<const P extends string, G extends Shape, O extends 
   return contract as never
 }
 
-/** What a contract's check answers: nothing when all is fine, else these complaints. */
+/** The result of a contract's check: empty when the condition holds, else these errors. */
 export const unless = (fine: boolean, complaints: Record<string, string>): Record<string, string> => (fine ? {} : complaints)
 
 /** The row's value equals the parameter. */
@@ -95,9 +95,9 @@ export const equals = (field: string): Filter => ({ by: 'equals', fields: [field
 export const from = (field: string): Filter => ({ by: 'from', fields: [field] })
 /** The row's value is earlier than the parameter. */
 export const before = (field: string): Filter => ({ by: 'before', fields: [field] })
-/** A condition of its own, written beside the record's access on the server; `fields` are those it looks at, if it looks at any. */
+/** A condition of its own, written beside the record's access on the server; `fields` are those that it reads. */
 export const special = (...fields: string[]): Filter => ({ by: 'special', fields })
-/** A condition of its own about the row of another record, which the parameter names by its id. */
+/** A condition of its own on the row of another record, which the parameter names by its id. */
 export const specialTo = (to: string, ...fields: string[]): Filter => ({ by: 'special', fields, to })
 
 function mapped(shape: Shape, pick: (field: Field) => z.ZodMiniType): Record<string, z.ZodMiniType> {

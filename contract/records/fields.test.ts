@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Field, instant, text, whole } from './fields.ts'
 
-test('an instant that is taken can be answered in UTC, across the end of the last year', () => {
+test('an accepted instant can be returned in UTC, at the end of the last year too', () => {
   const sent = '2199-12-31T23:59:59-05:00'
   expect(instant.input.safeParse(sent).success).toBe(true)
   expect(instant.output.safeParse(new Date(sent).toISOString()).success).toBe(true)
@@ -15,7 +15,7 @@ test('a value that is too long or no number is refused with its limit', () => {
   expect(messageOf(whole(1, 9), 1.5)).toBe('Must be a whole number')
 })
 
-test.each(['A\u0007', 'A\u202eb', 'A\u2066b', 'A\u009bb'])('%j is no text of anybody, on the page and on the server', (value) => {
+test.each(['A\u0007', 'A\u202eb', 'A\u2066b', 'A\u009bb'])('%j is refused in a text, by the page and by the server', (value) => {
   expect(text(100).input.safeParse(value).success).toBe(false)
 })
 

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { storable } from './storable.ts'
 
-/** How a column is stored: the SQL of the engine and the shape of an answer follow from it. */
+/** How a column is stored: determines the engine's SQL and the shape of an answer. */
 type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs'
 
-/** `required` must be sent, `nullable` may be empty, `defaulted` is filled by the database when absent. */
+/** `required` must be sent, `nullable` may be empty, `defaulted` is set by the database when absent. */
 export type Presence = 'required' | 'nullable' | 'defaulted'
 
-/** One field of a record: what may be sent, what is answered, how it is kept. */
+/** One field of a record: its input, its output and its storage. */
 export type Field<Value = unknown, P extends Presence = Presence> = {
-  /** Checks and tidies what a client sends. */
+  /** Validates and normalizes the input. */
   input: z.ZodMiniType<Value>
-  /** Describes what is answered. */
+  /** Describes the output. */
   output: z.ZodMiniType<Value>
   kind: Kind
   presence: P
   /** The value's form in a query string. */
   wire: 'integer' | 'boolean' | 'string'
-  /** The records that a reference points at, by path. */
+  /** The records that a reference points to, by path. */
   to?: string
-  /** Computed from other rows, so it may differ from one reading to the next: sent back, it is ignored. */
+  /** Computed from other rows, so it may change between reads: ignored when it is sent back. */
   computed?: true
 }
 
@@ -30,7 +30,7 @@ function field<Value>(wire: Field['wire'], kind: Kind, input: z.ZodMiniType<Valu
 }
 
 const MAX_ID = Number.MAX_SAFE_INTEGER
-/** The id of a record, in a body of its own making. */
+/** The id of a record, in the body of an action. */
 export const id = z.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
 
 /** The record's own id. */
@@ -85,13 +85,13 @@ export const webAddress: Made<string> = field(
     ),
 )
 
-/** Text of an exact form; `message` explains how to correct it. */
+/** Text of an exact format; `message` explains how to correct it. */
 export const pattern = (form: RegExp, message: string): Made<string> => field('string', 'plain', z.string().check(z.regex(form, message)))
 
 /** True or false. */
 export const flag: Made<boolean> = field('boolean', 'plain', z.boolean())
 
-/** A whole number within bounds, both included. */
+/** A whole number between two bounds, inclusive. */
 export const whole = (min: number, max: number): Made<number> =>
   field(
     'integer',
@@ -104,7 +104,7 @@ export const whole = (min: number, max: number): Made<number> =>
 /** A number with a fraction. */
 export const decimal: Made<number> = field('string', 'plain', z.number('Must be a number'))
 
-/** What the server works out for the answer; ignored in a full body that is sent back. */
+/** A value that the server computes for its answers; ignored in a full body that is sent back. */
 export const computed = <Value, P extends Presence>(inner: Field<Value, P>): Field<Value, P> => ({ ...inner, computed: true })
 
 /** One of a fixed list of codes. */
@@ -120,7 +120,7 @@ const withinYears = (value: string) => {
 
 const isoInstant = () => z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
 
-/** An instant, ISO 8601 with Z or an offset; answered in UTC with Z, by which the last hours of the last year lie in the next one. */
+/** An instant, ISO 8601 with Z or an offset; returned in UTC, where the last hours of the last year may fall into the next one. */
 export const instant: Made<string> = field(
   'string',
   'instant',
@@ -158,7 +158,7 @@ export const money: Made<string> = field(
   z.string(),
 )
 
-/** Any JSON object, kept as it is. */
+/** Any JSON object, stored unchanged. */
 export const json: Made<Record<string, unknown>> = field(
   'string',
   'plain',
@@ -168,7 +168,7 @@ export const json: Made<Record<string, unknown>> = field(
 /** Encrypted at rest, masked in answers, found only by its exact value. */
 export const sealed = (inner: Made<string>): Made<string> => ({ ...inner, kind: 'sealed', output: z.string() })
 
-/** May be empty: null or absent; an empty string counts as empty. */
+/** Makes a field nullable; an empty string counts as null. */
 export function nullable<Value>(inner: Made<Value>): Field<Value | null, 'nullable'> {
   const emptied = z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
@@ -177,5 +177,5 @@ export function nullable<Value>(inner: Made<Value>): Field<Value | null, 'nullab
   return { ...inner, input: emptied, output: z.nullable(inner.output), presence: 'nullable' }
 }
 
-/** May be absent when the record is made: the database fills it. */
+/** Makes a field optional on creation: the database sets it. */
 export const defaulted = <Value>(inner: Made<Value>): Field<Value, 'defaulted'> => ({ ...inner, presence: 'defaulted' })

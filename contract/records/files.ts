@@ -1,7 +1,7 @@
 import { defineRecord } from './define-record.ts'
 import { instant, key, nullable, text, whole } from './fields.ts'
 
-/** A kept file; its bytes are fetched by a signed address that ends after five minutes. */
+/** A stored file; its content is downloaded by a signed address that expires after five minutes. */
 export const file = defineRecord('files', {
   readonly: {
     id: key,
@@ -19,7 +19,7 @@ export const file = defineRecord('files', {
 /** The media type of Word documents. */
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** The kinds of file that are kept, with their largest size in bytes. */
+/** The kinds of stored files, with their maximum size in bytes. */
 export const fileKinds = {
   [DOCX]: { name: 'docx', max: 5 * 1024 * 1024 },
   'application/pdf': { name: 'pdf', max: 5 * 1024 * 1024 },
@@ -28,5 +28,5 @@ export const fileKinds = {
   'image/webp': { name: 'webp', max: 512 * 1024 },
 } as const
 
-/** A media type that is kept. */
+/** An accepted media type. */
 export type FileKind = keyof typeof fileKinds

@@ -1,4 +1,4 @@
-/** Letters that are no letter with an accent, and apostrophes. As `plain_name` of the database has them, before capitals are lowered. */
+/** Letters that are not composed with an accent, and apostrophes; the same as in `plain_name` of the database, before lower-casing. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ '’': "'", ʼ: "'", '‘': "'", ʻ: "'" },
@@ -11,10 +11,10 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[øłđðıħŧßæœþ’ʼ‘ʻ]/g, (letter) => plainLetters[letter] ?? letter)
 
-/** The words of a text that somebody typed to find a name: spaces and commas part them, since lists print "Last, First". */
+/** The words of a search for a name, separated by spaces and commas, since lists print "Last, First". */
 export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** Whether a name has all of these words as parts of it, in any order and case, with or without accents. */
+/** Whether a name contains all of these words, in any order and case, with or without accents. */
 export function hasWords(name: string, words: readonly string[]): boolean {
   const within = plain(name)
   return words.every((word) => within.includes(plain(word)))

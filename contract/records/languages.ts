@@ -1,8 +1,8 @@
-/** The languages that applicants may read, the usual one first. */
+/** The applicants' languages, the default first. */
 export const languages = ['en', 'es'] as const
 
-/** A language that applicants may read. */
+/** A language of applicants. */
 export type Language = (typeof languages)[number]
 
-/** Each language's name, in that language. */
+/** The name of each language, in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }

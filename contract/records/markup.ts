@@ -1,7 +1,7 @@
-/** Whether a customer's text is HTML; else it is plain text, whose blank lines part paragraphs. */
+/** Whether a customer's text is HTML; plain text has paragraphs separated by blank lines. */
 export const isMarkup = (text: string): boolean => /<[a-z!/]/i.test(text)
 
-/** A customer's text as HTML: plain text becomes escaped paragraphs. */
+/** Renders a customer's text as HTML: plain text becomes escaped paragraphs. */
 export function asMarkup(text: string): string {
   if (isMarkup(text)) return text
   return text
@@ -10,5 +10,5 @@ export function asMarkup(text: string): string {
     .join('')
 }
 
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

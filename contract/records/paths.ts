@@ -1,2 +1,2 @@
-/** The paths of records that light pages read, named apart: a page that only reads them loads none of their checks. */
+/** The paths of records whose pages only read them: naming the path here avoids loading the checks of their fields. */
 export const paths = { appointments: 'appointments', livescanvendors: 'livescanvendors' } as const

@@ -3,7 +3,7 @@ import { looksLikeCard } from '../payments/card-numbers.ts'
 import { fieldMessages } from './field-messages.ts'
 import { type Field, text } from './fields.ts'
 
-/** Free text of people; a card number in it is refused. */
+/** Free text; a card number in it is refused. */
 export const prose = (max: number): Field<string, 'required'> => ({
   ...text(max),
   input: text(max).input.check(z.refine((value: string) => !looksLikeCard(value), { error: fieldMessages.card })),

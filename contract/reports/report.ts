@@ -3,7 +3,7 @@ import { date, text } from '../records/fields.ts'
 
 const MAX_NAME = 200
 
-/** The filters of a report on appointments: days of the location, both included, and a part of the applicant's name. */
+/** The filters of a report on appointments: days of the location, inclusive, and part of the applicant's name. */
 export const reportQuery = z.strictObject({
   after: date.input,
   before: date.input,
@@ -11,7 +11,7 @@ export const reportQuery = z.strictObject({
   lsv: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id'))),
 })
 
-/** One line of a report. `location` is where the applicant works or will work. */
+/** One line of a report. `location` is the applicant's present or future place of work. */
 const reportRow = z.object({
   id: z.number(),
   date_time: z.string(),
@@ -25,7 +25,7 @@ const reportRow = z.object({
   location: z.nullable(z.string()),
 })
 
-/** All of them, in order of time. */
+/** All lines, by time. */
 export const report = z.object({ rows: z.array(reportRow) })
 
 export type Report = z.output<typeof report>

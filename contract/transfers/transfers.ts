@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { absentOr, applicantBodyFields, language, personRules, recordId } from '../applicants/applicant-body.ts'
 import { acknowledgedNotice } from '../booking/privacy-notice-check.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
+import { choice, date, email, flag, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
-/** The state of a request. */
+/** The state of a transfer request. */
 export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
 
-/** The body of `POST /applicants/transfer`; `today` answers the latest date of birth. */
+/** The body of `POST /applicants/transfer`; `today` returns the latest date of birth. */
 export const transferBody = (today: () => string) =>
   z
     .strictObject({
@@ -19,7 +19,7 @@ export const transferBody = (today: () => string) =>
       ...applicantBodyFields(today),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       disclaimer_language: absentOr(language()),
-      /** No prints are taken: none has to be acknowledged. */
+      /** Optional: no prints are taken, so no notice has to be acknowledged. */
       privacy_notice: absentOr(acknowledgedNotice()),
     })
     .check(
@@ -27,9 +27,10 @@ export const transferBody = (today: () => string) =>
         error: fieldMessages.environment,
         path: ['employer'],
       }),
+      ...personRules,
     )
 
-/** What the applicant's wizard sends for a transfer. */
+/** The body that the applicant's wizard sends for a transfer. */
 export type TransferBody = z.output<ReturnType<typeof transferBody>>
 
 /** A request to move to another work location without new prints. Written by the server; staff read it. */
@@ -40,13 +41,16 @@ export const transfer = defineRecord('transfers', {
     state: choice(transferStates),
     employer: nullable(ref('employers')),
     network: nullable(ref('networks')),
-    /** Whom it concerns, once staff have confirmed it. */
+    /** The applicant, once staff have confirmed it. */
     applicant: nullable(ref('applicants')),
     applicant_type: ref('applicanttypes'),
     location: nullable(ref('locations')),
     vendor: nullable(ref('vendors')),
     first_name: text(100),
     middle_name: nullable(text(100)),
+    no_middle_name: flag,
+    former_names: nullable(text(2_000)),
+    no_ssn: flag,
     last_name: text(100),
     email,
     phone,

@@ -1,14 +1,14 @@
 import { DRAWING_BOX, SEALED } from './sealed.ts'
 
 const POINT_BITS = 256
-/** The key is made for one drawing alone, so that the nonce need not differ. */
+/** Each key is used for one drawing only, so a constant nonce is safe. */
 const NONCE = new Uint8Array(12)
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /**
- * Seals a drawing (a data URL) for its owner by the server's key of a day: browser storage reveals nothing of it. Rejects where
- * the browser keeps its cryptography from the page, which is where there is no https.
+ * Encrypts a drawing (a data URL) for its owner with the server's key of the day: browser storage reveals nothing of it. Rejects where
+ * the browser does not offer its cryptography to the page, that is, without https.
  */
 export async function sealDrawing(drawn: string, owner: string, { day, public_key }: { day: string; public_key: string }): Promise<string> {
   const { subtle } = crypto
@@ -24,13 +24,13 @@ export async function sealDrawing(drawn: string, owner: string, { day, public_ke
   return SEALED + day + toBase64([...point, ...new Uint8Array(sealed)])
 }
 
-/** Of either alphabet. */
+/** Decodes both base64 alphabets. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(plain, (character) => character.charCodeAt(0))
 }
 
-/** Of the alphabet for addresses. */
+/** Encodes as base64url. */
 function toBase64(all: readonly number[]): string {
   const plain = all.map((byte) => String.fromCharCode(byte)).join('')
   return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -4,7 +4,7 @@ import { isDrawing } from './signature-ink.ts'
 type Point = readonly [x: number, y: number]
 const [WIDTH, HEIGHT] = [400, 150]
 
-/** A picture, four bytes a point: paper of a colour and points of ink. */
+/** A picture with four bytes per pixel: paper of a colour and pixels of ink. */
 function sheet(ink: readonly Point[], { paper = [255, 255, 255, 255], pen = [0, 0, 0, 255] } = {}, [width, height] = [WIDTH, HEIGHT]) {
   const points = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < points.length; at += 4) points.set(paper, at)
@@ -43,7 +43,7 @@ test.each<[string, Uint8ClampedArray]>([
   expect(isDrawing(points, WIDTH)).toBe(false)
 })
 
-test('a picture of a few points holds no drawing', () => {
+test('a picture of a few pixels is not a drawing', () => {
   expect(isDrawing(sheet([[0, 0]], {}, [1, 1]), 1)).toBe(false)
   expect(isDrawing(sheet(line(4, [0, 0]), {}, [5, 5]), 5)).toBe(false)
 })

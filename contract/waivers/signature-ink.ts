@@ -1,19 +1,19 @@
-/** Lighter than this, of 255, is paper. */
+/** A lighter shade, of 255, is paper. */
 const INK = 200
-/** What a signature spans at least: a share of the picture's height, and points. A dot of our pen is 0.02 of the box's height. */
+/** The minimum extent of a signature: a share of the picture's height, and pixels. A dot of our pen is 0.02 of the box's height. */
 const SHORTEST = { share: 0.08, points: 8 }
-/** A picture that is darker than this share is a filled sheet. */
+/** A picture with a larger share of dark pixels is a filled sheet. */
 const MOST_INK = 0.9
 
-/** The shade of a point on white paper, from its red, green, blue and opacity; 0 is black. */
+/** The shade of a pixel on white paper, from its red, green, blue and opacity; 0 is black. */
 export const shadeAt = (points: ArrayLike<number>, at: number): number => {
   const [red = 0, green = 0, blue = 0, alpha = 0] = [points[at], points[at + 1], points[at + 2], points[at + 3]]
   return 255 - Math.round(((255 - (red + green + blue) / 3) * alpha) / 255)
 }
 
 /**
- * Whether a picture of four bytes a point holds a drawing: the ink leaves paper, spans more than a dot, and has at least as many
- * points as it spans, as a line has. Empty, transparent and filled pictures, one dot and two dots are none; a short line is one.
+ * Whether a picture with four bytes per pixel contains a drawing: the ink leaves paper, extends further than a dot, and has at least as
+ * many pixels as its extent, as a line has. Empty, transparent and filled pictures, one dot and two dots are none; a short line is one.
  */
 export function isDrawing(points: ArrayLike<number>, width: number): boolean {
   const height = points.length / 4 / width

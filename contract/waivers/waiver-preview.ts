@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 /** The kinds of field that a waiver's form may have. */
 const waiverFieldKinds = ['text', 'checkbox', 'radio', 'date', 'email', 'tel', 'number', 'select', 'textarea'] as const
 
-/** A field of a waiver's form: its name, its kind, and how often it occurs (the buttons of a group share a name). */
+/** A field of a waiver's form: name, kind, and number of occurrences (the buttons of a group share a name). */
 const waiverField = z.object({ name: z.string(), kind: z.enum(waiverFieldKinds), count: z.number() })
 export type WaiverField = z.infer<typeof waiverField>
 
-/** A text as it would be kept. */
+/** The preview of a text as it would be stored. */
 export const waiverPreview = z.object({ html: z.string(), fields: z.array(waiverField), dropped: z.array(z.string()) })
 export type WaiverPreview = z.infer<typeof waiverPreview>
 
 /** Cleaned HTML: attributes are quoted, and every bracket and quote within them is escaped. */
 const FIELD = /<(input|select|textarea)((?:\s[^<>]*)?)>/g
 
-/** The fields of a cleaned waiver that have a name, in the order in which they stand. */
+/** The named fields of a cleaned waiver, in document order. */
 export function fieldsIn(html: string): WaiverField[] {
   const fields = new Map<string, WaiverField>()
   for (const [, tag = '', attributes = ''] of html.matchAll(FIELD)) {

@@ -4,7 +4,7 @@ import { defineRecord, equals, unless } from '../records/define-record.ts'
 import { choice, defaulted, type Field, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
-/** Which fields of a waiver's form are collected, and which of them must not be empty. */
+/** Which fields of a waiver's form are stored, and which of them are required. */
 export type FieldData = { capture?: string[]; required?: string[] }
 
 const names = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)))
@@ -19,7 +19,7 @@ const fieldData: Field<FieldData, 'required'> = {
   output: z.object({ capture: names, required: names }),
 }
 
-/** A text of an environment that applicants sign. A change of its text is a new edition. */
+/** A text of an environment that applicants sign. A changed text is a new edition. */
 export const waiver = defineRecord('waivers', {
   readonly: { id: key, edition: whole(1, 1_000_000) },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
@@ -27,7 +27,7 @@ export const waiver = defineRecord('waivers', {
     name: defaulted(text(200)),
     waiver_data: text(200_000),
     field_data: defaulted(fieldData),
-    /** For Spanish readers, with the same fields; without it they see the English. */
+    /** The Spanish text, with the same fields; without it, Spanish readers see the English one. */
     name_es: nullable(text(200)),
     waiver_data_es: nullable(text(200_000)),
   },
@@ -36,7 +36,7 @@ export const waiver = defineRecord('waivers', {
   check: (waiver) => ({ ...oneEnvironment(waiver), ...sameFields(waiver) }),
 })
 
-/** In every language the form has the same fields, and every required one can be filled in. */
+/** Requires the same fields in every language, and that every required field can be filled in. */
 function sameFields({ waiver_data, waiver_data_es, field_data }: Texts): Record<string, string> {
   const fields = [...(field_data.capture ?? []), ...(field_data.required ?? [])]
   const [lacks, lacksToo] = [waiver_data, waiver_data_es ?? waiver_data].map((html) =>
@@ -48,7 +48,7 @@ function sameFields({ waiver_data, waiver_data_es, field_data }: Texts): Record<
 
 type Texts = { waiver_data: string; waiver_data_es: string | null; field_data: FieldData }
 
-/** How a signature came to be. */
+/** The ways of signing. */
 const signatureTypes = ['GENERATED', 'UPLOADED'] as const
 
 /** An applicant's signature under a waiver. */
@@ -57,7 +57,7 @@ export const waiverSignature = defineRecord('waiversignatures', {
     id: key,
     created: instant,
     edition: whole(1, 1_000_000),
-    /** Of the text that was signed. */
+    /** The language of the signed text. */
     language: choice(languages),
     signature_type: choice(signatureTypes),
     signature_url: nullable(text(2_000)),

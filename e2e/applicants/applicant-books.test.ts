@@ -96,6 +96,7 @@ describe('on a phone', () => {
     await page.getByText('Please print this page and bring it with you').waitFor()
     await page.getByText(/^Tue, Nov 24, 10:\d\d\sAM$/).waitFor()
     await page.getByText('Use the entrance on Cedar Street.').waitFor()
+    await page.getByText('Ann De La Cruz', { exact: true }).waitFor()
     await checkWidths(await at(page, 'en', '/confirmation booked'))
     const qr = page.getByRole('img', { name: `QR code of registration number ${id}` })
     await expect.poll(() => qr.getAttribute('width')).toBe('300')
@@ -117,12 +118,16 @@ test('the calendar file holds the appointment', async () => {
   await comeToData(page, stage, { time: '1:00 PM', email: 'calendar@example.org' })
   await submit(page)
   const id = await registrationNumber(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()])
-  expect(download.suggestedFilename()).toBe(`appointment-${id}.ics`)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Apple or other' }).click()])
+  expect(download.suggestedFilename()).toBe('appointment.ics')
   const chunks = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk)
   const file = Buffer.concat(chunks).toString()
-  expect(file).toContain('DTSTART:20261123T180000Z\r\nDTEND:20261123T181500Z')
+  expect(file).toContain('DTSTART;TZID=America/New_York:20261123T130000\r\nDTEND;TZID=America/New_York:20261123T131500')
+  expect(file).toContain(`UID:appointment-${id}@bims`)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Google' }).getAttribute('href'))
+    .toContain('dates=20261123T180000Z%2F20261123T181500Z')
   await page.context().close()
 })
 

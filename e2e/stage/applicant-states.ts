@@ -11,8 +11,8 @@ export const applicantStates = {
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
   '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
   '/schedule': ['waiting', 'failed', 'none', 'shown'],
-  '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
-  '/data': ['incomplete', 'shown', 'digits again', 'time lost'],
+  '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'time lost'],
+  '/data': ['incomplete', 'shown', 'digits again'],
   '/waiver': ['waiting', 'failed', 'shown', 'incomplete', 'signed before', 'changed meanwhile'],
   '/review': ['shown'],
   '/payment': ['waiting', 'failed', 'incomplete', 'shown', 'card kept'],
@@ -33,7 +33,10 @@ export const applicantStates = {
   '/lookup': ['shown', 'incomplete', 'not found', 'rejected twice'],
   '/result': ['shown'],
   '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
-  '/booking': ['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
+  '/booking': [
+    ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
+    ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],
+  ],
   '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'digits again', 'waiver', 'complete', 'cleared'],
   '': ['not found', 'not loaded', 'offline'],
 } as const satisfies Record<string, readonly string[]>

@@ -65,7 +65,7 @@ export async function typeData(page: Page, { email, lastName = 'De La Cruz', ext
     ['Email', email],
     ['Phone', '(305) 555-0100'],
   ]
-  for (const [label, value] of texts) await page.getByLabel(label).fill(value)
+  for (const [name, value] of texts) await page.getByRole('textbox', { name }).fill(value)
   if (extras) await choose(page, [['Citizenship', 'United States']])
   await typeDemographics(page, ssn4)
 }

@@ -1,13 +1,13 @@
 const names = (list: string) => list.trim().split(/\s+/)
 
 /**
- * The columns of `applicant` by what a purge and a merge do with them. A test compares them with the table: a column that is added there
- * and not here fails it.
+ * The columns of `applicant` by what a purge and a merge do with them. A test compares them with the table, so that a new column
+ * must be listed here.
  */
 export const applicantColumns = {
-  /** Whose record it was, and when: a purge leaves them, and a merge keeps those of the kept record or has a rule of its own. */
+  /** Environment and dates: a purge leaves them, and a merge keeps those of the kept record or has a rule of its own. */
   kept: names('id version created updated removed_at record_key employer network attempt merged_into'),
-  /** Columns that may not be null, with what a purge writes into them. */
+  /** Columns that may not be null, with the values that a purge writes. */
   replaced: {
     first_name: `'Removed'`,
     last_name: `'Removed'`,
@@ -15,10 +15,12 @@ export const applicantColumns = {
     phone: `''`,
     illegible: 'false',
     language: 'default',
+    no_middle_name: 'false',
+    no_ssn: 'false',
   },
-  /** Encrypted for the row, each with its index: a merge encrypts them again for the kept record. */
+  /** Encrypted for the row, each with its index: a merge re-encrypts them for the kept record. */
   sealed: names('ssn4 ssn4_index dob dob_index'),
-  /** A purge empties them; a merge fills those that the kept record lacks. */
+  /** A purge clears them; a merge fills those that the kept record lacks. */
   optional: names(`middle_name phone_ext gender race height weight eye hair pob citizenship reason category position vendor status_code
-    safe_date notes applicant_type transaction_id submitted tcr hold_reason`),
+    safe_date notes applicant_type transaction_id submitted tcr hold_reason former_names`),
 }

@@ -17,7 +17,7 @@ export const applicantHistories: RecordKind = {
   access: accessBy(permissions.applicanthistories, { superuser: every, staff: every }),
 }
 
-/** The statements that write what happened to applicants into their histories. Values of the person stand in `detail` only. */
+/** The statements that write the events of applicants into their histories. Personal values are in `detail` only. */
 export const applicantHistoryWrites: HistoryWriter = (rows) => {
   const written = rows.map(({ event, code, by_user }) => {
     const { applicant, changed, history, status_code = null } = event as ApplicantHistory & { applicant: number; changed?: string[] }
@@ -30,6 +30,6 @@ export const applicantHistoryWrites: HistoryWriter = (rows) => {
 export const moveHistories = (db: Db, merges: Sql) =>
   db.run(sql`update applicant_history h set applicant = m.applicant from ${merges} where h.applicant = m.other`)
 
-/** Clears what the histories of purged applicants say of the person: what happened when, and by whom, stays. */
+/** Clears the personal details in the histories of purged applicants: events, times and users stay. */
 export const clearHistories = (db: Db, applicants: readonly number[]) =>
   db.run(sql`update applicant_history set status_code = null, detail = '{}' where applicant = any(${applicants}::bigint[])`)

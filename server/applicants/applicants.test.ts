@@ -21,7 +21,7 @@ const found = async (query: string) => {
     .sort()
 }
 
-test('every filter of the results finds Ana and only matching applicants', async () => {
+test('every filter finds Ana and only matching applicants', async () => {
   const { database } = world.services
   await database.run(sql`
     update applicant set category = 'CO', transaction_id = '0012345678', submitted = '2026-02-03', safe_date = '2026-05-06', illegible = true,
@@ -100,7 +100,7 @@ test('a new hire status is recorded in the history, and new lists raise the vers
   expect(stale.statusCode).toBe(412)
 })
 
-test('a record that changed meanwhile is neither updated nor removed with a stale version', async () => {
+test('a record that was changed meanwhile is not updated or removed with a stale version', async () => {
   const path = `notes/${world.ids.notes.staffs}`
   const seen = String((await world.ask({ who: 'superuser', path })).headers.etag)
   const remove = (version: string) => world.ask({ who: 'superuser', method: 'DELETE', path, headers: { 'if-match': version } })
@@ -113,7 +113,7 @@ test('a record that changed meanwhile is neither updated nor removed with a stal
   expect((await remove(String(changed.headers.etag))).statusCode).toBe(204)
 })
 
-test('a removal with a stale version is refused, whatever the record', async () => {
+test('a removal with a stale version is refused for every kind of record', async () => {
   let removals = 0
   for (const { contract, access } of recordKinds) {
     const [id] = Object.values(idsIn(world.ids, contract.path))
@@ -167,7 +167,7 @@ test.each([
   expect(changed.statusCode).toBe(answer)
 })
 
-test('an email that a desk changes ends the links that were mailed before', async () => {
+test('a change of the email by a desk revokes earlier links', async () => {
   const revision = () => world.services.database.one(sql`select link_revision from appointment where id = ${world.ids.appointments.anas}`)
   const before = await revision()
   await world.ask({ who: 'downtown', method: 'PATCH', path: `applicants/${world.ids.applicants.ana}`, body: { email: 'new@bims.example' } })

@@ -5,19 +5,31 @@ import { accessBy, type Condition, every, type Rule, type Viewer } from '../plat
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
-/** People with an appointment at the viewer's own LSV; an unpaid one does not count. */
+/** Applicants with an appointment at the viewer's LSV; an unpaid one does not count. */
 const comesToOwnLsv: Condition = (viewer, t) =>
   sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${viewer.context_id} and p.status <> 'PENDING')`
 
-/** People with an appointment at an LSV of the viewer's network. */
+/** Applicants with an appointment at an LSV of the viewer's network. */
 const comesToOwnNetwork: Condition = (viewer, t) => sql`${t}.id in (
   select p.applicant from appointment p join live_scan_vendor l on l.id = p.lsv
   where l.network = ${viewer.context_id} and p.status <> 'PENDING')`
 
-/** The fields that a desk may correct while an appointment is open. */
+/** The fields that a desk may change while an appointment is open. */
 export const contactFields = ['first_name', 'last_name', 'email', 'phone']
 /** The fields that a desk may correct on the day of the appointment: those of the live-scan machine. */
-export const demographicFields = ['dob', 'gender', 'race', 'height', 'weight', 'eye', 'hair', 'pob', 'citizenship']
+export const demographicFields = [
+  'dob',
+  'gender',
+  'race',
+  'height',
+  'weight',
+  'eye',
+  'hair',
+  'pob',
+  'citizenship',
+  'no_middle_name',
+  'former_names',
+]
 
 const contactSeen = [
   'id',
@@ -33,9 +45,9 @@ const contactSeen = [
   'locations',
   'vendor',
 ]
-const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
+const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'no_ssn', 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
 
-/** The fields that a desk may set for an applicant whom it adds with a booking. Casework, prints and data holds are the provider's. */
+/** The fields that a desk may set for an applicant added with a booking. Casework, prints and data holds are the provider's. */
 const addedFields = [
   ...contactFields,
   ...demographicFields,
@@ -48,7 +60,7 @@ const addedFields = [
   'vendor',
 ]
 
-/** The rule of an applicant who is added with a booking: that of the role, or a desk's, which may add nobody otherwise. */
+/** The create rule for an applicant who is added with a booking: the role's own, else the desk's, which may create none otherwise. */
 export const addedByBooking = ({ role }: Viewer): Rule => applicants.access[role].create ?? { rows: every, fields: addedFields }
 
 const office = (rows: Condition, fields: readonly string[]) => ({
@@ -57,7 +69,7 @@ const office = (rows: Condition, fields: readonly string[]) => ({
   update: { fields: [...contactFields, ...demographicFields] },
 })
 
-/** The people who apply. Their writes are actions: they write history, lists and purges. */
+/** Applicants. Their writes are actions, which write history, lists and purges. */
 export const applicants: RecordKind = {
   contract: applicant,
   table: 'applicant',

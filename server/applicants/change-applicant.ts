@@ -10,6 +10,7 @@ import { changeRow, ruleOf, type Write } from '../platform/records/record-routes
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
+import { settleAbsences } from './settle-absences.ts'
 
 /** PATCH /applicants/{id}: contact, position, hire status, work locations, demographics. */
 export const changeApplicant: Action = action({
@@ -23,6 +24,7 @@ export const changeApplicant: Action = action({
 
 const checkValues: WriteHook = async ({ db }, { before, values }) => {
   checkCodes(values)
+  settleAbsences(values, before)
   if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
   return undefined
 }
@@ -38,8 +40,8 @@ const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, befo
 }
 
 /**
- * What a desk may change now: contact until the day after an appointment there that is not completed, demographics on the day of one.
- * Neither is a 403. Later a desk has nothing to do with the person: other desks' mails go to the address.
+ * The fields that a desk may change now: contact until the day after an open appointment there, demographics on its day.
+ * Without such fields it is a 403, since mails of other desks go to the address.
  */
 async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow): Promise<readonly string[] | undefined> {
   const { fields: writable } = ruleOf(applicants, viewer, 'update')

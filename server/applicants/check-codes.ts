@@ -12,7 +12,7 @@ const lists: Record<string, readonly Code[]> = {
   citizenship: citizenshipCodes,
 }
 
-/** Refuses a place of birth or citizenship that no list knows; the contract, which browsers load too, checks only their form. */
+/** Refuses a place of birth or citizenship that is in no list; the contract, which browsers load too, checks only the format. */
 export function checkCodes(values: Values): void {
   const wrong = Object.entries(lists).filter(([name, codes]) => values[name] != null && !codes.some(({ code }) => code === values[name]))
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name]) => [name, fieldMessages.choose])))

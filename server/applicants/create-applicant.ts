@@ -13,8 +13,9 @@ import { addedByBooking, applicants } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { insertApplicant } from './insert-applicant.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
+import { settleAbsences } from './settle-absences.ts'
 
-/** POST /applicants: staff add a person to an environment. */
+/** POST /applicants: staff add an applicant to an environment. */
 export const createApplicant: Action = action({
   method: 'POST',
   path: '/api/applicants',
@@ -35,10 +36,11 @@ export async function addApplicant(change: Change<Viewer>, body: unknown, lsv: n
   return addRow(change, applicants, rule, parseDraft(contract, rule, body), writeOf(lsv))
 }
 
-/** How an applicant is written, of the network of `lsv` where neither an environment nor its employer is named. */
+/** The write of a new applicant; `lsv` supplies the network where neither an environment nor its employer is named. */
 const writeOf = (lsv: number | null): Write => ({
   async insert({ db, sealing }, draft) {
     checkCodes(draft)
+    settleAbsences(draft, undefined)
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
     if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, null, null)
     const environment = await environmentOfApplicant(db, draft, locations, lsv)
@@ -50,7 +52,7 @@ const writeOf = (lsv: number | null): Write => ({
   ],
 })
 
-/** The environment that was named, else the type's employer, else the first work location's, else the network of the LSV. */
+/** The named environment, else the type's employer, else the first work location's, else the network of the LSV. */
 async function environmentOfApplicant(db: Db, draft: Values, locations: readonly number[], lsv: number | null): Promise<EnvironmentId> {
   const { employer = null, network = null } = draft as Partial<EnvironmentId>
   if (employer !== null && network !== null) throw invalid({ network: 'Send either employer or network' })

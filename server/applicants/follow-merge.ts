@@ -3,7 +3,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import { moveHistories } from './applicant-histories.ts'
 import { mergesOf } from './merge-applicants.ts'
 
-/** What staff keep beside the record. An address gives way to one of its kind that the kept record has. */
+/** Moves the casework of the other record. An address yields to one of its kind on the kept record. */
 export const moveCasework: Consequence<'applicant.merged'> = async ({ db }, events) => {
   const merges = mergesOf(events)
   await moveHistories(db, merges)

@@ -7,11 +7,11 @@ import type { Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
 
 /** A home address as the records keep it. */
-export type HomeAddress = { street1: string; city: string; state: string; zip_code: string }
+export type HomeAddress = { street1: string; city: string; state: string | null; zip_code: string | null; country?: string }
 
-/** A new applicant with work locations and home address. The caller that inserts it records `applicant.created`, which begins the history. */
+/** A new applicant with work locations and home address. The caller of the insert records `applicant.created`, which begins the history. */
 export type NewApplicant = {
-  /** Contract fields; ssn4 and dob get sealed. */
+  /** Contract fields; ssn4 and dob are sealed here. */
   values: Values
   locations: readonly number[]
   home: HomeAddress | null
@@ -25,7 +25,7 @@ export async function insertApplicant(db: Db, sealing: Sealing, applicant: NewAp
   return id
 }
 
-/** The statement that inserts applicants whose ids were reserved before. */
+/** The statement that inserts applicants whose ids were reserved. */
 export function applicantWrites(sealing: Sealing, made: readonly ({ id: number } & NewApplicant)[]): Sql[] {
   const located = made.flatMap(({ id, locations }) => locations.map((location) => ({ applicant: id, location })))
   const homes = made.flatMap(({ id, home }) => (home === null ? [] : [{ applicant: id, address_type: 'HOME', ...home }]))

@@ -4,13 +4,13 @@ import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { COUNT_CAP } from '../platform/records/listing.ts'
 
-/** GET /applicants/last_checked: when submissions were last reported, how many applicants still wait for an answer, and who the longest. */
+/** GET /applicants/last_checked: the latest report of submissions, and the number and the longest wait of applicants without an answer. */
 export const readLastChecked: Action = action({
   method: 'GET',
   path: '/api/applicants/last_checked',
   permission: 'applicants.last_checked',
   reads: 'replica',
-  summary: 'When submissions were last reported, and who waits for an answer',
+  summary: 'When submissions were last reported, and which applicants wait for an answer',
   answer: lastChecked,
   async handle({ database }): Promise<LastChecked> {
     const [report] = await deduplicateRead<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(
@@ -34,14 +34,14 @@ export const readLastChecked: Action = action({
   },
 })
 
-/** The statuses that are no answer; 0 is having none. */
+/** The statuses that are not an answer; 0 stands for none. */
 const waitingStatuses = sql`select 0::bigint union all select s.id from status_code s where s.waits and s.removed_at is null`
 
-/** Submitted and not rejected. */
+/** Submitted and not rejected, regardless of the status. */
 const waitsWhatever = (t: Sql): Sql => sql`${t}.submitted is not null and not ${t}.illegible`
 
 /**
- * The applicant's prints were submitted and not rejected, and the status is no answer. Every list excludes removed records itself: with
- * that condition repeated here, its negation would have to read rows and not their index alone.
+ * Prints were submitted and not rejected, and the status is not an answer. Leaves the check for removed records to the list: repeated
+ * here, it would make the negation read rows and not only their index.
  */
 export const waits = (t: Sql): Sql => sql`(coalesce(${t}.status_code, 0) = any(array(${waitingStatuses})) and ${waitsWhatever(t)})`

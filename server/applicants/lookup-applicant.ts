@@ -5,10 +5,11 @@ import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applican
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { addressIn, countFailures } from '../platform/http/call-limits.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { environmentOf } from '../platform/records/access.ts'
+import { type EnvironmentId, environmentOf } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
+import { foldedName } from './folded-name.ts'
 import { grantLookup } from './lookup-grants.ts'
 import { nameCheckBy } from './prints/rejections.ts'
 
@@ -30,11 +31,11 @@ const REGISTRATION = /^[1-9]\d{9}$/
 const declared = {
   path: '/api/applicants/lookup',
   permission: 'applicants.lookup',
-  summary: 'Find the own record after illegible prints',
+  summary: 'Find a record after illegible prints',
   answer: lookupAnswer,
 } as const
 
-/** POST /applicants/lookup: nothing personal in the address; what our own pages use. */
+/** POST /applicants/lookup: keeps personal data out of the address; used by our own pages. */
 export const lookupApplicant: Action = action({
   ...declared,
   method: 'POST',
@@ -42,7 +43,7 @@ export const lookupApplicant: Action = action({
   handle: (call) => find(call, call.body),
 })
 
-/** GET /applicants/lookup: the same, as the specification names it. */
+/** GET /applicants/lookup: the same lookup in the specification's form. */
 export const lookupApplicantByAddress: Action = action({
   ...declared,
   method: 'GET',
@@ -53,13 +54,23 @@ export const lookupApplicantByAddress: Action = action({
 const idsOf = (query: Record<string, string>) =>
   Object.fromEntries(['employer', 'network'].filter((name) => name in query).map((name) => [name, Number(query[name])]))
 
-/** Every failure does the same work and gets the same 404: the answer reveals neither which of the three was wrong nor that a record exists. */
+/** Every failure takes the same work and gets the same 404, which reveals neither the wrong field nor whether a record exists. */
 async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
-  if (settings.rateLimits) {
-    await countCall(database, limits.lookup, addressBlock(viewer.origin.ip))
-    await countCall(database, limits.lookupNumber, wanted.reg_number)
-  }
+  const { employer = null, network = null } = wanted
+  const counted = [
+    { limit: limits.lookup, key: addressIn(viewer.origin.ip, { employer, network }) },
+    { limit: limits.lookupNumber, key: wanted.reg_number },
+  ]
+  return countFailures(database, settings.rateLimits ? counted : [], () => findMatching(database, record, wanted, environment))
+}
+
+async function findMatching(
+  database: Db,
+  record: Call<unknown, unknown>['record'],
+  wanted: Wanted,
+  environment: EnvironmentId | null,
+): Promise<LookupAnswer> {
   const candidate = await candidateOf(database, wanted.reg_number)
   const found = matches(candidate, wanted, environment)
   await record({ type: 'applicant.looked_up', applicant: found ? candidate.id : null, outcome: found ? 'ok' : 'refused' })
@@ -98,16 +109,6 @@ function matches(candidate: Candidate, wanted: Wanted, environment: ReturnType<t
   ]
   return checks.every(Boolean)
 }
-
-/** Case and the form of an apostrophe do not make another name. */
-const foldedName = (name: string) =>
-  name
-    .normalize('NFKC')
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toUpperCase()
-    .toLowerCase()
 
 const sameText = (one: string, other: string) => timingSafeEqual(sha256Of(one), sha256Of(other))
 

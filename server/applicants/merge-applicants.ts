@@ -23,7 +23,7 @@ type Side = {
   merged: boolean
 }
 
-/** POST /applicants/{id}/merge: merges another record of the same person into this one and fills its gaps from it; the other ends. */
+/** POST /applicants/{id}/merge: merges another record of the same person into this one and fills its gaps; the other record ends. */
 export const mergeApplicants: Action = rowAction(applicants, {
   method: 'POST',
   path: '/api/applicants/:id/merge',
@@ -33,7 +33,7 @@ export const mergeApplicants: Action = rowAction(applicants, {
   async lock({ db }, { params, body: { other } }) {
     const id = idIn(params)
     if (id === other) throw invalid({ other: 'Must be another record' })
-    // Both in one order, so that two merges of the same pair wait for each other.
+    // Locked in one order, so that two merges of the same pair are serialized.
     await db.run(sql`select from applicant where id = any(${[id, other]}::bigint[]) order by id for update`)
   },
   async run({ change, before, body: { other } }) {
@@ -51,10 +51,10 @@ async function merge({ db, sealing, record }: Change, kept: number, other: numbe
   await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
   await db.run(sql`update applicant set merged_into = ${kept} where merged_into = ${other}`)
   await record({ type: 'applicant.merged', applicant: kept, other, detail: { other }, history: { merged: other } })
-  // No letter follows: it went out when the other record got the status.
+  // No letter follows: it was sent when the other record received the status.
   const { status_code } = two
   if (one.status_code === null && status_code !== null) await record({ type: 'applicant.status_merged', applicant: kept, status_code })
-  // Written once the history has moved: this row stays with the record that ends.
+  // Written after the history was moved, since this row stays with the ended record.
   await record({ type: 'applicant.merged_away', applicant: other, history: { into: kept } })
 }
 
@@ -76,11 +76,13 @@ function refuse(one: Side, two: Side): void {
 
 const NAMES = { dob: 'date of birth', ssn4: 'SSN' }
 
-/** Fills what the kept record lacks from the other. Sealed values are re-encrypted, because their key is bound to the row. */
+/** Fills the gaps of the kept record from the other. Sealed values are re-encrypted, because their key is bound to the row. */
 async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise<void> {
   const filled = applicantColumns.optional.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
   await db.run(sql`
     update applicant a set ${raw(filled)},
+      no_middle_name = a.no_middle_name and b.middle_name is null or b.no_middle_name and a.middle_name is null,
+      no_ssn = a.no_ssn and b.ssn4 is null or b.no_ssn and a.ssn4 is null,
       illegible = a.illegible or b.illegible, attempt = greatest(a.attempt, b.attempt), created = least(a.created, b.created)
     from applicant b where a.id = ${one.id} and b.id = ${two.id}`)
   for (const name of ['dob', 'ssn4'] as const) {

@@ -7,7 +7,7 @@ import { removeKeys } from '../platform/records/idempotency.ts'
 import { applicantColumns } from './applicant-columns.ts'
 import { clearHistories } from './applicant-histories.ts'
 
-/** An applicant whose only booking was never paid leaves the lists; the purge follows. */
+/** Hides an applicant whose only booking was never paid until the purge. */
 export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, events) =>
   db.run(sql`
     update applicant a set removed_at = now()
@@ -15,8 +15,8 @@ export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, even
       and not exists (select from appointment p where p.applicant = a.id and p.status <> 'CANCELLED')`)
 
 /**
- * Deletes the data of these applicants and of the records merged into them, each by an event of its own: its consequences clear the
- * dependent rows, whose handlers may still read the person, and the records last. Empty rows of the applicants stay.
+ * Deletes the data of these applicants and of the records merged into them, each by its own event: the consequences clear the
+ * dependent rows first, since their handlers may read the person, and the records last. Empty applicant rows stay.
  */
 export async function purgeApplicants({ db, record }: Change, ids: readonly number[]): Promise<void> {
   await lockKeys(db, ids)
@@ -25,13 +25,13 @@ export async function purgeApplicants({ db, record }: Change, ids: readonly numb
   await record(found.map(({ id }) => ({ type: 'applicant.purged', applicant: id })))
 }
 
-/** The keys of their bookings go too. They are locked before the applicants: docs/decisions/one-order-of-locks.md. */
+/** Locks the idempotency keys of their bookings before the applicants: docs/decisions/one-order-of-locks.md. */
 export const lockKeys = (db: Db, applicants: readonly (number | null)[]) =>
   db.run(sql`
     select from idempotency where scope = any('{schedule,appointments.create}')
       and made in (select id from appointment where applicant = any(${applicants}::bigint[])) order by made for update`)
 
-/** Purges those who began to pay a day ago and never booked. Merged records go with the kept one; what is held stays. */
+/** Purges applicants who began to pay a day ago and never booked. Merged records go with the kept one; data under a hold stay. */
 export const purgeUnbooked = (services: Services): Promise<void> =>
   transactAs(services, SYSTEM, async (change) => {
     const unbooked = await change.db.rows<{ id: number }>(sql`
@@ -43,7 +43,7 @@ export const purgeUnbooked = (services: Services): Promise<void> =>
     )
   })
 
-/** What staff keep beside the record. Of its history stays what happened when, and who did it. */
+/** Deletes the casework. In the history, events, times and users stay. */
 export const purgeCasework: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const applicants = events.map(({ applicant }) => applicant)
   await removeKeys(db, 'applicants.create', applicants)
@@ -64,7 +64,7 @@ export const purgeCasework: Consequence<'applicant.purged'> = async ({ db }, eve
   await clearHistories(db, applicants)
 }
 
-/** The records themselves. Last of all: the others read whom they concern. */
+/** Clears the records themselves, after all others, which read them. */
 export const clearRecords: Consequence<'applicant.purged'> = ({ db }, events) =>
   db.run(sql`
     update applicant set removed_at = coalesce(removed_at, now()), ${raw(cleared)}

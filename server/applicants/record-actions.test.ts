@@ -35,7 +35,7 @@ describe('masked values', () => {
     expect((await reveal('staff', ['email'])).statusCode).toBe(400)
   })
 
-  test('a desk may reveal them from a day before to a week ahead, without document numbers, and nobody else may', async () => {
+  test('a desk may reveal them from a day before to a week ahead, except document numbers; other roles may not', async () => {
     expect((await reveal('downtown', ['ssn4'])).json()).toEqual({ ssn4: '1234' })
     expect((await reveal('downtown', ['identifiers'])).statusCode).toBe(403)
     await database().run(sql`update appointment set date_time = date_time + interval '9 days', ends_at = ends_at + interval '9 days'
@@ -197,7 +197,7 @@ describe('two records of one person', () => {
   })
 })
 
-describe('a transfer', () => {
+describe('a request for a transfer', () => {
   const anas = () => world.ids.transfers.anas
   const decide = (how: 'approve' | 'decline', body: object, who: Principal = 'staff') =>
     world.ask({ who, method: 'POST', path: `transfers/${anas()}/${how}`, body })
@@ -208,7 +208,7 @@ describe('a transfer', () => {
     return made?.id as number
   }
 
-  test('a transfer proposes its applicant and is found on that record and in searches', async () => {
+  test('proposes its applicant and is shown on that record and in searches', async () => {
     const { results } = (await world.ask({ who: 'staff', path: `transfers/${anas()}/matches` })).json()
     expect(results.map(({ first_name }: { first_name: string }) => first_name).sort()).toEqual(['ana', 'cora', 'dan', 'eve'])
     await database().run(sql`update applicant set ssn4_index = null where id <> ${ana()}`)
@@ -227,7 +227,7 @@ describe('a transfer', () => {
     expect(await found('applicants?transfer_pending=true')).toEqual([ana()])
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([1, everybody - 1])
     await database().run(sql`delete from transfer where id = ${again?.id}`)
-    // A removed applicant is neither, and does not stand for one that is left out of the count.
+    // Removed applicants count neither with nor without a request.
     await database().run(sql`update applicant set removed_at = now() where id = ${ana()}`)
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([0, everybody - 1])
     await database().run(sql`update applicant set removed_at = null where id = ${ana()}`)
@@ -238,7 +238,7 @@ describe('a transfer', () => {
     expect(await found(`transfers?applicant=${cora()}`)).toEqual([])
   })
 
-  test('approving a transfer moves the applicant once, with a history entry', async () => {
+  test('moves the applicant once when approved, with a history entry', async () => {
     const south = await away()
     expect((await decide('approve', { applicant: world.ids.applicants.ben })).json().errors).toEqual({ applicant: 'Not found' })
     const answer = await decide('approve', { applicant: ana() })
@@ -254,13 +254,13 @@ describe('a transfer', () => {
     expect((await decide('decline', { reason: 'Too late' })).json().code).toBe('DECIDED')
   })
 
-  test('an approved transfer may keep the other work locations', async () => {
+  test('may keep the other work locations when approved', async () => {
     const south = await away()
     await decide('approve', { applicant: ana(), keep_locations: true })
     expect((await world.ask({ who: 'staff', path: `applicants/${ana()}` })).json().locations).toEqual([world.ids.locations.school, south])
   })
 
-  test('declining a transfer moves nobody and keeps the reason', async () => {
+  test('moves nobody when declined, and stores the reason', async () => {
     expect((await decide('decline', { reason: ' ' })).json().errors).toEqual({ reason: 'Required' })
     await database().run(sql`update applicant set ssn4_index = null, dob_index = null where id <> ${ana()}`)
     expect((await decide('decline', { reason: 'Prints are too old' })).json()).toMatchObject({
@@ -276,7 +276,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('only staff decide a transfer', async () => {
+  test('can be decided by staff only', async () => {
     for (const [how, body] of [
       ['approve', { applicant: ana() }],
       ['decline', { reason: 'x' }],

@@ -7,7 +7,7 @@ const BATCH = 5_000
 
 /**
  * Clears the last four of the SSN and the date of birth of each applicant whose last appointment was completed before `before`. An
- * applicant with an appointment or a re-print to come, or under a hold, keeps them; of merged records the kept one decides.
+ * applicant with a future appointment or re-print, or under a data hold, keeps them; for merged records the kept one decides.
  */
 export async function redactApplicants(services: Services, before: Date): Promise<void> {
   for (let after: number | null = 0; after !== null; ) {
@@ -16,7 +16,7 @@ export async function redactApplicants(services: Services, before: Date): Promis
   }
 }
 
-/** Walks all applicants by their ids, some thousands in each transaction, so that no request waits for it; answers the last id. */
+/** Iterates over all applicants by id, some thousands per transaction, so that no request waits for it; returns the last id. */
 async function redactBatch({ db, record }: Change, after: number, before: Date): Promise<number | null> {
   const batch = await db.one<{ last: number | null; redacted: number }>(sql`
     with walked as (

@@ -6,7 +6,7 @@ import { checkVersion, lockRow } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 import { lockKeys, purgeApplicants } from './purge-applicant.ts'
 
-/** DELETE /applicants/{id}: purges the person's data and leaves a row that says that it was there. */
+/** DELETE /applicants/{id}: purges the person's data and leaves an empty row. */
 export const removeApplicant: Action = action({
   method: 'DELETE',
   path: '/api/applicants/:id',
@@ -23,7 +23,7 @@ export const removeApplicant: Action = action({
   },
 })
 
-/** Paid, coming or signed for: the record has to stay. */
+/** Refuses while the applicant has a future appointment, a payment, a hold or a signature. */
 async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
   const found = await db.one<{ coming: boolean; paid: boolean; signed: boolean; held: boolean }>(sql`
     select exists (select from appointment where applicant = ${id} and status in ('PENDING', 'SCHEDULED')) as coming,

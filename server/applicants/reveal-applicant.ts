@@ -32,7 +32,7 @@ export const revealApplicant: Action = action({
   },
 })
 
-/** A desk sees the numbers of those who come from yesterday to a week ahead. */
+/** A desk sees the numbers of applicants with appointments from yesterday to a week ahead. */
 async function checkComesSoon(db: Db, clock: Clock, viewer: Viewer, id: number): Promise<void> {
   const now = new Date(clock.now()).toISOString()
   const found = await db.one(sql`

@@ -6,7 +6,7 @@ import type { SeenRow } from '../platform/records/record-kind.ts'
 import { lockRow } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 
-/** Work location, applicant type and vendor become those of a request to transfer; `keep` leaves the other work locations. */
+/** Applies an approved transfer: work location, applicant type and vendor; `keep` keeps the other work locations. */
 export async function transferApplicant({ db, viewer, record }: Change<Viewer>, id: number, to: SeenRow, keep: boolean): Promise<void> {
   const before = await lockRow(db, applicants, viewer, id).catch(() => undefined)
   if (before === undefined || before.employer !== to.employer || before.network !== to.network) throw invalid({ applicant: 'Not found' })

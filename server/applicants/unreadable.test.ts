@@ -23,7 +23,7 @@ const ana = () => world.ids.applicants?.ana as number
 const database = () => world.services.database
 const logged = () => vi.mocked(log.error).mock.calls.map(([fields]) => JSON.stringify(fields))
 
-/** What other keys sealed, or what was damaged, in the record of Ana. */
+/** Values in Ana's record that are damaged or sealed with another key. */
 async function spoil() {
   const row = await database().one<{ record_key: string }>(sql`
     update applicant set dob = set_byte(dob, 0, 255 - get_byte(dob, 0)), ssn4 = set_byte(ssn4, 33, 255 - get_byte(ssn4, 33))
@@ -49,7 +49,7 @@ test('values that cannot be decrypted are null when they are revealed, and the l
   expect(logged().filter((line) => line.includes('"unreadable":"identification|identifier|'))).toHaveLength(1)
 })
 
-test('no list and no record fails because of them', async () => {
+test('lists and records do not fail because of them', async () => {
   await spoil()
   const paths: ['downtown' | 'staff', string][] = [
     ['downtown', 'appointments?limit=100'],
@@ -66,13 +66,13 @@ test('no list and no record fails because of them', async () => {
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('a submission is checked as one without a date of birth', async () => {
+test('a submission is checked as without a date of birth', async () => {
   await spoil()
   const answer = await world.ask({ who: 'staff', path: `appointments/${world.ids.appointments?.anas}/demographics` })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringMatching(/birth/i)])
 })
 
-test('a merge that would lose one is refused', async () => {
+test('a merge that would lose such a value is refused', async () => {
   const other = await database().one<{ id: number; record_key: string }>(sql`
     insert into applicant (record_key, network, employer, first_name, last_name, email, phone, ssn4, ssn4_index)
     select ${randomUUID()}, network, employer, first_name, last_name, email, phone, ssn4, ssn4_index from applicant where id = ${ana()}

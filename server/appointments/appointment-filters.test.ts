@@ -22,9 +22,9 @@ const at = (name: NameOf<'appointments'>, zone: string, time: string) => sql`
   with zoned as (update live_scan_vendor set timezone = ${zone} where id = (select lsv from appointment where id = ${world.ids.appointments[name]}))
   update appointment set date_time = ${time}::timestamptz, ends_at = ${time}::timestamptz + interval '15 minutes' where id = ${world.ids.appointments[name]}`
 
-test('a day means the day of the appointment’s own location; an instant means itself', async () => {
+test('a day is that of the appointment’s location, an instant is absolute', async () => {
   const { database } = world.services
-  // 01:00 UTC on the 10th is still the 9th in Honolulu and long the 10th in Auckland.
+  // 01:00 UTC on the 10th is still the 9th in Honolulu and already the 10th in Auckland.
   await database.run(at('anas', 'Pacific/Honolulu', '2031-03-10T01:00:00Z'))
   await database.run(at('bens', 'Pacific/Auckland', '2031-03-10T01:00:00Z'))
   expect(await found('after=2031-03-09&before=2031-03-09')).toEqual(['ana'])
@@ -35,7 +35,7 @@ test('a day means the day of the appointment’s own location; an instant means 
     expect((await world.ask({ who: 'staff', path: `appointments?${query}` })).statusCode, query).toBe(400)
 })
 
-test('a day begins with the first of two midnights where the clocks go back over it', async () => {
+test('a day begins at the first of two midnights where the clocks are set back over it', async () => {
   const { database } = world.services
   await database.run(at('anas', 'America/Havana', '2031-11-02T04:30:00Z'))
   await database.run(at('bens', 'America/Havana', '2031-11-02T03:30:00Z'))
@@ -44,7 +44,7 @@ test('a day begins with the first of two midnights where the clocks go back over
   expect(await found('after=2031-11-01&before=2031-11-01')).toEqual(['ben'])
 })
 
-test('a name has all words of the text, in any case and order, whatever the accents', async () => {
+test('a name matches all words of the text, in any case and order, with or without accents', async () => {
   expect(await found('name=An')).toEqual(['dan', 'ana'])
   expect(await found('name=test')).toHaveLength(3)
   expect(await found('name=Test%2C%20ana')).toEqual(['ana'])
@@ -72,7 +72,7 @@ const TYPED = [
   'nobody',
 ]
 
-test('the database finds by name whom a browser finds', async () => {
+test('the database and the browser find the same names', async () => {
   const { database } = world.services
   for (const text of TYPED) {
     const inBrowser = MET.filter((name) => hasWords(name, wordsOf(text)))
@@ -113,11 +113,11 @@ test('filters by days alone use a generic plan, and others a custom one', async 
   const days = 'after=2001-01-01&before=2090-01-01&limit=1'
   for (const query of [days, `${days}&name=a`, 'limit=1']) expect(await found(query)).toHaveLength(1)
   spy.mockRestore()
-  // The page and its count each.
+  // One statement for the page, one for the count.
   expect(planned).toEqual(['generic', 'generic', undefined, undefined, undefined, undefined])
 })
 
-test('appointments of some days are found and counted in the index of visible ones without reading their status', async () => {
+test('a range of days is found and counted in the index of visible appointments, without reading their status', async () => {
   const { database } = world.services
   await database.run(sql`
     insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, walk_in, status)

@@ -8,16 +8,16 @@ import { dayOf } from '../platform/records/day-filters.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /**
- * The first and the last instant at which a day begins at any LSV, computed once for the whole statement instead of once per row. Where
- * the clocks go back over midnight a day begins twice, an hour apart.
+ * The first and the last instant at which a day begins at any LSV, computed once per statement instead of once per row. Where
+ * the clocks are set back over midnight a day begins twice, an hour apart.
  */
 const zones = sql`(select distinct timezone from live_scan_vendor) z`
 const firstBegin = (day: Sql): Sql => sql`(select min(${day}::timestamp at time zone z.timezone) - interval '1 hour' from ${zones})`
 const lastBegin = (day: Sql): Sql => sql`(select max(${day}::timestamp at time zone z.timezone) from ${zones})`
 
 /**
- * From a day of the appointment's own LSV, or from an instant, on. The bounds on the instant use the index; the LSV's calendar is compared
- * only in the hours in which the day has begun at some LSVs and not at others.
+ * From a day in the calendar of the appointment's LSV, or from an instant. The bounds on the instant use the index; the LSV's calendar is
+ * compared only in the hours in which the day has begun at some LSVs but not at all.
  */
 function after(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time >= ${value}::timestamptz`
@@ -25,7 +25,7 @@ function after(value: string, t: Sql): Sql {
   return sql`(${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${lastBegin(day)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day}))`
 }
 
-/** Up to a day of the appointment's own LSV, that day included, or up to an instant. */
+/** Up to a day, inclusive, in the calendar of the appointment's LSV, or up to an instant. */
 function before(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time <= ${value}::timestamptz`
   const day = dayOf(value, 'before')
@@ -33,7 +33,7 @@ function before(value: string, t: Sql): Sql {
   return sql`(${t}.date_time < ${lastBegin(next)} and (${t}.date_time < ${firstBegin(next)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
 }
 
-/** By a registration number, or by words of the name, as contract/records/find-by-words.ts has it. */
+/** By a registration number, or by words of the name as in contract/records/find-by-words.ts. */
 function named(value: string, t: Sql): Sql {
   const words = wordsOf(value)
   if (words.length === 1 && isRegistration(value)) return sql`${t}.id = ${Number(value)}`

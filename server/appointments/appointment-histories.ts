@@ -8,7 +8,7 @@ import type { HistoryRow, HistoryWriter } from '../platform/events/change.ts'
 import { accessBy, ofOwnLsv } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
-/** The events of appointments. Written with the change itself and never edited. */
+/** The history of appointments. Written with the change itself and never edited. */
 export const appointmentHistories: RecordKind = {
   contract: appointmentHistory,
   table: 'appointment_history',
@@ -17,7 +17,7 @@ export const appointmentHistories: RecordKind = {
   access: accessBy(permissions.appointmenthistories, ofOwnLsv),
 }
 
-/** The statements that write what happened to appointments into their histories, as the appointments stand after the change. */
+/** The statements that write the events of appointments into their histories, with the appointments' values after the change. */
 export const appointmentHistoryWrites: HistoryWriter = (rows) => {
   const facts = rows.map(factsOf)
   const booked = facts.filter((one) => one.booked !== undefined)
@@ -25,7 +25,7 @@ export const appointmentHistoryWrites: HistoryWriter = (rows) => {
   return [...insertMany('appointment_history', booked.map(bookedRow)), ...(others.length === 0 ? [] : [insertAsTheyStand(others)])]
 }
 
-/** In the order of the events, which is that of their ids. */
+/** In the order of the events, so that their ids have it too. */
 const insertAsTheyStand = (facts: readonly Facts[]) => sql`
   insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
   select p.id, h.code, p.status, p.lsv, p.date_time, h.reason, h.by_user
@@ -35,7 +35,7 @@ const insertAsTheyStand = (facts: readonly Facts[]) => sql`
 
 type Facts = AppointmentHistory & { appointment: number; code: string; reason: string | null; by_user: number | null }
 
-/** The applicant acts through the link of the booking, whichever account follows it. */
+/** Events of the booking's link, whose actor is the applicant, even when an account is signed in. */
 const byApplicant: readonly EventType[] = ['appointment.moved_by_applicant', 'appointment.cancelled_by_applicant']
 
 const factsOf = ({ event, code, by_user }: HistoryRow): Facts => {
@@ -43,7 +43,7 @@ const factsOf = ({ event, code, by_user }: HistoryRow): Facts => {
   return { appointment, code, reason, by_user: byApplicant.includes(event.type) ? null : by_user, booked }
 }
 
-/** A booking that was written with the event: its row need not be read again. */
+/** The history row of a booking that was written with the event, whose row need not be read again. */
 const bookedRow = ({ appointment, code, by_user, booked }: Facts) => ({
   appointment,
   event: code,
@@ -52,6 +52,6 @@ const bookedRow = ({ appointment, code, by_user, booked }: Facts) => ({
   by_user,
 })
 
-/** Clears what people typed as the reasons of changes to these appointments. */
+/** Clears the typed reasons in the histories of these appointments. */
 export const clearHistoryReasons = (db: Db, appointments: readonly number[]): Promise<number> =>
   db.run(sql`update appointment_history set reason = null where appointment = any(${appointments}::bigint[]) and reason is not null`)

@@ -18,7 +18,7 @@ const desk = (rows: Condition, changes: readonly string[]) => ({
 const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transaction_id']
 const byOthers = [...byLocation, 'lsv']
 
-/** Appointments. Their writes are actions; cancelled and unpaid ones are out of sight. */
+/** Appointments. Their writes are actions; cancelled and unpaid ones are hidden. */
 export const appointments: RecordKind = {
   contract: appointment,
   table: 'appointment',
@@ -39,7 +39,7 @@ export const appointments: RecordKind = {
   },
 }
 
-/** The parts of each applicant's data that are missing, for all rows of a page at once. */
+/** The missing parts of each applicant's data, read for all rows of a page at once. */
 async function fillMissing(db: Db, rows: Values[]): Promise<void> {
   const applicants = [...new Set(rows.map(({ applicant }) => applicant))]
   const found = await db.rows<{ applicant: number; missing: string[] }>(sql`
@@ -48,7 +48,7 @@ async function fillMissing(db: Db, rows: Values[]): Promise<void> {
   for (const row of rows) row.missing = byApplicant.get(row.applicant as number) ?? []
 }
 
-/** The desk compares the date of birth with an identification, so that its own LSV sees it. */
+/** The LSV sees the date of birth, since the desk compares it with an identification. */
 async function showBirths(db: Db, sealing: Sealing, viewer: Viewer, rows: Values[]): Promise<void> {
   const births = await db.rows<{ id: number; dob: Buffer; record_key: string }>(sql`
     select t.id, t.dob, t.record_key from appointment_seen t

@@ -5,21 +5,21 @@ import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type Key, removeKeys } from '../platform/records/idempotency.ts'
 
-/** Fields that may differ between two tries of one booking: the page's language, for one, and a signature that is drawn again. */
+/** Fields that may differ in a repeated booking, such as the page's language and a signature that is drawn again. */
 const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language']
 /** The scope of the keys of applicants' bookings. */
 export const BOOKING = 'schedule'
 
-/** The key of an applicant's booking. */
+/** The idempotency key of an applicant's booking. */
 export const bookingKey = (key: string): Key => ({ scope: BOOKING, key, user_account: null })
 
-/** The fields in which two tries of one application are equal. */
+/** The fields that must be equal in a repeated application. */
 export const pickComparedFields = (body: object): object =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_COMPARED.includes(name)))
 
 /**
- * Locks those of the keys on which no other transaction is booking, and answers which. Nobody waits for a key: who holds one waits for
- * what others hold.
+ * Locks the keys that no other booking transaction has locked, and returns them. Does not wait: the holder of a key waits for
+ * locks that others hold.
  */
 export async function tryBookingKeys(db: Db, keys: readonly (string | null)[]): Promise<ReadonlySet<string | null>> {
   const known = [...new Set(keys.filter((key) => key !== null))].sort()
@@ -30,8 +30,8 @@ export async function tryBookingKeys(db: Db, keys: readonly (string | null)[]): 
 }
 
 /**
- * Locks a key under the locks of its LSV and person, or refuses after half a second. The holder of a key has all its locks and works:
- * mostly its twin, which held these until now and is about to let the key go.
+ * Locks a key under the locks of its LSV and person, or refuses after half a second. The holder of a key has all its locks and is working:
+ * mostly the same call, which held these locks until now and is about to release the key.
  */
 export async function takeBookingKey(db: Db, key: string | null): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -44,9 +44,9 @@ export async function takeBookingKey(db: Db, key: string | null): Promise<void> 
 const TRIES = 25
 const BETWEEN_TRIES_MS = 20
 
-/** Another call with the same key is being worked on. */
+/** Another call with the same key is in progress. */
 export const keyInUse = () =>
   new Refusal(409, 'IN_FLIGHT', 'This booking is being made. Please wait a moment.', { headers: { 'retry-after': '2' } })
 
-/** The key is free for another booking. */
+/** Releases the key for another booking. */
 export const freeBookingKey = (db: Db, appointment: number) => removeKeys(db, BOOKING, [appointment])

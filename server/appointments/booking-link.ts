@@ -9,38 +9,42 @@ import { notFound } from '../platform/http/errors.ts'
 import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
 import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
+import { rewriteCalendar } from './calendar-file.ts'
 
-/** The values that a link is signed over; raising the revision revokes older links. */
+/** The signed values of a link; raising the revision revokes older links. */
 export type Linked = { id: number; link_revision: number; subdomain: string | null }
 
 /** The revision of a new booking's link. */
 export const FIRST_REVISION = 1
 
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
+const NAMED_LINK = /\/booking\/([1-9]\d{9})\.r(\d+)/g
 const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 /** A link is valid until this many days after the appointment. */
 const DAYS_AFTER = 30
 
-/** The address of the applicant's own page of a booking; a secret. */
+/** The address of the applicant's page of a booking; a secret. */
 export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key.current, linked.id, linked.link_revision)}`
 
-/** The same address with the revision in the place of the token: it opens nothing, and `withLinks` makes the link of it. */
+/** The link with the revision in place of the token, which `withLinks` replaces. It opens nothing. */
 export const namedUrl = (settings: Settings, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${linked.id}.r${linked.link_revision}`
 
-/** A mail as it is sent: the outbox keeps no token, so that it is put in here. Only that of the mail's own booking, whatever its words say. */
+/** A mail as it is sent: the outbox keeps no token, so that it is put in here. Only those of the mail's own bookings, whatever its words say. */
 export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
-  const { appointment } = mail
-  if (appointment === null) return mail
-  const link = new RegExp(`/booking/${appointment}\\.r(\\d+)`, 'g')
-  const linked = (words: string) => words.replace(link, (_, revision) => `/booking/${tokenOf(key.current, appointment, Number(revision))}`)
-  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
+  const own = [...(mail.appointment === null ? [] : [mail.appointment]), ...(mail.listed ?? [])]
+  const linked = (words: string) =>
+    words.replace(NAMED_LINK, (named, id, revision) =>
+      own.includes(Number(id)) ? `/booking/${tokenOf(key.current, Number(id), Number(revision))}` : named,
+    )
+  const calendar = mail.calendar == null ? {} : { calendar: rewriteCalendar(mail.calendar, linked) }
+  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body), ...calendar }
 }
 
 /**
- * Takes the tokens out of mails that earlier versions wrote into the outbox. One that still opens the mail's own booking is named instead,
- * so that a mail that waits goes out with its link; any other is dropped.
+ * Removes the tokens from mails that earlier versions wrote into the outbox. A valid token of the mail's own booking becomes its named
+ * link, so that a waiting mail is sent with its link; any other token is dropped.
  */
 export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key'>): Promise<void> =>
   rewriteLinkedMails(database, async (mails) => {
@@ -64,7 +68,7 @@ export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key
 export const applicantAddress = (settings: Settings, subdomain: string | null): string =>
   publicAddress(settings, 'scheduler', subdomain ?? undefined)
 
-/** The booking that a token opens, or the uniform 404 for a forged, revoked or old one. */
+/** The booking of a token, or the same 404 for a forged, revoked or old one. */
 export async function readBookingOfToken(
   db: Db,
   { key, clock }: Pick<Services, 'key' | 'clock'>,
@@ -91,14 +95,14 @@ export const readLinked = async (db: Db, id: number): Promise<Linked> =>
     from appointment p join applicant a on a.id = p.applicant
     ${joinEnvironment} where p.id = ${id}`)) as Linked
 
-/** Revokes every link to this booking; the next one that is made is valid. */
+/** Revokes all links to this booking; links made later are valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
 
-/** Links to the bookings went to the old address: they become void. */
+/** Revokes the links to the bookings, which went to the old address; those of past ones too, which show the state of the prints. */
 export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
   db.run(sql`
     update appointment set link_revision = link_revision + 1
-    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
+    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status <> 'CANCELLED'`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
   const signature = createHmac('sha256', deriveKey(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Consequence } from '../platform/events/change.ts'
 
-/** Money is held for an appointment that waited for it: it is booked. */
+/** Books an appointment that waited for its payment to be authorized. */
 export const confirmPaid: Consequence<'payment.authorized'> = async ({ db, record }, events) => {
   const ids = events.map(({ appointment }) => appointment)
   await db.run(sql`update appointment set status = 'SCHEDULED' where id = any(${ids}::bigint[]) and status = 'PENDING'`)
   await record(ids.map((appointment) => ({ type: 'appointment.booked', appointment })))
 }
 
-/** The online payment failed after the booking: the appointment is paid at the desk. */
+/** Changes an appointment whose online payment failed after the booking to payment at the desk. */
 export const collectAtDesk: Consequence<'payment.uncollected'> = async ({ db, record }, events) => {
   const changed = await db.rows<{ id: number }>(sql`
     update appointment set payment_method = 'CREDIT'

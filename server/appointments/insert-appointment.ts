@@ -7,7 +7,7 @@ import { insertMany } from '../platform/database/insert-many.ts'
 import type { Change } from '../platform/events/change.ts'
 import { slotGuard } from './take-slot.ts'
 
-/** An appointment to be written. `price` in cents. A walk-in has no station. */
+/** A new appointment. `price` in cents. A walk-in has no station. */
 export type NewAppointment = {
   applicant: number
   lsv: number
@@ -21,19 +21,19 @@ export type NewAppointment = {
   price: number
   notes: string | null
   mode: 'new' | 'illegible' | 'staff'
-  /** When a walk-in came to the desk. */
+  /** When a walk-in was checked in. */
   arrived_at?: string | null
-  /** Of a re-print: which attempt it is, and the number that the operator keys. */
+  /** Of a re-print: the attempt, and the number that the operator keys. */
   attempt?: number
   tcr?: string | null
-  /** It holds the slot until it is paid, and is not booked before. */
+  /** Whether it only holds the slot until it is paid. */
   unpaid?: boolean
 }
 
-/** The same with its registration number. */
+/** A new appointment with its registration number. */
 type Numbered = { id: number } & NewAppointment
 
-/** Writes an appointment and answers its registration number. */
+/** Writes an appointment and returns its registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
   const id = newRegistrationNumber()
   await slotGuard(() => db.run(inOneStatement(appointmentWrites([{ id, ...made }]))))
@@ -43,20 +43,20 @@ export async function insertAppointment(db: Db, made: NewAppointment): Promise<n
 /** The event that records a booking. */
 type BookedEvent = Pick<EventOf<'appointment.booked'>, 'type' | 'detail'> | Pick<EventOf<'appointment.booked_by_staff'>, 'type'>
 
-/** Writes an appointment with its event, and answers its registration number. */
+/** Writes an appointment with its event, and returns its registration number. */
 export async function writeBooking({ db, record }: Change, made: NewAppointment, event: BookedEvent): Promise<number> {
   const id = await insertAppointment(db, made)
   await record({ ...event, appointment: id, booked: bookedAt(made) })
   return id
 }
 
-/** Ten random digits, never starting with 0: cannot be guessed by counting. A number that is taken makes the transaction start again. */
+/** Ten random digits, the first not 0, so that numbers cannot be guessed by counting. A used number makes the transaction start again. */
 export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_000_000_000)
 
-/** The statements that write appointments. To be run in `slotGuard`: the exclusion constraint has the last word. */
+/** The statements that write appointments. Must run in `slotGuard`, since the exclusion constraint may still refuse them. */
 export const appointmentWrites = (made: readonly Numbered[]): Sql[] => insertMany('appointment', made.map(appointmentRow))
 
-/** The history facts of an appointment that was just written. */
+/** The history facts of an appointment that has just been written. */
 export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: new Date(span.start).toISOString() })
 
 const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: Numbered) => ({

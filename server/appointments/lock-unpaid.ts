@@ -3,7 +3,7 @@ import { type Db, startAgain } from '../platform/database/database.ts'
 import { BOOKING } from './booking-key.ts'
 
 /**
- * Locks appointments that may be released, with all that a release changes, in the one order of locks
+ * Locks appointments that may be released, with everything that a release changes, in the order of locks
  * (docs/decisions/one-order-of-locks.md): their keys, their applicants, the appointments.
  */
 export async function lockUnpaid(db: Db, appointments: readonly number[]): Promise<void> {

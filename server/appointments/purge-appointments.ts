@@ -5,7 +5,7 @@ import { clearHistoryReasons } from './appointment-histories.ts'
 import { BOOKING } from './booking-key.ts'
 
 /**
- * Place, time, type and price stay for the books. Notes, the numbers of the prints and typed reasons go; links to the booking become void.
+ * Keeps place, time, type and price for the accounts. Clears notes, the numbers of the prints and typed reasons, and revokes booking links.
  */
 export const purgeAppointments: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const changed = await db.rows<{ id: number }>(sql`

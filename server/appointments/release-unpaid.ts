@@ -3,7 +3,7 @@ import type { Change } from '../platform/events/change.ts'
 import { freeBookingKey } from './booking-key.ts'
 
 /**
- * Releases the slot of an unpaid appointment, and its key. From here on no payment can book it any more. Answers whether it was unpaid.
+ * Releases the slot of an unpaid appointment, and its key. Afterwards no payment can book it. Returns whether it was unpaid.
  */
 export async function releaseUnpaid({ db, record }: Change, appointment: number): Promise<boolean> {
   const released = await db.one<{ applicant: number }>(sql`

@@ -1,14 +1,15 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { EventOf } from '../../contract/events.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { type Db, startAgain } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { lockLsvs, type Seat, slotGuard } from './take-slot.ts'
+import { type Seat, slotGuard } from './take-slot.ts'
 
 /** The statuses of an appointment that lists show. */
 export type Status = 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'
 
-/** An appointment under its lock, before it is changed. */
+/** A locked appointment before its change. */
 export type LockedAppointment = {
   applicant: number
   lsv: number
@@ -22,7 +23,7 @@ export type LockedAppointment = {
   started_at: string | null
 }
 
-/** The columns that change after an appointment was booked. Instants in ISO 8601. */
+/** The columns that may change after the booking. Instants in ISO 8601. */
 type Columns = {
   status: Status | 'CANCELLED'
   lsv: number
@@ -39,8 +40,8 @@ type Columns = {
 }
 
 /**
- * Locks the LSVs, the applicant and the appointment, in the one order of locks (docs/decisions/one-order-of-locks.md); `other` is the LSV
- * that it moves to. Undefined for one that is unpaid or cancelled.
+ * Locks the LSVs, the applicant and the appointment, in the order of locks (docs/decisions/one-order-of-locks.md); `other` is the LSV
+ * that it moves to. Undefined for an unpaid or cancelled appointment.
  */
 export async function lockAppointment(db: Db, id: number | null, other: number | null = null): Promise<LockedAppointment | undefined> {
   const at = await db.one<{ lsv: number; applicant: number }>(sql`select lsv, applicant from appointment where id = ${id}`)
@@ -56,14 +57,14 @@ export async function lockAppointment(db: Db, id: number | null, other: number |
   return locked
 }
 
-/** Writes columns of a locked appointment; TIMING where its slot was taken meanwhile. */
+/** Writes columns of a locked appointment; TIMING when its slot was taken meanwhile. */
 export const updateAppointment = (db: Db, id: number, columns: Partial<Columns>) =>
   slotGuard(() =>
     db.run(sql`
       update appointment set ${join(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`))} where id = ${id}`),
   )
 
-/** Moves a locked appointment to another slot. It is Scheduled again, and an applicant who was checked in is not any more. */
+/** Moves a locked appointment to another slot. It becomes Scheduled, and its check-in is undone. */
 export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }: Seat) =>
   updateAppointment(db, id, {
     lsv,
@@ -81,7 +82,7 @@ type CancelledEvent =
   | Pick<EventOf<'appointment.cancelled'>, 'type' | 'detail'>
   | Pick<EventOf<'appointment.cancelled_by_applicant'>, 'type'>
 
-/** Cancels a locked appointment, with its event: its slot is open again, its row stays. */
+/** Cancels a locked appointment, with its event. The slot is open again; the row stays. */
 export async function writeCancellation({ db, record }: Change, id: number, event: CancelledEvent): Promise<void> {
   await updateAppointment(db, id, { status: 'CANCELLED' })
   await record({ ...event, appointment: id })

@@ -12,7 +12,7 @@ import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
-/** How far ahead the public may book, in days. */
+/** How many days ahead the public may book. */
 const PUBLIC_DAYS_AHEAD = 90
 const MAX_DAYS = 62
 const MAX_HOLD = 200
@@ -30,7 +30,7 @@ const lastDate = (time_zone: string, now: number): string => plusDays(dateIn(tim
 export const isWithinReach = ({ time_zone }: { time_zone: string }, instant: number, now: number): boolean =>
   dateIn(time_zone, instant) <= lastDate(time_zone, now)
 
-/** Refuses a time that the public may not book yet. */
+/** Refuses a time that is too far ahead for the public. */
 export function checkWithinReach(lsv: { time_zone: string }, instant: number, now: number): void {
   if (!isWithinReach(lsv, instant, now)) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
 }
@@ -73,8 +73,8 @@ export const daysAvailability: Action = action({
 type Dates = { from: string; to: string; hold: string | undefined }
 
 /**
- * The LSV as its viewer may see it: the public any published one, others their own. Slots that others hold are hidden. Simultaneous reads
- * of the same day are one.
+ * The LSV, if the viewer may see it: the public any published one, others their own. Slots that others hold are hidden. Simultaneous reads
+ * of the same day are deduplicated.
  */
 async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Dates): Promise<LsvDays> {
   const { rows } = ruleOf(liveScanVendors, viewer, 'read')
@@ -83,7 +83,7 @@ async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, h
   return lsvDays
 }
 
-/** The public sees today up to 90 days ahead, on the LSV's calendar. */
+/** The public sees 90 days from today, in the LSV's calendar. */
 function checkReach(viewer: Viewer, lsvDays: LsvDays, date: string, now: number) {
   if (viewer.role !== 'public') return
   if (date < dateIn(lsvDays.time_zone, now)) throw invalid({ date: 'Must select date today or later' })

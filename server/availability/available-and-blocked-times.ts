@@ -11,7 +11,7 @@ export const availableTimes: RecordKind = {
   access: accessBy(permissions.availabletimes, ofOwnLsv),
 }
 
-/** Closures of LSVs. The public sees open slots only: closures would disclose absences. */
+/** Closures of LSVs. Hidden from the public, since closures disclose absences. */
 export const blockedTimes: RecordKind = {
   contract: blockedTime,
   table: 'blocked_time',

@@ -9,8 +9,8 @@ import type { Span } from './zoned-time.ts'
 type Booked = OutsideHours & Span
 
 /**
- * Does a write that may change when an LSV is open, and answers the appointments that it puts outside hours. Every call that writes hours,
- * blocked times, stations or the zone uses it. It locks the LSV, so that no booking comes in between.
+ * Runs a write that may change when an LSV is open, and returns the appointments that it puts outside hours. Used by every write of hours,
+ * blocked times, stations or the zone. Locks the LSV, so that no booking is written in between.
  */
 export async function findOutsideHours<T>(db: Db, now: number, lsv: number, write: () => Promise<T>) {
   const find = await watchOffer(db, now, lsv)
@@ -25,7 +25,7 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
   throw conflict('STRANDED', `${count} not fit this change. Choose what becomes of them, then save again.`, { stranded: left })
 }
 
-/** The same record, whose plain writes are refused when they put an appointment outside hours. */
+/** The same record, with plain writes refused when they put an appointment outside hours. */
 export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   ...recordKind,
   async hook({ db, clock }, { before, values }) {
@@ -34,7 +34,7 @@ export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   },
 })
 
-/** Reads when the LSV is open; the function that it answers finds the appointments that are outside hours since. */
+/** Locks the LSV and reads when it is open; the returned function finds the appointments that are outside hours since then. */
 async function watchOffer(db: Db, now: number, lsv: number): Promise<() => Promise<OutsideHours[]>> {
   await db.run(sql`select from live_scan_vendor where id = ${lsv} for no key update`)
   const before = await readOffer(db, lsv, now)
@@ -54,7 +54,7 @@ const readOffer = (db: Db, lsv: number, now: number) =>
          from blocked_time b where b.lsv = l.id and b.removed_at is null and b.end_datetime > ${new Date(now).toISOString()}) as blocks
     from live_scan_vendor l where l.id = ${lsv}`)
 
-/** Future appointments that occupy a slot, paid or not yet. Walk-ins occupy none, and an appointment that was started is being served. */
+/** Future appointments that occupy a slot, paid or not yet: no walk-ins, and none that was started. */
 async function readBooked(db: Db, lsv: number, now: number): Promise<Booked[]> {
   const booked = await db.rows<OutsideHours>(sql`
     select p.id, p.date_time, p.ends_at, p.status, a.first_name, a.last_name from appointment p join applicant a on a.id = p.applicant

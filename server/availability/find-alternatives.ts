@@ -1,40 +1,44 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Alternatives } from '../../contract/availability/holds.ts'
 import { ofEmployersChoice, ofNetwork, published } from '../lsv/published.ts'
-import { utcDate } from '../platform/clock.ts'
+import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
+import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { isWithinReach, plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
-/** How many times are offered at an LSV. */
+/** The number of times offered at an LSV. */
 const TIMES = 3
-/** How far from the lost time others are looked for, in days. */
+/** How many days around the lost time are searched. */
 const DAYS = 7
-/** Of a large network the nearest LSVs are looked at. */
+/** The number of LSVs of a large network that are searched, the nearest first. */
 const MOST_NEIGHBORS = 10
-const DAY_MS = 86_400_000
 
-/** A time at an LSV that cannot be had, for applicants of an environment, or of the LSV's own network where none is named. */
+/** A time at an LSV that is not available, for applicants of an environment, or of the LSV's network when none is named. */
 type Lost = { lsv: number; instant: number; hold: string | null | undefined; employer: number | null; network: number | null }
 
 type Neighbor = { id: number; name: string; miles: number | null }
 
-/** The open times nearest to a lost one: at the same LSV, and at the nearest other one that has any within a week. Two statements. */
+/**
+ * The open times nearest to a lost one: at the same LSV, and at the nearest other one that has any within a week. Two statements, which many
+ * who lose one time at once share.
+ */
 export async function findAlternatives(db: Db, viewer: Viewer, now: number, lost: Lost): Promise<Alternatives> {
   const { lsv, instant, hold } = lost
-  const neighbors = await readNeighbors(db, viewer, lost)
+  const shared = { rows: <Row>(statement: Sql) => deduplicateRead<Row>(db, statement) }
+  const neighbors = await readNeighbors(shared, viewer, lost)
   const [from, to] = [utcDate(instant - (DAYS + 1) * DAY_MS), utcDate(instant + (DAYS + 1) * DAY_MS)]
   const reach = { ...wholeDays(from, to), holds: holdsOfOthers(hold) }
-  const lsvDays = await readManyLsvDays(db, [lsv, ...neighbors.map(({ id }) => id)], reach)
+  const lsvDays = await readManyLsvDays(shared, [lsv, ...neighbors.map(({ id }) => id)], reach)
   const timesAt = (id: number) => nearestTimes(lsvDays.get(id), instant, now)
   return { times: timesAt(lsv), elsewhere: nearestElsewhere(neighbors, instant, timesAt, lsvDays) }
 }
 
 /** Other LSVs that the applicant may choose, the nearest first; those whose distance is not known last, by name. */
-const readNeighbors = (db: Db, viewer: Viewer, { lsv, employer, network }: Lost): Promise<Neighbor[]> =>
+const readNeighbors = (db: Pick<Db, 'rows'>, viewer: Viewer, { lsv, employer, network }: Lost): Promise<Neighbor[]> =>
   db.rows<Neighbor>(sql`
     select t.id, t.name, miles_between(h.latitude, h.longitude, z.latitude, z.longitude) as miles
     from live_scan_vendor here join live_scan_vendor t on t.id <> here.id and t.removed_at is null
@@ -48,7 +52,7 @@ function choiceOf(employer: number | null, network: number | null): Sql {
   return network === null ? sql`t.network = here.network` : ofNetwork(network, T)
 }
 
-/** By distance where it is known, else by how near the time is. */
+/** Picks by distance, and by the nearness of the time where distances are unknown. */
 function nearestElsewhere(
   neighbors: readonly Neighbor[],
   instant: number,
@@ -66,8 +70,8 @@ function nearestElsewhere(
 }
 
 /**
- * The open slots that begin nearest to an instant, in order of time. A slot of the day after the next is farther away than any of
- * the day that was looked at, so one more day each way settles it.
+ * The open slots that begin nearest to an instant, in order of time. A slot two days away is farther than any of the day itself,
+ * so one more day in each direction is enough.
  */
 function nearestTimes(lsvDays: LsvDays | undefined, instant: number, now: number): string[] {
   if (lsvDays === undefined) return []

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { DAY_MS, isoOf } from '../platform/clock.ts'
+import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { noHolds } from './hold-tokens.ts'
+import { bindingHolds, noHolds, tokenHash } from './hold-tokens.ts'
 import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
 import { dateIn, type Span } from './zoned-time.ts'
 
@@ -23,45 +23,49 @@ type Row = Omit<LsvDays, 'hours' | 'blocks' | 'taken'> & {
   holds: [start: number, end: number][]
 }
 
-/** The time that is read, from one instant to another, and what is left out. Instants in ISO 8601, or an expression of the statement. */
+/** The time span that is read, and what is left out. Instants in ISO 8601, or an expression of the statement. */
 type Reach = {
   from: string | Sql
   to: string | Sql
-  /** No appointment that reaches into the time began before. */
+  /** The earliest beginning of an appointment that may reach into the span. */
   earliest: string | Sql
-  /** The same as a condition on an appointment `a`, for the index of ranges, which the planner takes in a young database. */
+  /** The overlap as a condition on an appointment `a`, for the index of ranges, which the planner of a young database chooses. */
   overlaps?: Sql
-  /** The appointment that is being moved: its own time is free. */
+  /** The appointment that is being moved, whose own time counts as free. */
   except?: number | null
-  /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for every booking. */
+  /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for staff. */
   holds?: Sql
 }
 
-/** Days are read with a margin, since the zone of the LSV is not known yet: UTC-12 to UTC+14. */
-const MARGIN_MS = 14 * 3_600_000
-/** No appointment is longer. */
+/** The margin of whole days, since the LSV's zone is not known yet: UTC-12 to UTC+14. */
+const MARGIN_MS = 14 * HOUR_MS
+/** The maximum length of an appointment. */
 const LONGEST_MS = 90 * 60_000
 const LONGEST = raw(`interval '${LONGEST_MS / 60_000} minutes'`)
 
 /** The reach of whole days, both dates included. */
 export const wholeDays = (from: string, to: string): Reach => between(Date.parse(from) - MARGIN_MS, Date.parse(to) + DAY_MS + MARGIN_MS)
 
-/** The reach of one slot: enough to decide whether it is open, and nothing about any other. */
+/** The reach of one slot: enough to decide whether it is open, and nothing about others. */
 export const oneSlot = (instant: number): Reach => between(instant, instant + LONGEST_MS)
 
 const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
 
-/** The same for the slot `requested.at` of the statement. */
+/** The same for the slot `requested.at` of the statement, which is booked with the hold `requested.own`; `requested.bound` to those of others. */
 const SLOT_AT: Reach = {
   from: sql`requested.at`,
   to: sql`(requested.at + ${LONGEST})`,
   earliest: sql`(requested.at - ${LONGEST})`,
   overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(requested.at, requested.at + ${LONGEST})`,
+  holds: sql`requested.bound and ${bindingHolds(sql`requested.own`, sql`requested.at`)}`,
 }
 
+/** A slot that is asked for, in epoch ms. `bound`: what others hold is taken, unless the own hold is of the same slot. */
+type Requested = { lsv: number; instant: number; hold: string | null | undefined; bound: boolean }
+
 /**
- * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` judges the LSV's row `t`; undefined when
- * there is none in sight.
+ * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` filters the LSV's row `t`; undefined when
+ * it finds none.
  */
 export async function readLsvDays(
   db: Pick<Db, 'one'>,
@@ -74,16 +78,20 @@ export async function readLsvDays(
 }
 
 /** The same for many LSVs at once, by id. */
-export async function readManyLsvDays(db: Db, lsvs: readonly number[], reach: Reach): Promise<Map<number, LsvDays>> {
+export async function readManyLsvDays(db: Pick<Db, 'rows'>, lsvs: readonly number[], reach: Reach): Promise<Map<number, LsvDays>> {
   const rows = await db.rows<Row>(sql`${selected(reach)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
-/** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. Instants in epoch ms. */
-export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, LsvDays>> {
-  const wanted = slots.map(({ lsv, instant }) => ({ lsv, at: isoOf(instant) }))
+/** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. */
+export async function readSlots(db: Db, slots: readonly Requested[]): Promise<Map<number, LsvDays>> {
+  const wanted = slots.map(({ lsv, instant, hold, bound }) => {
+    const own = tokenHash(hold)
+    return { lsv, at: isoOf(instant), own: own && `\\x${own.toString('hex')}`, bound }
+  })
   const rows = await db.rows<Row>(sql`
-    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz) on requested.lsv = t.id
+    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz, own bytea, bound boolean)
+      on requested.lsv = t.id
     where t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
@@ -94,7 +102,8 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
     holds === noHolds
       ? sql`'[]'::json`
       : sql`(select coalesce(json_agg(json_build_array(extract(epoch from s.starts_at) * 1000, extract(epoch from s.ends_at) * 1000)), '[]')
-         from slot_hold s where s.lsv = t.id and s.starts_at > ${begin} and s.starts_at < ${finish} and s.expires_at > now() and ${holds})`
+         from slot_hold s where s.lsv = t.id and s.starts_at > ${earliest}::timestamptz and s.starts_at < ${finish} and s.ends_at > ${begin}
+           and s.expires_at > now() and ${holds})`
   return sql`
     select t.id, t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
       (select coalesce(json_agg(json_build_array(h.day_of_week, h.start_time, h.end_time)), '[]')
@@ -108,6 +117,9 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
     from live_scan_vendor t`
 }
 
+/** The same, whatever is held. */
+export const withoutHolds = (lsvDays: LsvDays): LsvDays => ({ ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station > 0) })
+
 /** The open slots of one date, in order of time. `now` in epoch ms. */
 export const openSlotsOn = (lsvDays: LsvDays, date: string, now: number): Span[] => openSlots({ ...lsvDays, date, now })
 
@@ -116,7 +128,7 @@ export function openSlotAt(lsvDays: LsvDays, instant: number, now: number): Span
   return openSlotsOn(lsvDays, dateIn(lsvDays.time_zone, instant), now).find((slot) => slot.start === instant)
 }
 
-/** The lowest station without an appointment that overlaps the span; undefined when as many are busy as there are. */
+/** The lowest station without an appointment that overlaps the span; undefined when all stations are busy. */
 export function findFreeStation({ taken, stations }: LsvDays, span: Span): number | undefined {
   const busy = new Set(taken.filter((one) => one.start < span.end && one.end > span.start).map((one) => one.station))
   if (busy.size >= stations) return undefined
@@ -130,5 +142,5 @@ function lsvDaysOf({ id: _id, holds, ...row }: Row): LsvDays {
 const hoursOf = ([day_of_week, start_time, end_time]: Row['hours'][number]) => ({ day_of_week, start_time, end_time })
 const spanOf = ([start, end]: Row['blocks'][number]) => ({ start, end })
 const takenOf = ([start, end, station]: Row['taken'][number]) => ({ start, end, station })
-/** A hold keeps one seat, at no station that there is. */
+/** A hold takes a station, but none of the real ones. */
 const heldOf = ([start, end]: Row['holds'][number], index: number) => ({ start, end, station: -1 - index })

@@ -37,12 +37,12 @@ const listed = async () => {
 }
 
 describe('the next open slot of a location', () => {
-  test("it is in the public list and in each location's record, with the location's offset", async () => {
+  test("is in the public list and in each location's record, with the location's offset", async () => {
     expect(await listed()).toEqual({ [desk.downtown]: '2026-11-23T09:00:00-05:00', [desk.lakefront]: '2026-11-23T09:00:00-06:00' })
     expect((await desk.call('GET', `livescanvendors/${desk.downtown}`)).body.next_open).toBe('2026-11-23T09:00:00-05:00')
   })
 
-  test('it skips blocked, taken, held, full and past slots', async () => {
+  test('skips blocked, taken, held, full and past slots', async () => {
     const seat = (start: number, station: number) =>
       desk.database.run(sql`
         insert into appointment (applicant, lsv, date_time, ends_at, station)
@@ -60,18 +60,18 @@ describe('the next open slot of a location', () => {
   test.each([
     [29, '2026-12-23T09:00:00-05:00'],
     [30, null],
-  ])('when %i more days are closed it is %s', async (days, expected) => {
+  ])('with %i more closed days is %s', async (days, expected) => {
     await block(desk.downtown, now, Date.parse('2026-11-24T00:00:00-05:00') + days * 24 * HOUR)
     expect((await listed())[desk.downtown]).toBe(expected)
   })
 
-  test('an archived location has none', async () => {
+  test('is absent for an archived location', async () => {
     await desk.database.run(sql`update live_scan_vendor set is_archived = true where id = ${desk.lakefront}`)
     const { body } = await desk.call('GET', `livescanvendors/${desk.lakefront}`, { who: 'metro' })
     expect(body.next_open).toBeNull()
   })
 
-  test('it is ignored when a full body sends it back', async () => {
+  test('is ignored when a full body sends it back', async () => {
     const path = `livescanvendors/${desk.downtown}`
     const { body } = await desk.call('GET', path, { who: 'downtown' })
     const sent = { ...body, next_open: '2020-01-01T00:00:00Z', url: 'https://downtown.example' }
@@ -79,7 +79,7 @@ describe('the next open slot of a location', () => {
   })
 })
 
-test(`on random places it is the first slot of the pure function, in at most three statements (seed ${SEED})`, async () => {
+test(`on random locations is the first slot of the pure function, in at most three statements (seed ${SEED})`, async () => {
   const random = generator(SEED)
   const places = await Promise.all(Array.from({ length: PLACES }, () => furnish(random)))
   let statements = 0
@@ -99,7 +99,7 @@ test(`on random places it is the first slot of the pure function, in at most thr
   expect(expected).toContain(null)
 })
 
-/** Day by day, each read for itself. */
+/** Reads day by day. */
 async function firstByDay(id: number, moment: number): Promise<string | null> {
   for (let day = 0; day <= 30; day++) {
     const known = await readLsvDays(desk.database, id, wholeDays(plusDays(NOW, day - 1), plusDays(NOW, day + 2)))
@@ -110,7 +110,7 @@ async function firstByDay(id: number, moment: number): Promise<string | null> {
   return null
 }
 
-/** A place with its own zone, hours, stations, weeks of blocks and appointments here and there. */
+/** A location with random zone, hours, stations, blocks and appointments. */
 async function furnish(random: () => number): Promise<number> {
   const { database } = desk
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
@@ -125,7 +125,7 @@ async function furnish(random: () => number): Promise<number> {
       insert into available_time (lsv, day_of_week, start_time, end_time)
       values (${id}, ${day}, ${`${opens}:00`}, ${`${opens + 1 + Math.floor(random() * 3)}:00`})`)
   if (random() < 0.3) await block(id, now - HOUR, now + Math.floor(random() * 40) * 24 * HOUR + HOUR)
-  // Days that are closed one by one: each must be read to be known.
+  // Days that are closed one by one, so that each must be read.
   else for (let day = -1; day < 35; day++) if (random() < 0.8) await block(id, now + day * 24 * HOUR, now + (day + 1) * 24 * HOUR)
   for (let each = 0; each < 30; each++) {
     const start = now + Math.floor(random() * 200) * HOUR
@@ -136,7 +136,7 @@ async function furnish(random: () => number): Promise<number> {
   return id
 }
 
-/** Numbers from 0 to 1 that a seed repeats. */
+/** Random numbers from 0 to 1 that repeat from a seed. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

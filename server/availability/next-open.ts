@@ -6,7 +6,7 @@ import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
-/** How far ahead the next open slot is looked for, in days. */
+/** How many days ahead the next open slot is searched. */
 const DAYS = 30
 /** Most LSVs have an open slot soon, so the far days are read only for those that have none. */
 const STRETCHES = [
@@ -32,7 +32,7 @@ export async function findNextOpenSlots(db: Db, lsvs: readonly number[], now: nu
   return found
 }
 
-/** The same record, its rows with `next_open`. */
+/** Adds `next_open` to the rows of the record. */
 export const withNextOpen = (lsvs: RecordKind): RecordKind => ({
   ...lsvs,
   async finish(db, tools, viewer, rows) {

@@ -12,7 +12,7 @@ const SEED = Number(process.env.SLOT_SEED ?? 20_261_122)
 const HOUR = 3_600_000
 const LONG = 3_600_000
 
-test('eight of the zones change their clocks twice a year', () => {
+test('eight of the zones have summer time', () => {
   expect(changes).toHaveLength(8 * 2 * 7)
 })
 
@@ -72,7 +72,7 @@ describe('whatever the day', () => {
     })
   })
 
-  test('a block, an appointment, a station less or a later now never opens a slot', { timeout: LONG }, () => {
+  test('another block or appointment, one station less or a later time never opens a slot', { timeout: LONG }, () => {
     check(few, (day) => {
       const starts = new Set(openSlots(day).map((slot) => slot.start))
       const fewer = [
@@ -105,7 +105,7 @@ test("the server's own time zone makes no difference", { timeout: LONG }, async 
   }
 })
 
-/* The same days in a process of its own: there the time zone is read when the process starts. */
+/* Computes the same days in another process, since the time zone is read when a process starts. */
 async function slotsOnServerIn(TZ: string): Promise<string> {
   const [slots, zoned, cases] = ['./open-slots.ts', './zoned-time.ts', '../testing/open-slots-cases.ts'].map((file) =>
     JSON.stringify(new URL(file, import.meta.url).href),

@@ -23,7 +23,7 @@ describe('the grid', () => {
     expect(clocks({ ...downtown, duration_minutes: 25 })).toEqual(['09:00:00-05:00', '09:25:00-05:00'])
   })
 
-  test('is as long as the appointment', () => {
+  test('steps by the length of the appointment', () => {
     expect(slotGrid(downtown)[0]).toEqual({ start: at('2026-11-23T09:00:00-05:00'), end: at('2026-11-23T09:15:00-05:00') })
   })
 
@@ -68,7 +68,7 @@ describe('when the clock is put forward', () => {
     expect(clocks({ ...springForward, hours })).toEqual(['01:30:00-05:00', '01:45:00-05:00'])
   })
 
-  test('hours that lie within it are none', () => {
+  test('hours that lie within it have no slots', () => {
     const hours = [{ ...sunday, start_time: '02:00:00', end_time: '03:00:00' }]
     expect(clocks({ ...springForward, hours })).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('when the clock is put back', () => {
     ])
   })
 
-  test('hours that hold a part of it are open twice, and closed in between', () => {
+  test('hours that contain a part of it are open twice, and closed in between', () => {
     const upToHalfPast = [{ ...sunday, start_time: '00:30:00', end_time: '01:30:00' }]
     const fromHalfPast = [{ ...sunday, start_time: '01:30:00', end_time: '02:30:00' }]
     expect(clocks({ ...fallBack, hours: upToHalfPast, duration_minutes: 30 })).toEqual([

@@ -20,10 +20,10 @@ export function openSlots(day: Day): Span[] {
 }
 
 /**
- * All slots of the day, whatever is taken, in order of time.
+ * All slots of the day, free or taken, in order of time.
  *
- * An LSV is open at an instant when its own clock reads a time within the hours of that date. So an hour that is skipped
- * in spring holds no slot, and hours that start within it start when it is over; an hour that is repeated in autumn holds
+ * An LSV is open at an instant when its local time lies within the hours of that date. So an hour that is skipped
+ * in spring has no slots, and hours that start within it start when it is over; an hour that is repeated in autumn has
  * its slots twice. The grid starts where the hours start and steps in elapsed time. Where only a part of the repeated
  * hour is within the hours, the LSV closes in between, and the grid starts again when it opens.
  */

@@ -25,7 +25,7 @@ export function findOutsideHours<Booked extends Span>(offer: Offer, booked: read
   return without
 }
 
-/** Hours that only touch are one; an appointment may lie across. */
+/** Adjacent hours count as one; an appointment may lie across them. */
 function isOpen({ time_zone, hours }: Offer, { start, end }: Span): boolean {
   let covered = start
   for (const open of openOn(time_zone, hours, start)) if (open.start <= covered && open.end > covered) covered = open.end

@@ -13,7 +13,7 @@ import { endOf, type WeeklyHours } from './open-slots.ts'
 /** An error in an LSV's hours, and its field. */
 type HoursFault = { index: number; field: 'start_time' | 'end_time'; message: string }
 
-/** The first fault of an LSV's weekly hours in the words that its staff read, or null. */
+/** The first error in an LSV's weekly hours, worded for its staff, or null. */
 export function findHoursFault(hours: readonly WeeklyHours[]): HoursFault | null {
   const backwards = hours.findIndex((window) => inFull(window.end_time) <= inFull(window.start_time))
   const pair = findOverlappingHours(hours)
@@ -26,7 +26,7 @@ export function findHoursFault(hours: readonly WeeklyHours[]): HoursFault | null
   }
 }
 
-/** The places of the first two hours of one weekday that overlap; hours that only touch do not. */
+/** The places of the first two hours of one weekday that overlap; adjacent hours do not. */
 export function findOverlappingHours(hours: readonly WeeklyHours[]): [number, number] | null {
   for (const [j, later] of hours.entries()) {
     const i = hours.slice(0, j).findIndex((earlier) => overlap(earlier, later))
@@ -50,7 +50,7 @@ function inWords(window: WeeklyHours | undefined): string {
 
 type Hours = z.output<typeof weekOfHours>
 
-/** The whole week's hours in place of those that were. They are part of the LSV: its version rises. */
+/** Replaces the hours of the whole week. They are part of the LSV, whose version rises. */
 export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Record<string, unknown>[]> {
   await db.run(sql`update available_time set removed_at = now() where lsv = ${lsv} and removed_at is null`)
   await touchLsv(db, lsv)

@@ -1,4 +1,4 @@
-import { utcDate } from '../platform/clock.ts'
+import { DAY_MS, utcDate } from '../platform/clock.ts'
 
 /** A half-open stretch of time in epoch milliseconds. */
 export type Span = { start: number; end: number }
@@ -6,54 +6,53 @@ export type Span = { start: number; end: number }
 type Stretch = Span & { offset: number; suffix: string }
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 const REMEMBERED = 8
 
 /** From the first instant of a date in the zone to the first instant of the next date. */
 export function dayBounds(date: string, zone: string): Span {
   const midnight = wallClock(date)
-  return { start: firstInstant(midnight, zone), end: firstInstant(midnight + DAY, zone) }
+  return { start: firstInstant(midnight, zone), end: firstInstant(midnight + DAY_MS, zone) }
 }
 
 /**
  * The instants at which clocks in the zone read a time from `from` to before `to` (both from `wallClock`).
- * Times that a clock change skips have no instant; when it repeats only a part of the range, two spans come out.
+ * Times that a clock change skips have no instant; when it repeats only a part of the range, there are two spans.
  */
 export function instantsOf(from: number, to: number, zone: string): Span[] {
   const spans: Span[] = []
-  for (let stretch = stretchAt(from - DAY, zone); ; stretch = stretchAt(stretch.end, zone)) {
+  for (let stretch = stretchAt(from - DAY_MS, zone); ; stretch = stretchAt(stretch.end, zone)) {
     const start = Math.max(stretch.start, from - stretch.offset)
     const end = Math.min(stretch.end, to - stretch.offset)
     const last = spans.at(-1)
     if (start < end && last?.end === start) last.end = end
     else if (start < end) spans.push({ start, end })
-    if (stretch.end >= to + DAY) return spans
+    if (stretch.end >= to + DAY_MS) return spans
   }
 }
 
-/** What a clock reads, as a number: the epoch milliseconds at which it would read the same in UTC. */
+/** The local time as a number: the epoch milliseconds at which it would be the time in UTC. */
 export function wallClock(date: string, time = '00:00:00'): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   return Date.parse(`${date}T00:00:00Z`) + ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 
-/** The date that a calendar in the zone shows at an instant, as YYYY-MM-DD. */
+/** The local date at an instant, as YYYY-MM-DD. */
 export function dateIn(zone: string, epochMs: number): string {
   return isoWithOffset(epochMs, zone).slice(0, 10)
 }
 
-/** Day and time that calendar and clock in the zone show at an instant, as YYYY-MM-DD and HH:mm. */
+/** The local date and time at an instant, as YYYY-MM-DD and HH:mm. */
 export function wallTimeIn(zone: string, epochMs: number): [day: string, time: string] {
   const shown = isoWithOffset(epochMs, zone)
   return [shown.slice(0, 10), shown.slice(11, 16)]
 }
 
-/** An instant as the zone's clock shows it, with its offset: 2026-11-23T09:00:00-05:00. */
+/** An instant in local time with its offset: 2026-11-23T09:00:00-05:00. */
 export function isoWithOffset(epochMs: number, zone: string): string {
   const { offset, suffix } = stretchAt(epochMs, zone)
   const wall = epochMs + Math.trunc(offset / MINUTE) * MINUTE
-  const day = Math.floor(wall / DAY)
-  return `${dateText(day)}T${timeText(Math.floor((wall - day * DAY) / 1000))}${suffix}`
+  const day = Math.floor(wall / DAY_MS)
+  return `${dateText(day)}T${timeText(Math.floor((wall - day * DAY_MS) / 1000))}${suffix}`
 }
 
 /** The day of the week of a date, 0 for Sunday. */
@@ -62,13 +61,13 @@ export function weekday(date: string): number {
 }
 
 function firstInstant(wall: number, zone: string): number {
-  for (let stretch = stretchAt(wall - DAY, zone); ; stretch = stretchAt(stretch.end, zone)) {
+  for (let stretch = stretchAt(wall - DAY_MS, zone); ; stretch = stretchAt(stretch.end, zone)) {
     const instant = Math.max(stretch.start, wall - stretch.offset)
     if (instant < stretch.end) return instant
   }
 }
 
-/* Asking Temporal costs microseconds and an offset lasts for months, so each zone's last few stretches are remembered. */
+/* Temporal takes microseconds and an offset lasts for months, so each zone's last few spans are cached. */
 const remembered = new Map<string, Stretch[]>()
 
 function stretchAt(epochMs: number, zone: string): Stretch {
@@ -83,7 +82,7 @@ function stretchAt(epochMs: number, zone: string): Stretch {
 function readStretch(epochMs: number, zone: string): Stretch {
   const moment = Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs)).toZonedDateTimeISO(zone)
   const next = moment.getTimeZoneTransition('next')
-  // "previous" leaves out the instant itself, which may be where the stretch starts.
+  // "previous" excludes the instant itself, which may be the start of the span.
   const previous = moment.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   const offset = moment.offsetNanoseconds / 1_000_000
   return {
@@ -104,7 +103,7 @@ let lastDateText = ''
 
 function dateText(day: number): string {
   if (day !== lastDay) {
-    lastDateText = utcDate(day * DAY)
+    lastDateText = utcDate(day * DAY_MS)
     lastDay = day
   }
   return lastDateText

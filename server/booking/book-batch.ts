@@ -2,8 +2,9 @@ import type { Scheduled } from '../../contract/booking/scheduled.ts'
 import { applicantWrites } from '../applicants/insert-applicant.ts'
 import { bookingKey, keyInUse, pickComparedFields, takeBookingKey, tryBookingKeys } from '../appointments/booking-key.ts'
 import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'
-import { lockLsvs, slotGuard, tryLsvs } from '../appointments/take-slot.ts'
+import { slotGuard } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
+import { lockLsvs, tryLsvs } from '../availability/lock-lsvs.ts'
 import { readSlots } from '../availability/lsv-day.ts'
 import { beginPayment } from '../payments/pay-online.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
@@ -27,21 +28,21 @@ import { type BookingContext, type BookingRequest, type ValidBooking, validateBo
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
 import { answerOf } from './scheduled-answer.ts'
 
-/** The appointment that a call booked or found, and the payment that is due. */
+/** The appointment that a call booked or found, and its payment, if one is due. */
 export type Booking = { appointment: number; payment: number | null; answer?: Scheduled }
 
 /**
  * The outcome of one request. `used`: its key has booked before; `locked`: another transaction has locked its LSV or person. Nothing
- * was written for a refused, used or locked one.
+ * is written for a refused, used or locked request.
  */
 export type Outcome = Booking | Refusal | 'used' | 'locked'
 
-/** How a transaction takes the locks of these requests; answers what came of it for each. */
+/** How a transaction takes the locks of these requests; returns the result for each. */
 type Locking = (db: Db, requests: readonly BookingRequest[], bookers: readonly Booker[]) => Promise<('mine' | 'locked' | Refusal)[]>
 
 /**
  * Books requests, no two at one LSV or of one person, in one transaction: their contexts are read together under the locks, each is
- * validated, and the rows of all are written together. `locking`: whether they wait for locks.
+ * validated, and the rows of all are written together. `locking` decides whether the transaction waits for locks.
  */
 export async function bookAll(db: Db, services: Services, requests: readonly BookingRequest[], locking: Locking): Promise<Outcome[]> {
   const [locks, contexts] = await readContexts(db, services, requests, locking)
@@ -67,7 +68,7 @@ export const waitForLocks: Locking = async (db, requests, bookers) => {
   return keys.map(() => 'mine')
 }
 
-/** The same order without waiting: a request whose locks others hold keeps nobody of its batch waiting. */
+/** Takes the locks in the same order without waiting: a request whose locks are taken does not delay the rest of its batch. */
 export const tryLocks: Locking = async (db, requests, bookers) => {
   const [lsvs, people, keys] = await Promise.all([
     tryLsvs(
@@ -87,8 +88,8 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
 }
 
 /**
- * The locks are statements of their own: rows that are read after them stay as they are until the commit. Keys are read before slots: the
- * release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
+ * Takes the locks in statements of their own, so that the rows read afterwards stay unchanged until the commit. Keys are read before slots:
+ * the release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
  */
 async function readContexts(db: Db, { clock, sealing, key, settings }: Services, requests: readonly BookingRequest[], locking: Locking) {
   const bookers = requests.map(({ body, card, viewer }) => ({
@@ -103,7 +104,9 @@ async function readContexts(db: Db, { clock, sealing, key, settings }: Services,
     dob_index: sealing.index('dob', body.dob),
     key: card.key,
   }))
-  const slots = requests.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
+  const slots = requests.map(({ body: { lsv, dateTime, hold }, viewer: { role } }) => {
+    return { lsv, instant: Date.parse(dateTime), hold, bound: role === 'public' }
+  })
   const [locks, statuses, choices, lsvDaysById] = await Promise.all([
     locking(db, requests, bookers),
     readBookerStatuses(db, bookers, clock.now()),
@@ -120,7 +123,7 @@ async function readContexts(db: Db, { clock, sealing, key, settings }: Services,
   return [locks, contexts] as const
 }
 
-/** The rule, with a refusal as an outcome. */
+/** Applies the rule and returns a refusal as an outcome. */
 function validate(services: Services, request: BookingRequest, context: BookingContext): ValidBooking | Refusal | 'used' {
   if (context.booker.used) return 'used'
   try {
@@ -133,7 +136,7 @@ function validate(services: Services, request: BookingRequest, context: BookingC
 
 const isValid = (one: ValidBooking | Exclude<Outcome, Booking>): one is ValidBooking => typeof one === 'object' && !(one instanceof Refusal)
 
-/** A booking that is paid online is answered when it is paid. */
+/** A booking that is paid online is answered after its payment. */
 const bookingOf = (services: Services, { request, appointmentId, appointment }: ValidBooking, payment: number | null): Booking =>
   appointment.unpaid
     ? { appointment: appointmentId, payment }
@@ -165,7 +168,7 @@ const createdEvent = ({ request, appointment, agreement }: ValidBooking) => ({
   actor: request.viewer,
 })
 
-/** A booking is its applicant's act, whatever else its batch holds. */
+/** The actor is the applicant of this booking, not the caller of the batch. */
 const bookedEvent = ({ request, appointmentId, appointment }: ValidBooking) => ({
   type: 'appointment.booked' as const,
   appointment: appointmentId,
@@ -173,7 +176,7 @@ const bookedEvent = ({ request, appointmentId, appointment }: ValidBooking) => (
   actor: request.viewer,
 })
 
-/** Applicants, appointments, from where they were booked, and the keys. */
+/** The rows to write: applicants, appointments, their sources, and the keys. */
 function recordsOf({ sealing, key, settings }: Services, valid: readonly ValidBooking[]) {
   const keys = valid.flatMap(({ request, appointmentId }) =>
     request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: pickComparedFields(request.body), made: appointmentId }],

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => desk.close())
 
-/** One at each LSV at once; the first two keep the others waiting until they have come. */
+/** Books at each LSV at once; the first two hold the batch back until the others have arrived. */
 async function bookTogether(changes: (index: number) => object = () => ({})) {
   const held = await desk.database.pool.connect()
   try {
@@ -92,7 +92,7 @@ test('a booking that the database refuses rolls back its batch, and the others a
   }
 })
 
-test('a repeated key answers the booking that it made, and the others are booked', async () => {
+test('a repeated key returns its booking, and the others of the batch are booked', async () => {
   const [lsv] = lsvs as [BookedLsv]
   const late = { dateTime: '2026-11-24T15:00:00Z', email: 'bea@example.org' }
   const first = await book({ ...lsv, ...late }, 5)

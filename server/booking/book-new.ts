@@ -14,7 +14,7 @@ const MAX_BATCH_SIZE = 32
 const MAX_RUNNING_BATCHES = 2
 
 /**
- * Books a new application. Simultaneous plain bookings share a transaction: each costs a fraction of what it costs alone. A booking with
+ * Books a new application. Simultaneous plain bookings share a transaction, which makes each much cheaper. A booking with
  * signatures or a payment has a transaction of its own, and so has every booking of a batch that was rolled back.
  */
 export async function bookNew(services: Services, request: BookingRequest): Promise<Booking> {
@@ -24,11 +24,11 @@ export async function bookNew(services: Services, request: BookingRequest): Prom
 const bookInOwnTransaction = ({ services, request }: Queued): Promise<Booking> =>
   services.database.transaction((db) => bookAlone(db, services, request))
 
-/** Whether a booking writes nothing but its own records. */
+/** Whether a booking writes no other records than its own. */
 const isPlain = ({ environment, signatures, card }: BookingRequest) =>
   !environment.display_waiver && signatures.length === 0 && card.token == null
 
-/** The booking that the key made before, or a new one under it. */
+/** Returns the booking that the key made before, or makes a new one under it. */
 async function bookAlone(db: Db, services: Services, request: BookingRequest): Promise<Booking> {
   const [outcome] = await bookAll(db, services, [request], waitForLocks)
   if (outcome instanceof Refusal) throw outcome
@@ -52,7 +52,7 @@ function queueOf(database: Database): Batches {
   return known
 }
 
-/** Requests that would wait for one another in the database are not of one batch. */
+/** Requests that would wait for each other's locks must not share a batch. */
 const conflictKeys = ({ request: { body, card } }: Queued) => [
   `lsv ${body.lsv}`,
   `booker ${bookerOf(body)}`,
@@ -68,7 +68,7 @@ async function run(batch: readonly Queued[]): Promise<readonly (Booking | Promis
   })
 }
 
-/** Empty when the batch was rolled back. */
+/** Returns no outcomes when the batch was rolled back. */
 async function bookTogether(batch: readonly Queued[]): Promise<readonly Outcome[]> {
   const [{ services }] = batch as readonly [Queued, ...Queued[]]
   try {
@@ -86,7 +86,7 @@ async function bookTogether(batch: readonly Queued[]): Promise<readonly Outcome[
   }
 }
 
-/** SQLSTATE classes of errors of one booking that roll back its whole batch. */
+/** The SQLSTATE classes of errors of a single booking, which roll back its whole batch. */
 const UNDONE = ['22', '23', '40', '55', '57014']
 
 const wasUndone = (error: unknown) =>

@@ -104,7 +104,7 @@ describe('staff mark prints as illegible', () => {
     expect((await desk.call('PATCH', 'applicants/4711/illegible', { who: 'staff', body: { tcr: 'T' } })).status).toBe(404)
   })
 
-  test('the applicant gets one mail', async () => {
+  test('the applicant receives one mail', async () => {
     await mark()
     const tasks = tasksOf(desk.services)
     const [job] = await illegibleMails()
@@ -152,7 +152,7 @@ describe('the lookup', () => {
     expect((await lookup(fixed)).status).toBe(200)
   })
 
-  test('answers GET alike, and neither is kept anywhere', async () => {
+  test('answers GET in the same way, and neither is cached', async () => {
     await mark()
     const query = new URLSearchParams(Object.entries(keyed()).map(([name, value]) => [name, String(value)]))
     const got = await desk.call('GET', `applicants/lookup?${query}`)
@@ -161,7 +161,7 @@ describe('the lookup', () => {
     expect((await lookup({ email: 'x@example.org' })).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('has one 404 for everything that does not match', async () => {
+  test('answers every mismatch with the same 404', async () => {
     await mark()
     const other = await desk.call('POST', 'appointments/schedule', {
       body: desk.booking({ dateTime: '2026-11-24T16:00:00Z', lastName: 'Unmarked', email: 'u@example.org' }),
@@ -185,13 +185,13 @@ describe('the lookup', () => {
     expect(await desk.database.rows(sql`select 1 as one from lookup_grant`)).toEqual([])
   })
 
-  test('names exactly one environment and all three', async () => {
+  test('requires exactly one environment and all three fields', async () => {
     for (const changes of [{ network: undefined }, { employer: 1 }, { email: '' }, { last_name: undefined }, { reg_number: '' }])
       expect((await lookup(changes)).status).toBe(400)
     expect((await desk.call('POST', 'applicants/lookup', { who: 'downtown', body: keyed() })).status).toBe(403)
   })
 
-  test('counts five tries in a quarter of an hour, per address and per number', async () => {
+  test('counts failures in a quarter of an hour: twenty of an address in an environment, five of a number', async () => {
     const limited = await openDesk({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' })
     limited.services.settings.rateLimits = true
     const from = (address: string, reg_number: string) =>
@@ -205,7 +205,8 @@ describe('the lookup', () => {
       return found
     }
     const five = [1, 2, 3, 4, 5]
-    expect(await statuses([...five, 6].map((each) => ['203.0.113.1', `200000000${each}`]))).toEqual([404, 404, 404, 404, 404, 429])
+    const many = Array.from({ length: 21 }, (_, each): [string, string] => ['203.0.113.1', String(2_000_000_000 + each)])
+    expect(await statuses(many)).toEqual([...Array(20).fill(404), 429])
     expect(await statuses([...five, 6].map((each) => [`203.0.113.1${each}`, '3000000000']))).toEqual([404, 404, 404, 404, 404, 429])
     const parallel = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.50', '4000000000')))
     expect(parallel.filter(({ status }) => status === 404)).toHaveLength(5)
@@ -213,12 +214,12 @@ describe('the lookup', () => {
   })
 })
 
-describe('the re-print is booked', () => {
+describe('a booked re-print', () => {
   beforeEach(async () => {
     await mark()
   })
 
-  test("it is free of charge and shows attempt and TCR on the desk's row", async () => {
+  test('is free of charge and shows attempt and TCR to the desk', async () => {
     const { status, body } = await rebook()
     expect(status).toBe(201)
     expect(body.manage_url).toContain(`/booking/${body.id}.`)
@@ -228,7 +229,7 @@ describe('the re-print is booked', () => {
     expect((await mails())[0]?.text_body).toContain('Free of charge')
   })
 
-  test('it may be at another location under the type with the same ORI code and description', async () => {
+  test('may be at another location under the type with the same ORI code and description', async () => {
     const { body } = await rebook({ lsv: desk.lakefront })
     expect(body.applicant_type).toBe(desk.types.lakefront)
   })
@@ -246,7 +247,7 @@ describe('the re-print is booked', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('it is refused with a foreign or expired grant', async () => {
+  test('is refused with a foreign or expired grant', async () => {
     const token = (await lookup()).body.lookup_token
     const other = await desk.call('POST', 'appointments/schedule', {
       body: desk.booking({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' }),
@@ -259,7 +260,7 @@ describe('the re-print is booked', () => {
     expect(comparable(late)).toEqual(comparable(foreign))
   })
 
-  test('each rejection allows one, however many try at once at any location', async () => {
+  test('is allowed once for each rejection, also with simultaneous calls at any location', async () => {
     for (let round = 0; round < 5; round++) {
       const lookupToken = (await lookup()).body.lookup_token
       const answers = await Promise.all(
@@ -277,7 +278,7 @@ describe('the re-print is booked', () => {
     }
   })
 
-  test('one of two simultaneous re-prints at two LSVs is refused with a reason', async () => {
+  test('is refused with a reason for one of two simultaneous calls at two LSVs', async () => {
     const lookupToken = (await lookup()).body.lookup_token
     const answers = await Promise.all([
       rebook({ lookupToken }),
@@ -287,13 +288,13 @@ describe('the re-print is booked', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REPRINT_BOOKED')
   })
 
-  test('the same key gives the same booking', async () => {
+  test('is the same booking for the same key', async () => {
     const lookupToken = (await lookup()).body.lookup_token
     const answers = await Promise.all(Array.from({ length: 5 }, () => rebook({ lookupToken }, 'twin')))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('it is booked again after it was cancelled or missed', async () => {
+  test('can be booked again after it was cancelled or missed', async () => {
     const first = await rebook()
     expect((await rebook({ dateTime: '2026-11-24T16:00:00Z' })).body.code).toBe('REPRINT_BOOKED')
     await desk.call('DELETE', `appointments/${first.body.id}`, { who: 'downtown' })

@@ -4,7 +4,8 @@ import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
-import { lockLsvs, takePublicSlot } from '../appointments/take-slot.ts'
+import { takePublicSlot } from '../appointments/take-slot.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
 import type { Db } from '../platform/database/database.ts'
 import { reprintBooked } from '../platform/database/database-errors.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -25,7 +26,7 @@ type Due = {
   vendor: number | null
 }
 
-/** A request to book a re-print: the environment's public, the body, and signatures ready to keep. */
+/** A request to book a re-print: the environment's public, the body, and signatures ready to store. */
 export type ReprintRequest = {
   viewer: Viewer
   environment: EnvironmentSettings
@@ -33,7 +34,7 @@ export type ReprintRequest = {
   signatures: readonly PreparedSignature[]
 }
 
-/** A new appointment after illegible prints: free, one for each rejection, for an applicant whose lookup is still granted. */
+/** Books the appointment after illegible prints: free, one for each rejection, while the applicant's lookup is valid. */
 export async function bookReprint(change: Change, request: ReprintRequest): Promise<number> {
   const { environment, body } = request
   const { db, clock } = change
@@ -44,7 +45,7 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   checkApplication(environment, 'illegible', body, choices)
   await sign(change, request)
   const instant = Date.parse(body.dateTime)
-  const { station, ...span } = await takePublicSlot(db, body.lsv, instant, clock.now())
+  const { station, ...span } = await takePublicSlot(db, { lsv: body.lsv, instant, hold: body.hold }, clock.now())
   const { applicant_type, location, vendor, attempt, tcr } = due
   const reprint = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
@@ -57,7 +58,7 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   return appointment
 }
 
-/** Waivers that were signed at an earlier booking need no second signature. */
+/** Waivers that were signed with an earlier booking need no second signature. */
 const sign = async (change: Change, { viewer, environment, body, signatures }: ReprintRequest) =>
   signWaivers(change, viewer, {
     applicant: body.applicantId,
@@ -67,7 +68,7 @@ const sign = async (change: Change, { viewer, environment, body, signatures }: R
   })
 
 /**
- * The facts that decide, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
+ * Reads the facts of the decision in one statement. The type is that of the same ORI code and description at the new LSV; without one,
  * the applicant keeps the same type, so that a re-print is possible at every LSV.
  */
 async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleReprint): Promise<Due> {

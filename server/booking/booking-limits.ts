@@ -9,8 +9,8 @@ import type { EnvironmentId } from '../platform/records/access.ts'
 import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 
 /**
- * A person who books in an environment, identified by email address and birth date. The key is that of the call, if it has one; `source`
- * is from where it comes, null where that is not counted.
+ * A person who books in an environment, identified by email address and birth date. `key` is that of the call, if it has one; `source`
+ * is the hash of the client address, null where bookings are not counted by it.
  */
 export type Booker = EnvironmentId & {
   email: string
@@ -24,26 +24,26 @@ export type Booker = EnvironmentId & {
 }
 
 /**
- * The number of future bookings of a person, and of all that were made under this email address in the environment from where this one
- * comes: what strangers book under somebody's address locks nobody out; whether the key made one before,
- * and the id of the new applicant. `repeats`: of the appointments that the LSV's day has from the same address, with this one, how many
+ * The number of future bookings of a person, and of all that were made under this email address in the environment. Both count only
+ * what was booked from where this one comes: what strangers book under somebody's name or address locks nobody out. Whether the key made
+ * one before, and the id of the new applicant. `repeats`: of the appointments that the LSV's day has from the same address, with this one, how many
  * more there are than different email addresses, phones or names, whichever are fewest.
  */
 export type BookerStatus = { applicant: number; bookings: number; of_email: number; repeats: number; used: boolean }
 
-/** A text that is equal for all calls that count each other's bookings: those of one email address. */
+/** The lock key of a booker: equal for all calls that count each other's bookings, which are those of one email address. */
 export const bookerOf = ({ email }: Pick<Booker, 'email'>): string => email.toLowerCase()
 
 /**
- * Serializes calls of one email address at several LSVs: each counts the bookings of the others. Locked in order, after LSVs, so that two
- * batches cannot wait for each other.
+ * Serializes calls of one email address at several LSVs, since each counts the bookings of the others. Locks in order, after LSVs, so
+ * that two batches cannot wait for each other.
  */
 export async function lockPeople(db: Db, bookers: readonly Booker[]): Promise<void> {
   const people = [...new Set(bookers.map(bookerOf))].sort()
   await db.run(sql`select pg_advisory_xact_lock(${lockOf('booker', sql`person`)}) from unnest(${people}::text[]) person`)
 }
 
-/** Locks those of the people that no other transaction has locked, and answers which, as `bookerOf` names them. */
+/** Locks those people that no other transaction has locked, and returns them, as `bookerOf` names them. */
 export async function tryPeople(db: Db, bookers: readonly Booker[]): Promise<ReadonlySet<string>> {
   const people = [...new Set(bookers.map(bookerOf))].sort()
   const tried = await db.rows<{ person: string; mine: boolean }>(sql`
@@ -52,8 +52,8 @@ export async function tryPeople(db: Db, bookers: readonly Booker[]): Promise<Rea
 }
 
 /**
- * The status of each, in order. Found by the email address: the comparison of birth dates, which no index takes, keeps the planner of a
- * young database from reading everybody who was born on that day.
+ * Reads the status of each booker, in order. Looks bookings up by email address: the comparison of birth dates is written so that no index
+ * applies, or the planner of a young database would read everybody born on that day.
  */
 export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now: number): Promise<BookerStatus[]> {
   const wanted = bookers.map(({ dob_index, source, at, ...booker }, place) => ({
@@ -67,13 +67,11 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
     select wanted.place, nextval('applicant_id_seq') as applicant,
       (select count(*) from applicant a join appointment p on p.applicant = a.id
        where lower(a.email) = lower(wanted.email) and a.dob_index is not distinct from wanted.born and p.status in ('PENDING', 'SCHEDULED')
-         and p.date_time > ${new Date(now).toISOString()}) as bookings,
+         and p.date_time > ${new Date(now).toISOString()} and ${fromThere}) as bookings,
       (select count(*) from applicant a join appointment p on p.applicant = a.id
        where lower(a.email) = lower(wanted.email) and a.employer is not distinct from wanted.employer
          and a.network is not distinct from wanted.network and p.status in ('PENDING', 'SCHEDULED')
-         and p.date_time > ${new Date(now).toISOString()}
-         and (wanted.source is null or exists (
-           select from booking_source s where s.appointment = p.id and s.source_hash = wanted.source))) as of_email,
+         and p.date_time > ${new Date(now).toISOString()} and ${fromThere}) as of_email,
       (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used,
       case when wanted.source is null then 0 else ${repeats} end as repeats
     from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(
@@ -82,25 +80,36 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
   return found.sort((one, other) => one.place - other.place)
 }
 
+/** Whether the appointment `p` was booked from where the wanted one is; true of all where addresses are not kept. */
+const fromThere = sql`(wanted.source is null or exists (
+  select from booking_source s where s.appointment = p.id and s.source_hash = wanted.source))`
+
 const hexOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
-/** The mailbox of an address: tags and dots, which most providers ignore, are none of it. */
+/** The mailbox of an address, without tags and dots, which most providers ignore. */
 const mailboxOf = (email: Sql) =>
   sql`replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(${email}), '@', 2)`
 
-/** Counted under the LSV's lock, so that no two of an address pass together. */
+/** Date of the wanted time in the zone of its LSV. */
+const day = sql`(wanted.starts at time zone l.timezone)::date`
+const midnight = (date: Sql) => sql`(${date})::timestamp at time zone l.timezone`
+
+/**
+ * Counted under the LSV's lock, so that no two of an address pass together. Read by the LSV's day: an address may have thousands of
+ * bookings, a day has not.
+ */
 const repeats = sql`(
   select count(*) - least(count(distinct mailbox), count(distinct phone), count(distinct name))
   from (
     select ${mailboxOf(sql`a.email`)} as mailbox, a.phone, lower(a.first_name || ' ' || a.last_name) as name
-    from booking_source s join appointment p on p.id = s.appointment join applicant a on a.id = p.applicant
-      join live_scan_vendor l on l.id = p.lsv
-    where s.source_hash = wanted.source and p.lsv = wanted.lsv and p.status in ('PENDING', 'SCHEDULED')
-      and (p.date_time at time zone l.timezone)::date = (wanted.starts at time zone l.timezone)::date
+    from live_scan_vendor l
+      join appointment p on p.lsv = l.id and p.date_time >= ${midnight(day)} and p.date_time < ${midnight(sql`${day} + 1`)}
+      join booking_source s on s.appointment = p.id join applicant a on a.id = p.applicant
+    where l.id = wanted.lsv and s.source_hash = wanted.source and p.status in ('PENDING', 'SCHEDULED')
     union all select ${mailboxOf(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
   ) booked)`
 
-/** The `repeats` of a booked appointment on the day of another time, by the address that booked it; 0 where no address was kept. */
+/** The `repeats` of a booked appointment on the day of another time, by the address that booked it; 0 where no address is stored. */
 export async function readRepeatsOfMove(db: Db, appointment: number, to: number): Promise<number> {
   const row = await db.one<{ repeats: number }>(sql`
     select ${repeats} as repeats
@@ -116,10 +125,10 @@ export async function readRepeatsOfMove(db: Db, appointment: number, to: number)
 export const sourceOf = (key: SigningKeys, ip: string): Buffer =>
   createHmac('sha256', deriveKey(key.current, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)
 
-/** Keeps from where appointments were booked. */
+/** Stores the sources of appointments. */
 export const sourceWrites = (rows: readonly { appointment: number; source_hash: Buffer }[]): Sql[] => insertMany('booking_source', rows)
 
-/** Deletes from where appointments were booked that are over. */
+/** Deletes the sources of past appointments. */
 export const pruneBookingSources = (db: Db) =>
   db.run(sql`
     delete from booking_source s using appointment p

@@ -17,17 +17,17 @@ import { type EnvironmentSettings, paymentOf } from './environment-settings.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
-/** Of one email address in an environment, whoever's: a family or an office that books for others, not a day's slots. */
+/** Of one email address in an environment, for any person: enough for a family or an office, but not for a day's slots. */
 const MAX_BOOKINGS_OF_EMAIL = 8
 
 /**
- * Of one address at an LSV on one day, under an email, phone or name that comes again: a large family, else a part of the day's slots.
- * People of their own behind one address, as those of a school, are not counted: docs/decisions/bookings-of-one-address.md.
+ * Of one address at an LSV on one day, under a repeated email, phone or name: enough for a large family, else a share of the day's slots.
+ * Different people behind one address, such as a school's, are not counted: docs/decisions/bookings-of-one-address.md.
  */
 const MAX_REPEATS = 8
 const SHARE_OF_REPEATS = 0.25
 
-/** A request to book: the environment's public, the body, the card, and signatures ready to keep. */
+/** A request to book: the environment's public, the body, the card, and signatures ready to store. */
 export type BookingRequest = {
   viewer: Viewer
   environment: EnvironmentSettings
@@ -36,10 +36,10 @@ export type BookingRequest = {
   signatures: readonly PreparedSignature[]
 }
 
-/** The facts that are read under the locks: the rows that the body names, the slots, and the person's bookings. */
+/** The facts that are read under the locks: the named rows, the slots, and the person's bookings. */
 export type BookingContext = { choices: ApplicationChoices; lsvDays: LsvDays | undefined; booker: BookerStatus }
 
-/** A booking that passed the rule, ready to be written. */
+/** A booking that passed the rule and can be written. */
 export type ValidBooking = {
   request: BookingRequest
   appointmentId: number
@@ -74,11 +74,11 @@ export function checkRepeats(lsvDays: LsvDays, instant: number, repeats: number)
   if (repeats >= MAX_REPEATS && repeats >= slotsOf(lsvDays, instant) * SHARE_OF_REPEATS) throw tooManyBookings()
 }
 
-/** How many appointments the day has room for, whatever is taken. */
+/** The number of appointments that the day has room for, free or taken. */
 const slotsOf = (lsvDays: LsvDays, instant: number) =>
   slotGrid({ ...lsvDays, date: dateIn(lsvDays.time_zone, instant) }).length * lsvDays.stations
 
-/** The appointment of a wizard's body. */
+/** The appointment of a booking's body. */
 const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   lsv: body.lsv,
   applicant_type: body.applicantType,
@@ -91,7 +91,7 @@ const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   mode: 'new' as const,
 })
 
-/** The documents that the applicant agreed to, with version and language: what the history of the applicant begins with. */
+/** The documents that the applicant agreed to, with version and language: the first entry of the applicant's history. */
 type Agreement = { privacy_notice: ScheduleNew['privacy_notice']; privacy_notice_language: string; disclaimers?: unknown }
 
 const agreementOf = (
@@ -100,6 +100,6 @@ const agreementOf = (
   { privacy_notice, disclaimer_language }: ScheduleNew,
 ): Agreement => ({ privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) })
 
-/** One person, or one email address, may hold a few future bookings only. */
+/** Limits the future bookings of a person and of an email address. */
 const tooManyBookings = () =>
   conflict('TOO_MANY_BOOKINGS', 'You already have several appointments. Please cancel one of them or contact the fingerprint location.')

@@ -6,7 +6,7 @@ import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
 import { dataUrl, picture, stroke } from '../testing/documents/png.ts'
 
-/* What an environment has its applicants agree to and sign holds in every flow: a new application, a re-print and a transfer. */
+/* Disclaimers and waivers of an environment are required in every flow: a new application, a re-print and a transfer. */
 
 let desk: Desk
 let waiver: number
@@ -40,7 +40,7 @@ async function disclaimersOf(network: number): Promise<Record<Flow, number>> {
 const signed = (changes: object = {}) => [{ waiver, fields: {}, signature: dataUrl(stroke(300, 100)), ...changes }]
 
 type Sent = Record<string, unknown>
-/** A complete application of each flow, with `changes`. */
+/** A complete application of each flow, merged with `changes`. */
 const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
   new: (changes) =>
     desk.call('POST', 'appointments/schedule', {
@@ -68,7 +68,7 @@ const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
   },
 }
 
-/** Ann signed at her first booking; her prints were rejected, and she looked her record up. */
+/** Ann signed at her first booking; her prints were rejected, and she has looked her record up. */
 async function rejected(): Promise<[applicant: number, token: string]> {
   const { body } = await apply.new()
   await desk.call('PATCH', `appointments/${body.id}`, { who: 'downtown', body: { status: 'COMPLETED' } })
@@ -86,7 +86,7 @@ const refused = ({ status, body }: Answer) => [status, body.errors]
 const AGREE = { disclaimer: 'Please agree to the terms first' }
 
 describe.each(flows)('in the flow %s', (flow) => {
-  test('a complete application is taken', async () => {
+  test('a complete application is accepted', async () => {
     const { status, body } = await apply[flow]()
     expect([status, body.errors]).toEqual([201, undefined])
   })
@@ -132,7 +132,7 @@ describe.each(['new', 'illegible'] as const)('prints are taken in the flow %s:',
   test.each<[string, () => Sent]>([
     ['drawn', () => ({})],
     ['typed', () => ({ signature: '', typed_name: 'Ann Lee' })],
-  ])('a signature that is %s is taken', async (_how, changes) => {
+  ])('a signature that is %s is accepted', async (_how, changes) => {
     expect((await apply[flow]({ waiver_signatures: signed(changes()) })).status).toBe(201)
     expect(await desk.database.rows(sql`select waiver from waiver_signature where removed_at is null`)).toEqual([{ waiver }])
   })
@@ -168,14 +168,14 @@ const bookAgain = (more: object) =>
   })
 
 describe('a transfer takes no prints:', () => {
-  test('it needs no signature and takes none', async () => {
+  test('it requires no signature and refuses one', async () => {
     expect(refused(await apply.transfer({ waiver_signatures: signed({ signature: dataUrl(picture(1, 1)) }) }))).toEqual([
       400,
       { waiver_signatures: 'Not accepted' },
     ])
   })
 
-  test('it needs no federal privacy notice, and keeps the one that was acknowledged', async () => {
+  test('it requires no privacy notice, but stores an acknowledged one', async () => {
     for (const privacy_notice of [undefined, currentNotice.version]) expect((await apply.transfer({ privacy_notice })).status).toBe(201)
     const kept = await desk.database.rows(sql`select privacy_notice, disclaimers from transfer order by id`)
     const disclaimers = [{ id: own.transfer, edition: 1, language: 'en' }]

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { findMissingExtras } from '../../contract/applicants/applicant-body.ts'
+import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
 import type { Flow } from '../../contract/environments/disclaimers.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { Language } from '../../contract/records/languages.ts'
@@ -15,9 +15,9 @@ import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 
 /**
- * What an application of each flow consists of. Each has disclaimers of its own. Where the person is given, so are the applicant type,
+ * The parts of an application by flow. Each flow has its own disclaimers. Where the body has the person, it also has the applicant type,
  * the work location and the environment's extra fields; a re-print has them on record. Where prints are taken, at a published LSV,
- * waivers are signed first; a transfer takes none, and its type must be open to transfers.
+ * waivers are signed first; a transfer has no waivers, and its type must be open to transfers.
  */
 const flowRules: Readonly<Record<Flow, { givesPerson: boolean; takesPrints: boolean }>> = {
   new: { givesPerson: true, takesPrints: true },
@@ -26,13 +26,11 @@ const flowRules: Readonly<Record<Flow, { givesPerson: boolean; takesPrints: bool
 }
 
 /** The part of the body that is checked in every flow. */
-type Application = {
+type Application = Partial<Parameters<typeof findPersonProblems>[1]> & {
   lsv?: number
   applicantType?: number
   location?: number | null | undefined
   vendor?: number | null | undefined
-  middleName?: string | null | undefined
-  citizenship?: string | null | undefined
   disclaimer?: readonly number[] | null | undefined
   disclaimer_language?: Language | null | undefined
 }
@@ -64,7 +62,7 @@ export function checkApplication(environment: EnvironmentSettings, flow: Flow, b
 
 function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: Application, choices: ApplicationChoices) {
   const { type, location_known, vendor_known } = choices
-  const errors: Record<string, string> = { ...findMissingExtras(extra_fields, body) }
+  const errors: Record<string, string> = { ...findPersonProblems(extra_fields, body) }
   if (type === null) errors.applicantType = 'Not found'
   if (body.location != null && !location_known) errors.location = 'Not found'
   if (body.vendor != null && !vendor_known) errors.vendor = 'Not found'
@@ -73,7 +71,7 @@ function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: 
   return errors
 }
 
-/** All disclaimers that were shown must be agreed to. */
+/** Requires the agreement to all disclaimers that were shown. */
 export const findMissingAgreement = (
   shown: readonly { id: number }[],
   agreed: readonly number[] | null | undefined,
@@ -90,7 +88,7 @@ export async function readChoices(db: Db, flow: Flow, applying: readonly Applyin
   return applying.map((one) => choicesOf(shownTo.get(one) as Shown, flow, one.body))
 }
 
-/** The named rows of one environment that its public may read. */
+/** The named rows of one environment that are visible to its public. */
 type Shown = {
   lsvs: number[]
   types: { id: number; lsv: number; transfer: boolean; pricing: number; prompt_location: boolean; prompt_vendor: boolean }[]
@@ -99,7 +97,7 @@ type Shown = {
   disclaimers: { id: number; edition: number; spanish: boolean }[]
 }
 
-/** In one statement; the conditions are those of the records' own public access. */
+/** Reads the rows in one statement, under the public access conditions of their records. */
 async function readShown(db: Db, flow: Flow, group: readonly Applying[]): Promise<Shown> {
   const [{ environment, viewer }] = group as readonly [Applying, ...Applying[]]
   const bodies = group.map(({ body }) => body)
@@ -117,7 +115,7 @@ async function readShown(db: Db, flow: Flow, group: readonly Applying[]): Promis
 
 const idsOf = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => id != null))]
 
-/** Nothing is looked up where nothing was sent. */
+/** Without ids there is nothing to look up. */
 const seen = (recordKind: RecordKind, viewer: Viewer, ids: readonly number[]): Sql =>
   ids.length === 0
     ? sql`'{}'::bigint[]`

@@ -7,8 +7,8 @@ import { checkRepeats } from './booking-rule.ts'
 type Move = { appointment: number; lsv: number; time_zone: string; from: number; to: number }
 
 /**
- * Refuses to fill a day by moving what an address may have booked on others: on the new day the appointment is counted as if it were
- * booked there from its address. Within a day it takes nothing more. The LSV must be locked.
+ * Prevents an address from filling a day with appointments that it booked on other days: a move is counted on the new day like a booking
+ * of that address. A move within a day is not counted. The LSV must be locked.
  */
 export async function checkMove(db: Db, { appointment, lsv, time_zone, from, to }: Move): Promise<void> {
   if (dateIn(time_zone, from) === dateIn(time_zone, to)) return

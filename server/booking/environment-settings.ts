@@ -19,11 +19,11 @@ export type EnvironmentSettings = {
   bookings_per_hour: number
   refund_until_start: boolean
   enable_transfers: boolean
-  /** Where its applicants begin. */
+  /** The address at which its applicants begin. */
   subdomain: string | null
 }
 
-/** The settings of the environment that a booking names, or a 400: its existence is no secret. */
+/** The settings of the environment that a booking names, or a 400 that says so: which environments exist is public. */
 export async function readEnvironmentSettings(db: Db, { employer, network }: Partial<EnvironmentId>): Promise<EnvironmentSettings> {
   const is_employer = employer != null
   const environment = is_employer ? sql`e` : sql`n`

@@ -15,11 +15,11 @@ beforeAll(async () => {
   desk = await openPayingDesk()
   const { database } = desk
   const { rows } = await database.pool.query('select current_database() as name')
-  // What waits in a circle is found at once, and not after a second: a run meets more of them.
+  // Deadlocks are detected at once and not after a second, so that a run meets more of them.
   await database.pool.query(`alter database ${rows[0].name} set deadlock_timeout = '20ms'`)
   await database.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
-  // The pool has noticed that its connections ended.
+  // Waits until the pool has dropped the ended connections.
   await vi.waitFor(() => Promise.all(Array.from({ length: 20 }, () => database.pool.query('select 1'))))
   await database.run(sql`update live_scan_vendor set stations = 40`)
 })
@@ -30,7 +30,7 @@ const deadlocks = async () =>
   (await desk.database.one<{ count: number }>(sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`))
     ?.count
 
-/** Repeats from the seed that is printed when something fails. */
+/** Random numbers that repeat from a seed, which is printed on failure. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -72,7 +72,7 @@ const bookNew = (changes: Record<string, unknown>, key: string) =>
   desk.call('POST', 'appointments/schedule', { body: desk.booking({ paymentMethod: 'CC', ...changes }), ...keyed(key) })
 
 describe('one key sent as a re-print and as a new booking at the same moment', () => {
-  test('books once, refuses the other at once, deadlocks never and holds up nobody', async () => {
+  test('books once, refuses the other at once, without a deadlock or a delay of others', async () => {
     const before = await deadlocks()
     const applicants = await Promise.all(Array.from({ length: 20 }, rejected))
     const calls = applicants.flatMap((applicant, at) => [
@@ -88,7 +88,7 @@ describe('one key sent as a re-print and as a new booking at the same moment', (
     expect(await deadlocks()).toBe(before)
   })
 
-  test('a key that another transaction holds refuses its own call at once, and the rest of its batch is booked', async () => {
+  test('a locked key refuses its own call at once, and the rest of its batch is booked', async () => {
     const client = await desk.database.pool.connect()
     try {
       await client.query('begin')
@@ -108,7 +108,7 @@ describe('one key sent as a re-print and as a new booking at the same moment', (
     expect((await bookNew({ email: 'b@example.org', dateTime: slot(2) }, 'stuck')).status).toBe(201)
   })
 
-  test('a location and a person that another transaction holds hold up their own call only', async () => {
+  test('a locked location or person delays its own call only', async () => {
     const client = await desk.database.pool.connect()
     try {
       await client.query('begin')
@@ -133,7 +133,7 @@ describe('one key sent as a re-print and as a new booking at the same moment', (
   })
 })
 
-test('names that many applicants bring in any order are written in one order', async () => {
+test('the names of simultaneous applicants are indexed in one order', async () => {
   const before = await deadlocks()
   const insert = (names: string[]) =>
     desk.database.run(sql`
@@ -161,7 +161,7 @@ const some = async (random: Stage['random'], statuses: string[]) =>
   )
 const pickLsv = (random: Stage['random']) => (random(2) === 0 ? {} : { lsv: desk.lakefront, applicantType: desk.types.lakefront })
 
-/** What goes on at the same time, each as its own callers do it. */
+/** The concurrent operations, each called as in the product. */
 const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
   async 'a new booking'({ random, serial }) {
     const names = { firstName: `F${serial() % 9}`, lastName: `L${serial() % 9}` }
@@ -214,7 +214,7 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
     return found && transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [found.applicant]))
   },
   'the release of unpaid slots': async () => {
-    // Each by itself: what the test does to pass the time is no part of the order.
+    // In a statement of its own: the test's way of ageing payments is not part of the order.
     await desk.database.run(sql`
       update payment_transaction set expires_at = now() - interval '1 second', busy_until = null where id in (
         select id from payment_transaction where state = 'DECLINED' limit 1 for update skip locked)`)
@@ -229,7 +229,7 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
 
 const ROUNDS = 8
 
-test('operations of every kind, at the same time, never wait for one another in a circle', { timeout: 120_000 }, async () => {
+test('concurrent operations of every kind never deadlock', { timeout: 120_000 }, async () => {
   const seed = Number(process.env.LOCK_SEED ?? Date.now() % 2 ** 31)
   const random = randomFrom(seed)
   let last = 0

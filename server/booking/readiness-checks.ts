@@ -3,7 +3,7 @@ import type { ReadinessCheck, ReadinessCode } from '../../contract/environments/
 import { wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
 import type { FieldData } from '../../contract/waivers/waivers.ts'
 
-/** A published LSV as the public of an environment finds it. */
+/** A published LSV as the environment's public sees it. */
 type ReadyLsv = { id: number; name: string; hours: boolean; types: number; open: boolean }
 
 type Text = { spanish: boolean }
@@ -12,7 +12,7 @@ type Text = { spanish: boolean }
 export type ReadyFacts = {
   kind: 'employer' | 'network'
   applicant_subdomain: string | null
-  /** Of the network, or of the employer's network. */
+  /** The subdomain of the network, or of the employer's network. */
   dashboard_subdomain: string | null
   is_archived: boolean
   display_disclaimer: boolean
@@ -27,11 +27,11 @@ export type ReadyFacts = {
   types: { prompt_location: boolean; prompt_vendor: boolean; transfer: boolean; free: boolean; spanish: boolean }[]
   work_locations: number
   vendors: number
-  /** Accounts that sign in for a network. */
+  /** The number of accounts of the network. */
   people: number
   disclaimers: (Text & { flow: Flow })[]
   waivers: (Text & { name: string; waiver_data: string; waiver_data_es: string | null; field_data: FieldData })[]
-  /** Whether a real processor takes online payments. */
+  /** Whether online payments go to a real processor. */
   real_money: boolean
 }
 
@@ -55,7 +55,7 @@ export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
   return Object.entries(results).flatMap(([code, check]) => (check === null ? [] : [{ code: code as ReadinessCode, ...check }]))
 }
 
-/** Nothing is missing, and the environment is in use. */
+/** Whether nothing is missing and the environment is not archived. */
 export const isReady = (facts: ReadyFacts, checks: readonly ReadinessCheck[]): boolean =>
   !facts.is_archived && checks.every(({ state }) => state !== 'MISSING')
 
@@ -67,7 +67,7 @@ const advised = (says: string): CheckResult => ({ state: 'ADVISED', says })
 const peopleOf = ({ people }: ReadyFacts): CheckResult =>
   people > 0 ? done('Somebody signs in for the network.') : advised('Nobody signs in for the network: add a user in Manage Users.')
 
-/** Somewhere there must be hours and types at once, and a time that is still free. */
+/** One location must have hours, types and an open time. */
 function checkLsvs({ kind, lsvs }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 'TYPES' | 'OPEN_TIMES', CheckResult | null> {
   if (lsvs.length === 0) {
     const where = kind === 'employer' ? 'Choose a network with published locations, or link locations.' : 'Publish a location.'
@@ -96,7 +96,7 @@ function checkLsvs({ kind, lsvs }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | '
 
 const NO_TYPE = 'No published location has an applicant type for these applicants: add an ORI, and a type with its price.'
 
-/** What an applicant type prompts for must exist. Networks have no work locations or vendors and prompt for neither. */
+/** The records that an applicant type prompts for must exist. Networks have no work locations or vendors and prompt for neither. */
 function entitiesOf({ kind, types, work_locations, vendors }: ReadyFacts): Record<'WORK_LOCATIONS' | 'VENDORS', CheckResult | null> {
   const isPrompted = (by: 'prompt_location' | 'prompt_vendor') => kind === 'employer' && types.some((type) => type[by])
   const checkAny = (there: number, what: string, screen: string) =>
@@ -125,7 +125,7 @@ function waiversOf({ waivers }: ReadyFacts): CheckResult {
     : missing(`${broken.name} requires the field ${lacking(broken)}, which its text does not have.`)
 }
 
-/** A field that has to be filled in and cannot be: nobody could sign. */
+/** A required field that the waiver's text lacks, which prevents every signature. */
 const lacking = ({ waiver_data, waiver_data_es, field_data }: ReadyFacts['waivers'][number]): string | null =>
   (field_data.required ?? []).find((name) =>
     [waiver_data, waiver_data_es ?? waiver_data].some((html) => !html.includes(`name="${name}"`)),

@@ -28,7 +28,7 @@ const read = async (path = employer()): Promise<Readiness> => (await world.ask({
 const missing = async (path?: string) => (await read(path)).checks.filter(({ state }) => state === 'MISSING').map(({ code }) => code)
 const says = async (code: string) => (await read()).checks.find((check) => check.code === code)?.says
 
-test('a new environment lacks everything, and each step takes its line away until applicants can book', async () => {
+test('each step of setting up an environment completes one check, until applicants can book', async () => {
   await make('harbor', 'networks', { name: 'Harbor' })
   await make('schools', 'employers', { name: 'Schools', network: ids.harbor })
   expect(await missing(`networks/${ids.harbor}`)).toEqual(['SUBDOMAIN', 'LOCATIONS'])
@@ -52,7 +52,7 @@ test('a new environment lacks everything, and each step takes its line away unti
   expect(await missing()).toEqual(['TYPES', 'OPEN_TIMES'])
   await make('ori', 'oris', { lsv: ids.pier, ori: 'FL0000077', description: 'Schools', slug: 's', agency: 'State' })
   const type = { lsv: ids.pier, ori: ids.ori, pricing: '40.00' }
-  // Of another environment: none of these applicants see it.
+  // Of another environment, and invisible to these applicants.
   await make('foreign', 'applicanttypes', { ...type, description: 'Nurse', employer: world.ids.employers.nurses })
   expect(await missing()).toEqual(['TYPES', 'OPEN_TIMES'])
   await make('teacher', 'applicanttypes', { ...type, description: 'Teacher', employer: ids.schools })
@@ -61,7 +61,7 @@ test('a new environment lacks everything, and each step takes its line away unti
   expect(await missing(`networks/${ids.harbor}`)).toEqual(['SUBDOMAIN', 'TYPES', 'OPEN_TIMES'])
 })
 
-test('the work locations and vendors that an applicant type prompts for must exist', async () => {
+test('requires the work locations and vendors that an applicant type prompts for', async () => {
   await change(`applicanttypes/${ids.teacher}`, { prompt_location: true, prompt_vendor: true })
   expect(await missing()).toEqual(['WORK_LOCATIONS', 'VENDORS'])
   await make('school', 'locations', { employer: ids.schools, name: 'North' })
@@ -70,7 +70,7 @@ test('the work locations and vendors that an applicant type prompts for must exi
   expect(await missing()).toEqual([])
 })
 
-test('disclaimers that are shown are there for each flow, waivers that are signed can be filled in', async () => {
+test('requires disclaimers for each flow, and waivers that can be filled in', async () => {
   await change(employer(), { display_disclaimer: true, display_waiver: true, enable_transfers: true })
   expect(await missing()).toEqual(['DISCLAIMERS', 'WAIVERS', 'TRANSFERS'])
   expect(await says('DISCLAIMERS')).toBe('Disclaimers are shown, but there is none for new applications, resubmissions, transfers.')
@@ -80,7 +80,7 @@ test('disclaimers that are shown are there for each flow, waivers that are signe
   expect(await missing()).toEqual(['WAIVERS'])
   await make('waiver', 'waivers', { employer: ids.schools, name: 'Agreement', waiver_data: '<p>Who <input type="text" name="who"></p>' })
   expect(await missing()).toEqual([])
-  // As an older text may be: today it is refused.
+  // A text from an earlier version; today it would be refused.
   await world.services.database.run(sql`update waiver set field_data = '{"required":["born"]}' where id = ${ids.waiver ?? 0}`)
   expect(await missing()).toEqual(['WAIVERS'])
   expect(await says('WAIVERS')).toBe('Agreement requires the field born, which its text does not have.')
@@ -88,7 +88,7 @@ test('disclaimers that are shown are there for each flow, waivers that are signe
   expect(await missing()).toEqual([])
 })
 
-test('the payment check lists the options, and advice does not prevent bookings', async () => {
+test('lists the payment options, and advice does not prevent bookings', async () => {
   await change(employer(), { prompt_payment: true, payment_options: 'CC,OL' })
   expect((await read()).checks.find(({ code }) => code === 'PAYMENT')).toMatchObject({ state: 'ADVISED' })
   expect(await says('SPANISH')).toBe('In English only: waivers, applicant types.')
@@ -97,7 +97,7 @@ test('the payment check lists the options, and advice does not prevent bookings'
   expect((await read()).checks.find(({ code }) => code === 'REPLY_TO')).toMatchObject({ state: 'DONE' })
 })
 
-test('nobody can book without an open time, at a hidden location or with an archived employer', async () => {
+test('requires an open time at a published location and an employer in use', async () => {
   await world.services.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime) values (${ids.pier ?? 0}, now() - interval '1 day', now() + interval '60 days')`)
   expect(await missing()).toEqual(['OPEN_TIMES'])

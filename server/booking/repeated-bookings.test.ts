@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { pruneBookingSources } from './booking-limits.ts'
 
-/** Of a Tuesday of two stations, from nine to five: a quarter of them is 16. */
+/** The slots of a Tuesday with two stations, from nine to five; a quarter of them is 16. */
 const SLOTS = 64
 let desk: Desk
 beforeAll(async () => {
@@ -18,16 +19,15 @@ afterAll(() => desk.close())
 
 const nine = Date.parse('2026-11-24T14:00:00Z')
 const slot = (index: number) =>
-  new Date(nine + Math.floor((index % SLOTS) / 2) * 900_000 + Math.floor(index / SLOTS) * 86_400_000).toISOString()
-/** Somebody of their own. */
+  new Date(nine + Math.floor((index % SLOTS) / 2) * 900_000 + Math.floor(index / SLOTS) * DAY_MS).toISOString()
+/** A person with their own email, phone and name. */
 const person = (index: number) => ({
   email: `person.${index}@school.example`,
   phone: String(3_055_550_000 + index),
   lastName: `Lee${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
 })
-const DAY = 86_400_000
-const dayAfter = (instant: string, minutes = 0) => new Date(Date.parse(instant) + DAY + minutes * 60_000).toISOString()
-/** Moves every live appointment of the first day by its link; answers what came of each. */
+const dayAfter = (instant: string, minutes = 0) => new Date(Date.parse(instant) + DAY_MS + minutes * 60_000).toISOString()
+/** Moves every live appointment of the first day by its link; returns the outcomes. */
 async function moveAll(to: (at: string) => string): Promise<string[]> {
   const live = await desk.database.rows<{ id: number; date_time: string }>(
     sql`select id, date_time from appointment where date_time < ${dayAfter(slot(0), -60)} order by id`,
@@ -64,7 +64,7 @@ test.each<[string, (index: number) => object]>([
   expect(most).toBeLessThanOrEqual(16 + 5)
 })
 
-test('a school of 200 behind one address books what it likes, though some share a phone or a name', async () => {
+test('200 people behind one address can book, even if some share a phone or a name', async () => {
   const shared = (index: number) => ({
     ...(index % 10 === 0 ? { phone: '3055550100' } : {}),
     ...(index % 25 === 0 ? { lastName: 'Lee' } : {}),
@@ -72,7 +72,7 @@ test('a school of 200 behind one address books what it likes, though some share 
   expect(await booked(200, shared)).toBe(200)
 })
 
-test('a day counts for itself, and so does every location; what was cancelled does not count', async () => {
+test('counts each day and location separately, without cancelled appointments', async () => {
   const same = () => ({ lastName: 'Lee' })
   expect(await booked(20, same)).toBe(16)
   expect(await booked(4, same, SLOTS)).toBe(4)
@@ -80,7 +80,7 @@ test('a day counts for itself, and so does every location; what was cancelled do
   expect(await booked(4, same)).toBe(4)
 })
 
-test('a day is not filled either by moving what was booked on another one', async () => {
+test('limits moves from other days in the same way', async () => {
   const same = () => ({ lastName: 'Lee' })
   expect(await booked(16, same)).toBe(16)
   expect(await booked(10, same, SLOTS + 32)).toBe(10)
@@ -89,7 +89,7 @@ test('a day is not filled either by moving what was booked on another one', asyn
   expect(answers.filter((answer) => answer === 'moved')).toHaveLength(6)
 })
 
-test('people of their own behind one address move to another day as they like, and anyone within a day', async () => {
+test('different people behind one address can move to another day, and anybody within a day', async () => {
   expect(await booked(30, () => ({}))).toBe(30)
   expect(new Set(await moveAll((at) => dayAfter(at)))).toEqual(new Set(['moved']))
   await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
@@ -97,7 +97,7 @@ test('people of their own behind one address move to another day as they like, a
   expect(new Set(await moveAll((at) => dayAfter(at, 240 - 1_440)))).toEqual(new Set(['moved']))
 })
 
-test('from where somebody booked is a hash, and is deleted when the appointment is over', async () => {
+test('stores the source of a booking as a hash, and deletes it when the appointment is over', async () => {
   await booked(2, () => ({}))
   const sources = () => desk.database.rows<{ hash: string }>(sql`select encode(source_hash, 'hex') as hash from booking_source`)
   expect((await sources()).map(({ hash }) => hash.length)).toEqual([32, 32])
@@ -108,7 +108,7 @@ test('from where somebody booked is a hash, and is deleted when the appointment 
   expect(await sources()).toHaveLength(1)
 })
 
-test('what strangers book under an address stops them, not the person at another connection', async () => {
+test('bookings of a stranger under an email address do not limit its owner elsewhere', async () => {
   const proxied = await openDesk({ TRUST_PROXY: '1' })
   await proxied.database.run(sql`update network set bookings_per_hour = 10000`)
   const from = async (ip: string, index: number, changes: object) => {

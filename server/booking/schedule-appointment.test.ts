@@ -27,7 +27,7 @@ const tally = (answers: Answer[]) => {
   return found
 }
 
-/** A different person each time, so that only the slot decides. */
+/** A different person for each booking, so that only the slot decides. */
 const person = (index: number) => ({ email: `ann${index}@example.org` })
 
 describe('a booking', () => {
@@ -124,7 +124,7 @@ describe('a booking', () => {
     await emptyTables(desk.database, 'blocked_time')
   })
 
-  test('one email address holds at most eight future bookings in an environment, whatever the birth dates, also at once', async () => {
+  test('one email address has at most eight future bookings in an environment, for any birth dates and simultaneous calls', async () => {
     const bookAt = (index: number) => {
       const dateTime = new Date(Date.parse('2026-12-14T14:00:00Z') + index * 900_000).toISOString()
       return book({ dateTime, email: index % 2 === 0 ? 'Office@example.org' : 'office@example.org', dob: `1990-01-${index + 10}` })
@@ -133,7 +133,7 @@ describe('a booking', () => {
     expect(tally(answers)).toEqual({ booked: 8, '409 TOO_MANY_BOOKINGS': 4 })
   })
 
-  test('a person holds at most three future bookings', async () => {
+  test('a person has at most three future bookings', async () => {
     const answers = [0, 15, 30, 45].map((minute) => ({ dateTime: `2026-11-24T14:${String(minute).padStart(2, '0')}:00Z` }))
     const statuses: number[] = []
     for (const changes of answers) statuses.push((await book(changes)).status)
@@ -241,7 +241,7 @@ describe('the database itself', () => {
 })
 
 describe('the Idempotency-Key', () => {
-  test('makes one booking and one answer of 50 parallel calls', async () => {
+  test('makes one booking and one answer for 50 parallel calls', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => book({}, 'twin')))
     expect(tally(answers)).toEqual({ booked: 50 })
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -252,7 +252,7 @@ describe('the Idempotency-Key', () => {
   test.each([
     ['its own', 'clinic', '15'],
     ['its network’s', null, '16'],
-  ])('answers a repeated call alike, for an employer with %s address too', async (_whose, subdomain, hour) => {
+  ])('repeats the answer of a repeated call, for an employer with %s address too', async (_whose, subdomain, hour) => {
     const employer = await desk.database.one<{ id: number }>(
       sql`insert into employer (name, network, applicant_subdomain) values ('Clinic', ${desk.metro}, ${subdomain}) returning id`,
     )
@@ -272,12 +272,12 @@ describe('the Idempotency-Key', () => {
     expect((await book({ firstName: 'Bea' }, 'key')).status).toBe(422)
   })
 
-  test('is free again after a refusal', async () => {
+  test('can be used again after a refusal', async () => {
     expect((await book({ dateTime: '2026-11-24T14:05:00Z' }, 'key')).status).toBe(409)
     expect((await book({}, 'key')).status).toBe(201)
   })
 
-  test('is a 400 in a malformed form', async () => {
+  test('is refused with a 400 when malformed', async () => {
     expect((await book({}, 'x'.repeat(201))).status).toBe(400)
   })
 })

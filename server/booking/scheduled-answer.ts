@@ -33,7 +33,7 @@ const asBooked = (id: number, appointment: NewAppointment, subdomain: string | n
   subdomain,
 })
 
-/** The same as it stands now. */
+/** Reads the answer of a booking as it is now. */
 export async function readAnswer(db: Db, services: Linking, id: number): Promise<Scheduled> {
   const row = await db.one<Answered>(sql`
     select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.price, ${paidOnline(sql`p.id`)} as paid, p.lsv, p.applicant, p.applicant_type, p.link_revision,

@@ -23,7 +23,7 @@ afterAll(async () => {
   remove()
 })
 
-/** An open time in eight days, summer or winter: the servers run on the machine's clock. */
+/** An open time in eight days, in summer or winter: the servers use the machine's clock. */
 const slot = () => `${new Date(Date.now() + 8 * DAY_MS).toISOString().slice(0, 10)}T18:00:00Z`
 
 async function book(index: number): Promise<string> {
@@ -63,7 +63,7 @@ test('the same key at both servers at once makes one booking and one answer', as
   expect(await desk.count('appointment')).toBe(1)
 })
 
-test('a booking whose location stays locked is refused as unavailable', { timeout: 30_000 }, async () => {
+test('a booking at a location that stays locked is refused as unavailable', { timeout: 30_000 }, async () => {
   await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
   const answers = await desk.database.transaction(async (db) => {
     await db.run(sql`set local idle_in_transaction_session_timeout = 0`)

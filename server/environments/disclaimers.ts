@@ -5,7 +5,7 @@ import { cleanText } from '../platform/records/clean-html.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { environmentTexts } from './named-environment.ts'
 
-/** Texts that applicants agree to. The database raises the edition with the text and keeps the text of each edition. */
+/** Texts to which applicants agree. The database raises the edition with the text and keeps each edition. */
 export const disclaimers: RecordKind = {
   contract: disclaimer,
   table: 'disclaimer',

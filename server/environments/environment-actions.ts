@@ -7,7 +7,7 @@ import { lockRow, removeRow } from '../platform/records/record-routes.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 
-/** DELETE /employers/{id}, /networks/{id}: its site takes no more applicants. Existing records stay. */
+/** DELETE /employers/{id}, /networks/{id}: archives the environment, whose site takes no more applicants. Records stay. */
 const archive = (path: 'employers' | 'networks', recordKind: RecordKind): Action =>
   action({
     method: 'DELETE',
@@ -21,13 +21,13 @@ const archive = (path: 'employers' | 'networks', recordKind: RecordKind): Action
       }),
   })
 
-/** POST /employers/{id}/restore, /networks/{id}/restore: its site is there again, as it was. */
+/** POST /employers/{id}/restore, /networks/{id}/restore: restores an archived environment and its site, unchanged. */
 const restore = (path: 'employers' | 'networks', recordKind: RecordKind): Action =>
   action({
     method: 'POST',
     path: `/api/${path}/:id/restore`,
     permission: `${path}.restore`,
-    summary: 'Take an environment out of the archive',
+    summary: 'Restore an archived environment',
     async handle({ viewer, params, transact }) {
       await transact(async ({ db, record }) => {
         const { id } = await lockRow(db, recordKind, viewer, idIn(params))
@@ -38,7 +38,7 @@ const restore = (path: 'employers' | 'networks', recordKind: RecordKind): Action
     },
   })
 
-/** Taking environments out of use, and back. */
+/** Archives and restores environments. */
 export const archiveActions: readonly Action[] = [
   archive('employers', employers),
   restore('employers', employers),
@@ -46,7 +46,7 @@ export const archiveActions: readonly Action[] = [
   restore('networks', networks),
 ]
 
-/** The logos of employers and networks, which stand over their applicants' pages. */
+/** The logos of employers and networks, shown on their applicants' pages. */
 export const environmentLogos = [
   ...logoActions({ path: 'employers', recordKind: employers, column: 'logo_url', summary: 'an employer' }),
   ...logoActions({ path: 'networks', recordKind: networks, column: 'logo_url', summary: 'a network' }),

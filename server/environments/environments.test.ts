@@ -40,7 +40,7 @@ describe('addresses', () => {
     // Such a host would open the front end of networks.
     ['mynetwork', 'Must not contain the word network'],
     ['lakeside', 'This subdomain is taken'],
-    // Of a network, whose applicants come to the same kind of address.
+    // A subdomain of a network, whose applicants have the same kind of address.
     ['coastal', 'This subdomain is taken'],
   ])('%s is refused: %s', async (applicant_subdomain, message) => {
     for (const answer of [
@@ -75,7 +75,7 @@ describe('addresses', () => {
 })
 
 describe('archive', () => {
-  test('an archived environment is closed to applicants, loses nothing, and can be restored', async () => {
+  test('an archived environment is closed to applicants, keeps its data, and can be restored', async () => {
     const employer = world.ids.employers.lakeside
     const publicly = async () => {
       const countOf = async (what: string) => (await world.ask({ who: 'public', path: what })).json().results.length
@@ -108,7 +108,7 @@ describe('archive', () => {
     ).toBe(409)
   })
 
-  test('a network goes only when neither locations nor employers use it', async () => {
+  test('a network can be archived only when neither locations nor employers use it', async () => {
     const { database } = world.services
     const coastal = world.ids.networks.coastal
     const gone = async () => (await world.ask({ who: 'superuser', method: 'DELETE', path: `networks/${coastal}` })).statusCode
@@ -143,11 +143,11 @@ describe('logo', () => {
     for (const one of [`employers/${world.ids.employers.lakeside}`, `networks/${world.ids.networks.metro}`]) {
       expect((await world.ask({ who, method: 'PUT', path: `${one}/logo`, body: { file } })).statusCode).toBe(status)
       const { logo_url } = (await world.ask({ who: 'superuser', path: one })).json()
-      expect(logo_url).toBe(status === 200 ? `/api/${one}/logo?v=${file}` : null)
+      expect(logo_url).toBe(status === 200 ? `/api/${one}/logo?v=${file}&size=2x2` : null)
     }
   })
 
-  test('everybody gets it with the site; it is taken away, and its file cannot go before', async () => {
+  test('the logo is public with the site; its file cannot be deleted before it is removed', async () => {
     const file = await sent('superuser')
     const one = `employers/${world.ids.employers.lakeside}`
     expect((await world.ask({ who: 'public', path: `${one}/logo` })).statusCode).toBe(404)
@@ -162,7 +162,7 @@ describe('logo', () => {
   })
 })
 
-test('an edit that has not seen another one is refused and changes nothing', async () => {
+test('an edit of an older version is refused and changes nothing', async () => {
   const one = `employers/${world.ids.employers.lakeside}`
   const { etag } = (await world.ask({ who: 'superuser', path: one })).headers
   const change = (body: object) => world.ask({ who: 'superuser', method: 'PATCH', path: one, body, headers: { 'if-match': String(etag) } })
@@ -219,7 +219,7 @@ test('a waiver requires only fields that its text has, in both languages', async
   expect((await make({ waiver_data: text, waiver_data_es: text })).statusCode).toBe(201)
 })
 
-test('a text of which nothing can be shown is refused, and the one before stays', async () => {
+test('a text without visible content is refused, and the previous one stays', async () => {
   const made = await world.ask({
     who: 'superuser',
     method: 'POST',

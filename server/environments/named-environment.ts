@@ -14,7 +14,7 @@ import {
 } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
-/** The environment that the public names is there, and in use. */
+/** Whether the environment in the public's query exists and is not archived. */
 export const lives: Condition = (viewer) => {
   const { employer, network } = environmentOf(viewer.query)
   return employer === null
@@ -22,35 +22,35 @@ export const lives: Condition = (viewer) => {
     : sql`exists (select from employer e where e.id = ${employer} and e.removed_at is null and not e.is_archived)`
 }
 
-/** Rows of the environment that the public names, which is there. */
+/** Rows of the environment in the public's query, if it exists. */
 const ofNamedEnvironment = both(ofEnvironment, lives)
 
 /** Access to the texts that environments show to their applicants. */
 export const environmentTexts = { superuser: every, staff: every, network_admin: own('network'), public: ofNamedEnvironment }
 
-/** The rows `t` of a record that the public of the viewer's environment may list. */
+/** The rows `t` that the public of the viewer's environment may list. */
 export function publicRows(recordKind: RecordKind, viewer: Viewer): Sql {
   const rule = recordKind.access.public.list
   return rule === undefined ? sql`false` : sql`(t.removed_at is null and ${rule.rows(viewer, T)})`
 }
 
-/** Rows of the employer that the public names, which is there; a network has none. */
+/** Rows of the employer in the public's query, if it exists; a network has none. */
 export const ofNamedEmployer = both(ofEmployer, lives)
 
-/** Employers that belong to the viewer's network, or have linked a location of it. */
+/** Employers of the viewer's network, or with a linked location of it. */
 const linkedToNetwork: Condition = (viewer, t) => sql`(${t}.network = ${viewer.context_id} or ${t}.id in (
   select el.employer from employer_lsv el join live_scan_vendor l on l.id = el.lsv where l.network = ${viewer.context_id}))`
 
-/** Employers that belong to the network of the viewer's location, or have linked it. */
+/** Employers of the network of the viewer's location, or with a link to it. */
 const linkedToLocation: Condition = (
   viewer,
   t,
 ) => sql`(${t}.network = (select l.network from live_scan_vendor l where l.id = ${viewer.context_id})
   or ${t}.id in (select el.employer from employer_lsv el where el.lsv = ${viewer.context_id}))`
 
-/** Employers that a network admin or an LSV's user books for. */
+/** Employers for which a network admin or an LSV's user books. */
 export const linkedEmployer: Condition = (viewer, t) =>
   viewer.context_type === 'network' ? linkedToNetwork(viewer, t) : linkedToLocation(viewer, t)
 
-/** Rows of such employers. */
+/** Rows of these employers. */
 export const ofLinkedEmployer = through('employer', 'employer', both(alive, linkedEmployer))

@@ -20,7 +20,7 @@ const visitor: Viewer = {
   context_id: null,
   session: null,
   origin: { ip: '127.0.0.1', user_agent: null, request_id: 'test' },
-  // The query of the page's own address is ignored.
+  // The query string of the page's address is ignored.
   query: { start: 'new', applicant_subdomain: 'lakeside' },
 }
 const site = (host: string) => readSite(desk.services, visitor, host)
@@ -29,7 +29,7 @@ test.each([
   ['metro.scheduler.localhost', 'network', 'networks?applicant_subdomain=metro'],
   ['LAKESIDE.scheduler.example.org', 'employer', 'employers?applicant_subdomain=lakeside'],
   ['metro-admin.network.localhost', 'network', 'networks?dashboard_subdomain=metro-admin'],
-])('%s embeds what the API answers to the public', async (host, kind, path) => {
+])('%s embeds the API’s public answer', async (host, kind, path) => {
   const { body } = await desk.call('GET', path)
   const found = await site(host)
   expect(found).toEqual({ ...body.results[0], kind })
@@ -37,7 +37,7 @@ test.each([
   expect(JSON.stringify(found)).not.toContain('secret')
 })
 
-test('a host reveals only what is public, whoever the viewer is', async () => {
+test('a host reveals only public data to every viewer', async () => {
   const found = await readSite(desk.services, { ...visitor, role: 'superuser', user_id: 1 }, 'metro.scheduler.localhost')
   expect(found).toEqual(await site('metro.scheduler.localhost'))
   expect(JSON.stringify(found)).not.toContain('secret')
@@ -50,8 +50,8 @@ test.each(['nobody.scheduler.localhost', 'metro.network.localhost', 'scheduler',
   },
 )
 
-test('an employer comes before a network of the same name; one that is removed does not count', async () => {
-  // As an older database may have it: today it is refused.
+test('an employer takes precedence over a network of the same name; a removed one does not count', async () => {
+  // An older database may have such rows; today they would be refused.
   await desk.database.run(sql`alter table employer disable trigger employer_host`)
   await desk.database.run(sql`update employer set applicant_subdomain = 'metro' where name = 'Lakeside'`)
   expect(await site('metro.scheduler.localhost')).toMatchObject({ kind: 'employer', name: 'Lakeside' })

@@ -6,15 +6,15 @@ import { readPage } from '../platform/records/record-routes.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 
-/** The environment whose applicants or admins use a host. */
+/** The environment of a host's applicants or admins. */
 type Site = Values & { kind: 'employer' | 'network' }
 
-/** Every page of a host, whoever the viewer is, embeds the public view of its environment. */
+/** Every page of a host embeds the public view of its environment, for any viewer. */
 const NOBODY = { role: 'public', user_id: null, context_type: null, context_id: null, session: null } as const
 
 /**
- * The employer or network of a host name's first label, in its public view; null when no environment has that name. It is
- * what the API answers to an unauthenticated caller, an employer before a network.
+ * The public view of the employer or network in a host name's first label, an employer before a network, as in the API's answer to an
+ * unauthenticated caller; null when no environment has that name.
  */
 export async function readSite(services: Services, viewer: Viewer, named: string): Promise<Site | null> {
   const host = named.toLowerCase()

@@ -7,7 +7,7 @@ import { keepTestFile } from '../testing/kept-file.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
 
-/** 500 in the drill. */
+/** The drill takes 500. */
 const LETTERS = Number(process.env.LETTERS ?? 24)
 const MANNERS: Manner[] = ['take', 'slow', 'drop at once', 'drop before the message', 'drop after the message', 'later', 'take', 'take']
 const AT_ONCE = 4
@@ -76,13 +76,13 @@ test(`each of ${LETTERS} letters through an unreliable mail server is delivered 
   const wrong = letters.filter(({ state, error, message_id }) => !explained(state, error, arrivals.get(message_id) ?? []))
   expect(wrong).toEqual([])
   const seen = new Set(letters.map(({ state }) => state))
-  // Proves that the server misbehaved at all.
+  // Proves that the server did misbehave.
   expect(seen.has('SENT') && seen.has('UNKNOWN')).toBe(true)
 }, 600_000)
 
 /**
- * Taken once and said to be; perhaps taken, and said so; or not taken, with the reason. What the mail server refused is nowhere: a job
- * that runs a second time may hand it over again.
+ * Whether a letter's state matches its deliveries: delivered once and SENT; perhaps delivered and UNKNOWN; or not delivered and FAILED,
+ * with the reason. Refused deliveries are not recorded, since a repeated job may deliver again.
  */
 function explained(state: string, error: string | null, arrived: readonly Manner[]): boolean {
   const [perhaps, ...more] = arrived.filter((manner) => manner !== 'never')

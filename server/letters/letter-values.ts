@@ -19,7 +19,7 @@ export type LetterValues = Record<LetterField, string>
 
 type Row = Record<string, string | null>
 
-/** The values of a letter. Without a recipient (a preview) it is the applicant's first work location or vendor. */
+/** The values of a letter. Without a recipient, as in a preview, it is the applicant's first work location or vendor. */
 export async function readLetterValues(db: Db, now: Date, about: About, recipient: 'LOC' | 'VEN'): Promise<LetterValues> {
   const row = await db.one<Row>(sql`
     select a.first_name, a.middle_name, a.last_name, a.email, a.phone, a.position, a.category, a.transaction_id, a.submitted, a.safe_date,

@@ -35,7 +35,7 @@ afterAll(async () => {
 const ana = () => world.ids.applicants.ana
 const database = () => world.services.database
 
-/** Sends a Word file as the screens do and gives its id. */
+/** Uploads a Word file as the screens do and returns its id. */
 async function upload(bytes: Buffer): Promise<{ id: number; status: number; reason: string }> {
   const created = (
     await world.ask({ who: 'staff', method: 'POST', path: 'files/upload', body: { original_name: 'letter.docx', mime_type: DOCX } })
@@ -62,7 +62,7 @@ const letters = async (applicant = ana()) => (await world.ask({ who: 'staff', pa
 const textOf = (bytes: Uint8Array) => (new PizZip(bytes).file('word/document.xml')?.asText() ?? '').replace(/<[^>]+>/g, '')
 
 describe('a new hire status with a letter', () => {
-  test('writes it, mails it to the contact of the work location, and keeps it with its hash', async () => {
+  test('writes the letter, mails it to the contact of the work location, and stores it with its hash', async () => {
     await setStatus(
       await statusWith(['{today}', 'To {location}: {first_name} {last_name} is {status} as {position}. {#vendor}Of {vendor}.{/vendor}']),
     )
@@ -102,7 +102,7 @@ describe('a new hire status with a letter', () => {
     expect(mail.received).toHaveLength(1)
   })
 
-  test('is written once, however often its jobs run; no status, or one without a letter, writes none', async () => {
+  test('writes one letter however often its jobs run, and none for no status or one without a letter', async () => {
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services, { twice: () => true })
     await setStatus(world.ids.statuscodes.unused)
@@ -111,7 +111,7 @@ describe('a new hire status with a letter', () => {
     expect([(await letters()).length, mail.received.length]).toEqual([1, 1])
   })
 
-  test('follows from a record that is created with it, and not from a merge that fills it in', async () => {
+  test('writes a letter for a record created with it, but not after a merge', async () => {
     const status_code = await statusWith(['{first_name}'])
     const { id: employer } = (await database().one(sql`select employer as id from applicant where id = ${ana()}`)) as { id: number }
     const person = { first_name: 'New', last_name: 'Person', email: 'new@bims.example', phone: '3055550123', employer, status_code }
@@ -144,10 +144,10 @@ describe('a new hire status with a letter', () => {
   })
 })
 
-describe('sent again', () => {
+describe('a resent letter', () => {
   const resend = () => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/resend`, body: {} })
 
-  test('goes out once more, as the last letter and nothing else', async () => {
+  test('is sent once more, as the last letter and nothing else', async () => {
     expect((await resend()).json()).toMatchObject({ status: 409, code: 'NO_LETTER' })
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services)
@@ -157,7 +157,7 @@ describe('sent again', () => {
     expect([answer.statusCode, answer.json().letters.length]).toEqual([202, 1])
     expect((await resend()).json()).toMatchObject({ code: 'NOT_SENT', detail: 'The letter is already on its way.' })
     await runJobs(world.services)
-    // The answer was lost, the letter has left: the same key sends no further one.
+    // The answer was lost but the letter was sent: the same key sends no further one.
     expect((await keyed()).json().letters).toMatchObject([{ state: 'SENT', sendings: 2 }])
     await runJobs(world.services)
     expect([(await letters())[0].sendings, mail.received.length]).toEqual([2, 2])
@@ -165,7 +165,7 @@ describe('sent again', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('a letter that perhaps arrived is never sent by itself, and once by the button', async () => {
+  test('is sent once by the button, and never automatically, if it may have arrived', async () => {
     manner = 'drop after the message'
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services)
@@ -188,7 +188,7 @@ describe('sent again', () => {
     expect([(await letters())[0].state, mail.received.length]).toEqual(['SENT', 2])
   })
 
-  test('goes out from the outbox, too: what failed or is not known, without a link in it, and once', async () => {
+  test('can be sent from the outbox, once, if it failed or its delivery is unknown', async () => {
     manner = 'drop after the message'
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services)
@@ -205,7 +205,7 @@ describe('sent again', () => {
     expect(await again()).toMatchObject({ status: 409, code: 'NOT_SENT' })
   })
 
-  test('takes the place of a mail that still waits for its next try', async () => {
+  test('replaces a mail that waits for its retry', async () => {
     manner = 'later'
     await setStatus(await statusWith(['{first_name}']))
     const { id } = (await firstTry()) as { id: number }
@@ -220,7 +220,7 @@ describe('sent again', () => {
     ).toEqual(['REPLACED', 'SENT'])
   })
 
-  test('reaches the address that the contact has now', async () => {
+  test('goes to the present address of the contact', async () => {
     await database().run(sql`update location set contact_email = null where id = ${world.ids.locations.school}`)
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services)
@@ -243,7 +243,7 @@ describe('sent again', () => {
     expect(statuses).toEqual([202, 202, 202, 429])
   })
 
-  /** Runs everything up to the first try of the mail, whose job then waits. */
+  /** Runs everything up to the first attempt of the mail, whose job then waits. */
   async function firstTry() {
     const tasks = (await import('../jobs.ts')).tasksOf(world.services)
     const due = async (name: string) =>
@@ -293,7 +293,7 @@ describe('a template', () => {
     expect([changed.statusCode, changed.json().errors?.template]).toEqual([400, reason])
   })
 
-  test('a file that is no Word file is refused', async () => {
+  test('a file that is not a Word file is refused', async () => {
     const answer = await world.ask({
       who: 'staff',
       method: 'POST',
@@ -307,7 +307,7 @@ describe('a template', () => {
     })
   })
 
-  test('a template is previewed with an applicant, and nothing is stored or sent', async () => {
+  test('a preview with an applicant stores and sends nothing', async () => {
     const { id: template } = await upload(readFileSync(new URL('./fixtures/libreoffice-letter.docx', import.meta.url)))
     const before = await database().one(sql`select (select count(*) from file) as files, (select count(*) from mail) as mails`)
     const preview = (
@@ -327,7 +327,7 @@ describe('a template', () => {
     expect(foreign.json().errors).toEqual({ template: 'Not found' })
   })
 
-  test('puts no markup of a value into the document', async () => {
+  test('escapes markup in values', async () => {
     await database().run(sql`update applicant set position = '</w:t><x> & {first_name}' where id = ${ana()}`)
     const { id: template } = await upload(docx(['As {position}.']))
     const preview = (
@@ -337,7 +337,7 @@ describe('a template', () => {
   })
 })
 
-test('a purge takes the letters and their files', async () => {
+test('a purge deletes the letters and their files', async () => {
   await setStatus(await statusWith(['{first_name}']), world.ids.applicants.cora)
   await database().run(sql`insert into applicant_location values (${world.ids.applicants.cora}, ${world.ids.locations.school})`)
   await runJobs(world.services)

@@ -4,7 +4,7 @@ import { addressFiles } from '../platform/files/file-addresses.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
-/** Status letters. Changes of the hire status cause them; they are read-only. */
+/** Status letters. Written by changes of the hire status, and read-only. */
 export const letters: RecordKind = {
   contract: letter,
   table: 'letter',
@@ -12,7 +12,7 @@ export const letters: RecordKind = {
   reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.letters, { superuser: every, staff: every }),
-  /** The Word file is fetched like any other. */
+  /** The Word file is downloaded like any other file. */
   async finish(db, services, _viewer, rows) {
     await addressFiles(db, services, rows, { file: 'file', url: 'url' })
   },

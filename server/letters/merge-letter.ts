@@ -6,9 +6,9 @@ import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { docxParts } from '../platform/files/docx-parts.ts'
 import { BadFile } from '../platform/files/unzip.ts'
 
-/** A template, with what its fields become. */
+/** A template with the values of its fields. */
 export type MergeTask = { template: Uint8Array; values: Record<string, string> }
-/** The letter with its paragraphs, or why the template makes none. */
+/** The filled-in letter and its paragraphs, or the template's error. */
 export type Merged = { docx: Uint8Array; paragraphs: string[] } | { problem: string }
 
 type TemplateError = { properties?: { id?: string; xtag?: string; explanation?: string; errors?: TemplateError[] }; message: string }
@@ -68,7 +68,7 @@ function zipOf(parts: Map<string, Buffer>): PizZip {
   return zip
 }
 
-/** A template may hold fields and conditions on fields; raw XML and unknown names are refused. */
+/** Permits fields and conditions on fields; refuses raw XML and unknown names. */
 function refuseUnknown(parts: DXT.Part[]) {
   const refused = placeholders(parts).filter(({ module, value }) => value !== '' && (module === 'rawxml' || !known.has(value)))
   const errors = refused.map(({ value }) => Object.assign(new Error(value), { properties: { id: 'unknown_tag', xtag: value } }))
@@ -80,7 +80,7 @@ const placeholders = (parts: readonly DXT.Part[]): DXT.Part[] =>
 
 const MOST_PROBLEMS = 3
 
-/** The template engine's error in plain words, with the tag; null for an error that is not the template's. */
+/** The template engine's error in plain words, with the tag; null for other errors. */
 function problemOf(error: TemplateError): string | null {
   if (error instanceof BadFile) return error.message
   const { errors, id } = error.properties ?? {}
@@ -119,5 +119,5 @@ const paragraphsOf = (xml: string): string[] =>
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-// Last, when all that it uses is there.
+// Runs last, when everything above is defined.
 parentPort?.postMessage(merged(workerData as MergeTask))

@@ -12,7 +12,7 @@ import { merge, readValidTemplate, shareOf } from './template.ts'
 
 const known = new Map([files, applicants, statusCodes].map((recordKind) => [recordKind.contract.path, recordKind]))
 
-/** POST /statuscodes/preview: the letter that a template would make of an applicant. Keeps and sends nothing. */
+/** POST /statuscodes/preview: the letter of a template for an applicant. Stores and sends nothing. */
 export const previewLetter: Action = action({
   method: 'POST',
   path: '/api/statuscodes/preview',

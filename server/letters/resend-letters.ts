@@ -20,7 +20,7 @@ const declared = { body: z.optional(z.strictObject({})), status: 202, idempotent
 
 type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
 
-/** PATCH /applicants/{id}/resend: the letters of the last hire status that caused any go out once more. */
+/** PATCH /applicants/{id}/resend: sends the letters of the latest hire status with letters again. */
 export const resendLetters: Action = action({
   ...declared,
   method: 'PATCH',
@@ -48,7 +48,7 @@ export const resendLetters: Action = action({
   },
 })
 
-/** POST /letters/{id}/resend: one letter once more, such as one that perhaps never arrived. */
+/** POST /letters/{id}/resend: sends one letter again, for example when it may not have arrived. */
 export const resendLetter: Action = action({
   ...declared,
   method: 'POST',
@@ -82,7 +82,7 @@ const statesOf = (db: Db, which: ReturnType<typeof sql>) =>
       (select max(x.mail) from letter_sending x where x.letter = l.id) as mail
     from letter_seen l where ${which} order by l.id`)
 
-/** Sends the letters that are not on their way. A mail that waits for its next try is replaced, so that the letter cannot go out twice. */
+/** Sends the letters that are not under way. A mail that waits for its retry is replaced, so that the letter is not sent twice. */
 async function resend(change: Change, applicant: number, found: readonly State[]): Promise<number[]> {
   const addressed = found.filter((letter) => letter.addressed)
   if (addressed.length === 0) throw conflict('NO_RECIPIENT', 'This letter has no recipient: set the hire status again once there is one.')

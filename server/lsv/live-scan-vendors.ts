@@ -36,11 +36,11 @@ const noneUpcoming: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
 const archive = { when: { condition: noneUpcoming, refusal: 'This location still has appointments to come.' } }
 
-/** Live-scan vendors. Removing one archives it, and changing one may leave appointments outside hours: both are actions. */
+/** Live-scan vendors. The removal archives, and a change may put appointments outside hours: both are actions. */
 export const liveScanVendors: RecordKind = {
   contract: liveScanVendor,
   table: 'live_scan_vendor',
-  // The distance is filled in for each query, the next open slot by those who know of slots.
+  // The distance is added by each query, the next open slot by the availability.
   source: '(select l.*, null::timestamptz as next_open, null::double precision as distance_miles from live_scan_vendor l)',
   serves: ['list', 'read', 'create'],
   filters: { ...environmentFilters, zip: zipFilter },
@@ -63,5 +63,5 @@ export const liveScanVendors: RecordKind = {
 /** Writes fields of a locked LSV. */
 export const updateLsv = ({ db, sealing }: Change, id: number, values: Values) => updateRow(db, sealing, liveScanVendors, id, values)
 
-/** Raises the version of an LSV: what belongs to it has changed. */
+/** Raises the version of an LSV whose parts have changed. */
 export const touchLsv = (db: Db, id: number) => db.run(sql`update live_scan_vendor set updated = now() where id = ${id}`)

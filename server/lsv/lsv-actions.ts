@@ -5,7 +5,7 @@ import { conflict } from '../platform/http/errors.ts'
 import { lockRow, removeRow } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
-/** DELETE /livescanvendors/{id}: archives an LSV without appointments to come. */
+/** DELETE /livescanvendors/{id}: archives an LSV without future appointments. */
 export const archiveLsv: Action = action({
   method: 'DELETE',
   path: '/api/livescanvendors/:id',
@@ -18,12 +18,12 @@ export const archiveLsv: Action = action({
     }),
 })
 
-/** POST /livescanvendors/{id}/restore: takes an LSV out of the archive, hidden until it is published again. */
+/** POST /livescanvendors/{id}/restore: restores an archived LSV, hidden until it is published again. */
 export const restoreLsv: Action = action({
   method: 'POST',
   path: '/api/livescanvendors/:id/restore',
   permission: 'livescanvendors.restore',
-  summary: 'Take a location out of the archive',
+  summary: 'Restore an archived location',
   async handle({ viewer, params, transact }) {
     await transact(async ({ db, record }) => {
       const { id } = await lockRow(db, liveScanVendors, viewer, idIn(params))
@@ -34,7 +34,7 @@ export const restoreLsv: Action = action({
   },
 })
 
-/** The logos of LSVs: set by their network, seen by everybody. */
+/** The logos of LSVs: set by their network, public. */
 export const lsvLogo = logoActions({
   path: 'livescanvendors',
   recordKind: liveScanVendors,

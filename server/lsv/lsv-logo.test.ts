@@ -38,10 +38,10 @@ test.each<[Principal, number]>([
   const file = await sent(who === 'superuser' ? 'superuser' : 'metro')
   expect((await set(who, file)).statusCode).toBe(status)
   const { logo } = (await world.ask({ who: 'superuser', path: lsvPath('downtown') })).json()
-  expect(logo).toBe(status === 200 ? `/api/${lsvPath('downtown')}/logo?v=${file}` : null)
+  expect(logo).toBe(status === 200 ? `/api/${lsvPath('downtown')}/logo?v=${file}&size=2x2` : null)
 })
 
-test('everybody gets the picture, to be shown and never run; without one there is none', async () => {
+test('the picture is public, safe to embed, and absent without a logo', async () => {
   expect((await world.ask({ who: 'public', path: `${lsvPath('downtown')}/logo` })).statusCode).toBe(404)
   await set('metro', await sent('metro'))
   const [listed] = (await world.ask({ who: 'public', path: `livescanvendors?network=${world.ids.networks.metro}` })).json().results
@@ -56,7 +56,7 @@ test('everybody gets the picture, to be shown and never run; without one there i
   expect((await world.app.inject({ url: listed.logo })).statusCode).toBe(404)
 })
 
-test('only a picture that the viewer has sent whole becomes a logo', async () => {
+test('only a complete picture that the viewer has uploaded becomes a logo', async () => {
   const { id: unsent } = (
     await world.ask({ who: 'metro', method: 'POST', path: 'files/upload', body: { original_name: 'x.png', mime_type: 'image/png' } })
   ).json()

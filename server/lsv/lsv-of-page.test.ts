@@ -21,20 +21,20 @@ const visitor: Viewer = {
 }
 const readLsv = (address: string) => readLsvOfPage(desk.services, visitor, address)
 
-test('the page of a location’s times embeds what the API answers to the public', async () => {
+test('the page of a location’s times embeds the API’s public answer', async () => {
   const { body } = await desk.call('GET', `livescanvendors/${desk.downtown}`)
   const { next_open: _, ...embedded } = body
   expect(JSON.parse(JSON.stringify(await readLsv(`/schedule/${desk.downtown}/new?after=1`)))).toEqual(embedded)
 })
 
-test('no page comes with a hidden location, nor with one that is not there', async () => {
+test('no page embeds a hidden or missing location', async () => {
   expect(await readLsv('/schedule/999999/new')).toBeUndefined()
   await desk.database.run(sql`update live_scan_vendor set public = false where id = ${desk.downtown}`)
   expect(await readLsv(`/schedule/${desk.downtown}/new`)).toBeUndefined()
 })
 
 test.each(['/', '/landing', '/schedule/', '/schedule/0/new', '/schedule/1;drop/new', '/data', '/schedule/99999999999999999999/new'])(
-  '%s is about no location',
+  '%s embeds no location',
   async (address) => {
     expect(await readLsv(address)).toBeUndefined()
   },

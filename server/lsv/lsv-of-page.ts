@@ -5,12 +5,12 @@ import type { Values } from '../platform/records/record-kind.ts'
 import { readFinished } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
-/** The pages that show one LSV from their first moment on: /schedule/{lsv}/{mode}. */
+/** The pages that show one LSV from the first paint: /schedule/{lsv}/{mode}. */
 const ADDRESS = /^\/schedule\/([1-9]\d{0,8})\//
 
 /**
- * The LSV that a page's address names, as the API answers it but for its next open time; undefined where it names
- * none that they may see.
+ * The LSV in a page's address, in its public view without the next open time; undefined for one that the public
+ * may not see.
  */
 export async function readLsvOfPage(services: Services, viewer: Viewer, address: string): Promise<Values | undefined> {
   const id = ADDRESS.exec(address)?.[1]

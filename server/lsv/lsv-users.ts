@@ -15,7 +15,7 @@ import { liveScanVendors } from './live-scan-vendors.ts'
 
 const answer = z.array(z.object({ email: z.string() }))
 
-/** GET /livescanvendors/{id}/users: who signs in for an LSV. */
+/** GET /livescanvendors/{id}/users: the accounts of an LSV. */
 export const listLsvUsers: Action = action({
   method: 'GET',
   path: '/api/livescanvendors/:id/users',
@@ -28,12 +28,12 @@ export const listLsvUsers: Action = action({
   },
 })
 
-/** PATCH /livescanvendors/{id}/add_user: a new account, or one that was detached, may sign in for the LSV. */
+/** PATCH /livescanvendors/{id}/add_user: creates an account for the LSV, or attaches a detached one. */
 export const addLsvUser: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/add_user',
   permission: 'livescanvendors.add_user',
-  summary: 'Let somebody sign in for a location',
+  summary: 'Add a user to a location',
   body: z.strictObject({ email: email.input, password: newPassword }),
   answer,
   idempotent: true,
@@ -56,12 +56,12 @@ export const addLsvUser: Action = action({
   },
 })
 
-/** PATCH /livescanvendors/{id}/remove_user: the account is detached and its sessions end; it never turns into another role. */
+/** PATCH /livescanvendors/{id}/remove_user: detaches the account and ends its sessions; it never gets another role. */
 export const removeLsvUser: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/remove_user',
   permission: 'livescanvendors.remove_user',
-  summary: 'Stop somebody signing in for a location',
+  summary: 'Remove a user from a location',
   body: z.strictObject({ email: email.input }),
   answer,
   async handle({ viewer, params, body, transact }) {

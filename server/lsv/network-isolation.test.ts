@@ -12,7 +12,7 @@ afterEach(() => world.services.database.undo())
 
 const downtown = () => world.ids.livescanvendors.downtown
 
-/** Metro's rows, the queries by which Coastal tries to reach them, and the changes that it tries. */
+/** Metro's rows, the queries by which Coastal tries to read them, and the changes that it attempts. */
 const records: { record: string; row: string; filters: () => string[]; change: object }[] = [
   {
     record: 'livescanvendors',
@@ -36,7 +36,7 @@ const records: { record: string; row: string; filters: () => string[]; change: o
 describe.each(records)('$record of another network', ({ record, row, filters, change }) => {
   const id = () => idAt(world.ids, `${record}.${row}`)
 
-  test('are in no list, whatever the query', async () => {
+  test('are in no list, with any query', async () => {
     for (const query of ['', ...filters()]) {
       const mine = (await world.ask({ who: 'coastal', path: `${record}?${query}` })).json().results as { id: number }[]
       expect(
@@ -51,7 +51,7 @@ describe.each(records)('$record of another network', ({ record, row, filters, ch
     }
   })
 
-  test('are not there by their id, and stay as they are', async () => {
+  test('are not found by their id, and cannot be changed', async () => {
     const path = `${record}/${id()}`
     const before = (await world.ask({ who: 'superuser', path })).json()
     const absent = await world.ask({ who: 'coastal', path: `${record}/4503599627370496` })
@@ -63,7 +63,7 @@ describe.each(records)('$record of another network', ({ record, row, filters, ch
   })
 })
 
-test('nothing is made at another network’s location', async () => {
+test('cannot be created at another network’s location', async () => {
   const ori = { ori: 'FL0000009', description: 'New', slug: 'new', agency: 'State' }
   const answers = [
     await world.ask({ who: 'coastal', method: 'POST', path: 'oris', body: { lsv: downtown(), ...ori } }),
@@ -84,7 +84,7 @@ test('nothing is made at another network’s location', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
 })
 
-test('an own row never points at another network’s', async () => {
+test('cannot be referred to by an own row', async () => {
   const sailor = `applicanttypes/${world.ids.applicanttypes.sailor}`
   for (const change of [
     { ori: world.ids.oris.downtowns },
@@ -94,7 +94,7 @@ test('an own row never points at another network’s', async () => {
     expect((await world.ask({ who: 'coastal', method: 'PATCH', path: sailor, body: change })).statusCode).toBe(400)
 })
 
-test('the further calls of a location do not know it', async () => {
+test('are not found by the other calls of a location', async () => {
   const lsvPath = `livescanvendors/${downtown()}`
   const user = { email: 'downtown@bims.example' }
   const answers = [

@@ -22,7 +22,7 @@ const type = (id: number, description: string, more: Partial<Kept['types'][numbe
   ...more,
 })
 
-test('rows of one slug make one ORI, whatever the case, and a type each', () => {
+test('rows of one slug, in any case, make one ORI and a type each', () => {
   const { oris, types, outcomes, complaints } = planImport([teacher, coach], nothing)
   expect(complaints).toEqual({})
   expect(oris.created).toEqual([
@@ -38,7 +38,7 @@ test('rows of one slug make one ORI, whatever the case, and a type each', () => 
   ])
 })
 
-test('the code may stand in any row of the slug; without one the slug must be known', () => {
+test('the code may be in any row of the slug; without a code the slug must exist', () => {
   const { ori: _, ...bare } = teacher
   expect(planImport([coach, teacher], nothing).complaints).toEqual({})
   expect(Object.keys(planImport([bare, coach], nothing).complaints)).toEqual(['1.ori', '2.ori'])
@@ -56,7 +56,7 @@ test('only differences are updated, and reported with both values; an omitted ce
   ])
 })
 
-test('a changed code changes the ORI once, a note that is emptied goes away', () => {
+test('a changed code changes the ORI once, an empty note removes the note', () => {
   const kept: Kept = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach', { pricing: 4000 })] }
   const { oris, outcomes } = planImport([{ ...teacher, ori: 'NY0300009', note: null }, coach], kept)
   expect(oris.updated).toEqual([{ ...schools, ori: 'NY0300009' }])
@@ -79,7 +79,7 @@ test('a type follows the agency of its ORI, unless it has another one or none of
   expect(moved.types.updated.map(({ id, agency }) => [id, agency])).toEqual([[7, 'State Board']])
 })
 
-test('rows that repeat or contradict each other are complained of with both numbers', () => {
+test('rows that repeat or contradict each other are refused with both numbers', () => {
   const rows = [teacher, { ...teacher }, { ...coach, agency: 'Health' }, { ...coach, description: 'Aide', ori: 'NY0300009' }]
   expect(planImport(rows, nothing).complaints).toEqual({
     '2.description': 'Row 1 has the same slug and description',
@@ -88,7 +88,7 @@ test('rows that repeat or contradict each other are complained of with both numb
   })
 })
 
-test('a description that several types share means the type for everybody, or none', () => {
+test('a description that several types share names the type for everybody, or none', () => {
   const limited = { limited: true }
   const two: Kept = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher')] }
   expect(planImport([{ ...teacher, pricing: '1' }], two).types.updated.map(({ id }) => id)).toEqual([8])
@@ -98,7 +98,7 @@ test('a description that several types share means the type for everybody, or no
   expect(Object.keys(planImport([teacher], none).complaints)).toEqual(['1.description'])
 })
 
-test('Spanish texts are imported, kept when the file has no such column, and taken away by an empty cell', () => {
+test('Spanish texts are imported, kept without such a column, and removed by an empty cell', () => {
   const kept: Kept = { oris: [schools], types: [type(7, 'Teacher')] }
   expect(planImport([teacher], kept).types.updated).toEqual([])
   const plan = planImport([{ ...teacher, description_es: null, note_es: 'Traiga la carta.' }], kept)

@@ -1,7 +1,7 @@
 import type { ImportFate, ImportOutcome, ImportRow } from '../../contract/lsv/ori-import.ts'
 import { fromCents, toCents } from '../../contract/payments/dollars.ts'
 
-/** An ORI of the LSV; `id` is null until it is made. */
+/** An ORI of the LSV; `id` is null for a new one. */
 export type PlannedOri = { id: number | null; ori: string; description: string; slug: string; agency: string; prompt_vendor: boolean }
 
 /** An applicant type of the LSV; `slug` names its ORI, `pricing` is in cents. */
@@ -30,8 +30,8 @@ export type Plan = {
 }
 
 /**
- * Works out an import: each row makes or changes the ORI with its slug and that ORI's applicant type of its description. Rows of
- * one slug share the ORI, so that the same file, sent again, changes nothing.
+ * Plans an import: each row creates or changes the ORI with its slug, and the ORI's applicant type with its description. Rows of
+ * one slug share the ORI. A repeated file changes nothing.
  */
 export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
   const complaints: Record<string, string> = {}
@@ -60,7 +60,7 @@ export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
   return plan
 }
 
-/** Slugs are one without regard to case, as in the database. */
+/** Slugs are case-insensitive, as in the database. */
 const keyOf = (slug: string) => slug.toLowerCase()
 
 type Shared = { row: number; ori: string | null; agency: string }
@@ -84,7 +84,7 @@ function sharedOris(rows: readonly ImportRow[], complaints: Record<string, strin
   return shared
 }
 
-/** The ORI as the file has it; null when none has this slug and no row gives its code. */
+/** The ORI as in the file; null when none has this slug and no row has its code. */
 function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | undefined): PlannedOri | null {
   const { description, slug, agency } = row
   if (before) return { ...before, agency, ori: shared?.ori ?? before.ori }
@@ -92,7 +92,7 @@ function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | 
   return { id: null, ori: shared.ori, description, slug, agency, prompt_vendor: row.prompt_vendor ?? false }
 }
 
-/** The applicant type as the file has it, and as it was. Of several with the same description the one for everybody is meant. */
+/** The applicant type as in the file, and before. Of several with the same description, the one for everybody. */
 function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined) {
   const { description, prompt_location, prompt_vendor } = row
   const slug = ori?.slug ?? row.slug
@@ -113,20 +113,20 @@ function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefine
   return { now, before }
 }
 
-/** Texts that the row does not mention stay as they are; an empty cell takes them away. */
+/** Texts that the row does not mention stay unchanged; an empty cell removes them. */
 function textsOf(row: ImportRow, before: PlannedType | undefined) {
   const kept = (name: 'note' | 'description_es' | 'note_es') => (row[name] === undefined ? (before?.[name] ?? null) : row[name])
   return { note: kept('note'), description_es: kept('description_es'), note_es: kept('note_es') }
 }
 
-/** An applicant type follows its ORI's agency, unless it has another one or none of its own. */
+/** An applicant type follows its ORI's agency, unless it has a different one, or none. */
 function agencyOf(row: ImportRow, type: PlannedType | undefined, ori: PlannedOri | undefined): string | null {
   return type && type.agency !== ori?.agency ? type.agency : row.agency
 }
 
 type Kind = PlannedOri | PlannedType
 
-/** Files a record under its fate. A change that an earlier row has reported is not reported again. */
+/** Adds a record to the created or changed ones. A change that an earlier row has reported is not reported again. */
 function keep<T extends Kind>(
   into: { created: T[]; updated: T[] },
   now: T,

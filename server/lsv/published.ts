@@ -2,13 +2,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import { lives } from '../environments/named-environment.ts'
 import { alive, both, type Condition, environmentOf, filterId, type Viewer } from '../platform/records/access.ts'
 
-/** LSVs that anybody may see. */
+/** LSVs visible to the public. */
 export const published: Condition = (_viewer, t) => sql`(${t}.public and not ${t}.is_archived)`
 
-/** LSVs whose network is this one. */
+/** LSVs of this network. */
 export const ofNetwork = (network: number, t: Sql): Sql => sql`${t}.network = ${network}`
 
-/** LSVs that an employer's applicants may use: those of its network and those linked to it. */
+/** LSVs for an employer's applicants: those of its network and those linked to it. */
 export const ofEmployersChoice = (employer: number, t: Sql): Sql => sql`(
   ${t}.network = (select e.network from employer e where e.id = ${employer} and e.removed_at is null)
   or ${t}.id in (select el.lsv from employer_lsv el join employer e on e.id = el.employer where e.id = ${employer} and e.removed_at is null))`
@@ -19,10 +19,10 @@ const ofNamedEnvironment: Condition = (viewer, t) => {
   return sql`(${theirs} and ${lives(viewer, t)})`
 }
 
-/** The published LSVs of the environment that the public names. */
+/** The published LSVs of the environment in the public's query. */
 export const publishedInEnvironment = both(alive, both(published, ofNamedEnvironment))
 
-/** The filters of LSV lists: an employer's choice, or a network's own. */
+/** The filters of LSV lists: those of an employer's applicants, or of a network. */
 export const environmentFilters = {
   employer: (value: string, _viewer: Viewer, t: Sql) => ofEmployersChoice(filterId(value, 'employer'), t),
   network: (value: string, _viewer: Viewer, t: Sql) => ofNetwork(filterId(value, 'network'), t),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { WordableMail } from '../../contract/mails/mail-wording.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import { applicantAddress, namedUrl } from '../appointments/booking-link.ts'
+import { calendarFile } from '../appointments/calendar-file.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
@@ -13,20 +13,21 @@ import { secondsToWait } from '../platform/http/call-limits.ts'
 import { addJobAfter, addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
+import { mailboxOf } from '../platform/mail/mailbox.ts'
 import { composeApplicantMail } from './applicant-mail.ts'
-import { type AppointmentMailData, calendarOf, readAppointmentMailData } from './appointment-mail-data.ts'
-import { formatWhen } from './mail-language.ts'
+import { type AppointmentMailData, calendarOf, readAppointmentMailData, readToldBefore } from './appointment-mail-data.ts'
+import { formatWhen, formatWhenShort } from './mail-language.ts'
 import { readWordingFor, USUAL, type Wording } from './mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 import { appointmentTexts } from './texts/appointment-texts.ts'
 
-/** The event that a mail about an appointment follows. */
+/** The event that causes a mail about an appointment. */
 export type AppointmentMailEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'
 
-/** The job of a mail. A reminder names the time that it reminds of; each sending of a link has its own `once`. */
+/** The job of a mail. A reminder has the time of its appointment; each sending of a link has its own `once`. */
 type AppointmentMailJob = { appointment: number; event: AppointmentMailEvent; date_time?: string; once?: string }
 
-/** Queues the mail of an event, as a consequence of it. */
+/** Queues the mail of an event, as its consequence. */
 const queuesMail =
   (event: AppointmentMailEvent): Consequence<AppointmentEventType> =>
   ({ db }, events) =>
@@ -40,14 +41,14 @@ type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 
 export const queueBookedMail = queuesMail('BOOKED')
 export const queueMovedMail = queuesMail('MOVED')
-/** The applicant's own moves, which come in a row while the best time is looked for, send one mail about the last. */
+/** Queues one mail for the applicant's own moves, which often come in a row, about the last one. */
 export const queueOwnMoveMail: Consequence<'appointment.moved_by_applicant'> = async ({ db }, events) => {
   for (const { appointment } of events) await queueLater(db, { appointment, event: 'MOVED' }, GATHER_SECONDS)
 }
 export const queueCancelledMail = queuesMail('CANCELLED')
 export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
-/** Queues the applicant's link; every event sends it once more. */
+/** Queues the mail with the applicant's link; every event sends it again. */
 export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
   addJobs(
     db,
@@ -63,14 +64,15 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
   if (wait > 0) return queueLater(db, job, wait)
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await readWordingFor(db, appointment.applicant, kind, appointment.language)
-  await queueMail(db, composeAppointmentMail(appointment, job, services, wording), services.settings)
+  const before = job.event === 'MOVED' ? await readToldBefore(db, job.appointment) : undefined
+  await queueMail(db, composeAppointmentMail({ ...appointment, before }, job, services, wording), services.settings)
 }
 
-/** What anybody can cause who books under this address: whether the mailbox is the booker's own, nobody knows. */
+/** Mails that anybody can cause by booking under an address; whether the mailbox is their own is unknown. */
 const CAUSED_BY_BOOKERS: ReadonlySet<AppointmentMailEvent> = new Set(['BOOKED', 'MOVED', 'CANCELLED'])
 const GATHER_SECONDS = 90
 
-/** Counted by mailbox and by the address that booked, so that nobody uses up what another may send; what the desk has booked is not counted. */
+/** Counts by mailbox and booking address, so that strangers cannot use up a mailbox's limit; bookings of the desk are not counted. */
 async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' | 'email'>): Promise<number> {
   const found = await db.one<{ source: string }>(
     sql`select encode(source_hash, 'hex') as source from booking_source where appointment = ${id}`,
@@ -78,18 +80,12 @@ async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' |
   return found === undefined ? 0 : secondsToWait(db, limits.bookingMail, `${found.source} ${mailboxOf(email)}`)
 }
 
-/** A mailbox has many spellings: most providers ignore dots and tags. */
-function mailboxOf(email: string): string {
-  const [name = '', host = ''] = email.toLowerCase().split('@')
-  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${host}`
-}
-
 /** The mail is written later, as the appointment stands then; of several of one event there is one. */
 async function queueLater(db: Db, { appointment, event }: AppointmentMailJob, seconds: number): Promise<void> {
   await addJobAfter(db, 'write_mail', { kind: 'appointment', appointment, event }, seconds, `mail:${event}:${appointment}`)
 }
 
-/** Which of the environment's wordings goes with a mail. */
+/** The environment's wording for a mail. */
 const wordedAs: Readonly<Record<AppointmentMailEvent, WordableMail | null>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
@@ -103,31 +99,33 @@ const wordedAs: Readonly<Record<AppointmentMailEvent, WordableMail | null>> = {
 const isCancellation = (event: AppointmentMailEvent) => event === 'CANCELLED' || event === 'CANCELLED_BY_SITE'
 const isReminder = (event: AppointmentMailEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
 
-/** No mail about a booking that was cancelled since, and no reminder of a time that was moved. */
+/** Whether a mail still applies: not for a booking cancelled since, nor a reminder of a time that was moved. */
 function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
   if (isReminder(event)) return appointment.status === 'SCHEDULED' && Date.parse(appointment.date_time) === Date.parse(date_time ?? '')
   return isCancellation(event) || appointment.status !== 'CANCELLED'
 }
 
-/** The mail as it goes out: text, HTML and calendar file say the same. */
+/** The mail as it is sent: text, HTML and calendar file with the same content. */
 export function composeAppointmentMail(
   appointment: AppointmentMailData,
   job: AppointmentMailJob,
   services: Pick<Services, 'settings' | 'key'>,
   wording: Wording,
 ): NewMail {
-  const text = appointmentTexts[appointment.language]
+  const { language, date_time, time_zone } = appointment
+  const text = appointmentTexts[language]
+  const link = isCancellation(job.event) ? null : namedUrl(services.settings, appointment)
   const content = {
     event_key: eventKey(appointment, job),
     appointment: appointment.id,
-    subject: text.subjects[job.event],
+    subject: `${text.subjects[job.event]}: ${formatWhenShort(date_time, time_zone, language)}`,
     lines: linesOf(appointment, job.event, services),
-    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text)),
+    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text, { link, sender: services.settings.mailFrom })),
   }
   return composeApplicantMail(appointment, content, wording)
 }
 
-/** A second mail with the same key is not written. */
+/** The key of an event: a second mail with the same key is not written. */
 function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
   if (event === 'BOOKED') return `booked-${id}`
   if (event === 'LINK') return `link-${id}-${once}`
@@ -135,7 +133,7 @@ function eventKey({ id, version, date_time }: AppointmentMailData, { event, once
   return `${isCancellation(event) ? 'cancelled' : 'moved'}-${id}-${version}`
 }
 
-/** The key of a reminder names the time that it reminds of. */
+/** The key of a reminder contains the time of the appointment. */
 const reminderKey = (event: AppointmentMailEvent, id: number, date_time: string) =>
   `${event}-${id}-${Math.floor(Date.parse(date_time) / 1000)}`
 
@@ -143,6 +141,7 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
   const text = appointmentTexts[appointment.language]
   const facts: Line[] = [
     ['', `${text.subjects[event]}.`],
+    ...beforeLines(appointment),
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
     [
       text.where,
@@ -156,10 +155,24 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
   return [
     ...facts,
     ...paymentLines(appointment),
-    [text.bring, text.bringThis],
+    [text.bring, whatToBring(appointment)],
     ...instructionsOf(appointment),
     [text.manage, namedUrl(services.settings, appointment)],
   ]
+}
+
+/** Where and when it was, of a move; the place only where it is another one. */
+function beforeLines({ before, lsv_name, language }: AppointmentMailData): Line[] {
+  if (before === undefined) return []
+  const when = formatWhen(before.date_time, before.time_zone, language)
+  return [[appointmentTexts[language].before, before.lsv_name === lsv_name ? when : `${when}\n${before.lsv_name}`]]
+}
+
+/** The documents that the applicant type accepts, else photo IDs in general. */
+function whatToBring({ accepted_ids, accepted_ids_es, language }: AppointmentMailData): string {
+  const { bringThis, bringAccepted } = appointmentTexts[language]
+  const accepted = (language === 'es' ? accepted_ids_es : null) ?? accepted_ids
+  return accepted === null ? bringThis : `${bringAccepted}\n${accepted}`
 }
 
 function afterCancelling(appointment: AppointmentMailData, event: AppointmentMailEvent, { settings }: Pick<Services, 'settings'>): Line[] {
@@ -168,7 +181,7 @@ function afterCancelling(appointment: AppointmentMailData, event: AppointmentMai
   return [...why, ...cancelledPaymentLines(appointment), [text.again, applicantAddress(settings, appointment.subdomain)]]
 }
 
-/** The location's own instructions; a Spanish mail says when they are in English. */
+/** The location's instructions; a Spanish mail marks those that are in English. */
 function instructionsOf({ applicant_instructions, applicant_instructions_es, language }: AppointmentMailData): Line[] {
   const text = appointmentTexts[language]
   if (language === 'es' && applicant_instructions_es !== null) return [[text.instructions, applicant_instructions_es]]

@@ -2,5 +2,5 @@ import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { reassignMails } from '../platform/mail/mail.ts'
 
-/** Mails of the other record go to the one that stays. */
+/** Moves the mails of the other record to the remaining one. */
 export const moveMails: Consequence<'applicant.merged'> = ({ db }, events) => reassignMails(db, mergesOf(events))

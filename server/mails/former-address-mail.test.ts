@@ -17,7 +17,7 @@ const mails = () =>
     sql`select to_address, subject, text_body, html_body from mail where event_key like 'former-address-%' order by id`,
   )
 
-test.each(['staff', 'downtown'] as const)('an address that %s replaces is told, without the new one and without a link', async (who) => {
+test.each(['staff', 'downtown'] as const)('an address that %s replaces is notified, without the new address or a link', async (who) => {
   expect((await change(who, { email: 'new@bims.example' })).statusCode).toBe(200)
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
@@ -26,13 +26,13 @@ test.each(['staff', 'downtown'] as const)('an address that %s replaces is told, 
   expect(mail?.text_body).toContain('Messages about it go to the new address from now on.')
 })
 
-test('it is told in the language of the applicant', async () => {
+test('the notice is in the language of the applicant', async () => {
   await world.services.database.run(sql`update applicant set language = 'es' where id = ${world.ids.applicants.ana}`)
   await change('staff', { email: 'new@bims.example' })
   expect((await mails())[0]).toMatchObject({ subject: 'Se cambió su correo electrónico', text_body: expect.stringContaining('Hola, ana:') })
 })
 
-test('nothing is mailed when the address stays, is written in another case, or was none', async () => {
+test('no notice is sent when the address stays, changes only its case, or did not exist', async () => {
   await change('staff', { first_name: 'Anna', email: 'ana@bims.example' })
   await change('staff', { email: 'ANA@bims.example' })
   await world.services.database.run(sql`update applicant set email = '' where id = ${world.ids.applicants.ana}`)

@@ -8,8 +8,8 @@ import { composeApplicantMail, environmentFields, type Recipient } from './appli
 import { formerAddressTexts } from './texts/former-address-texts.ts'
 
 /**
- * Tells the address that an applicant had before that it was replaced, without the new one and without a link. Written with the change
- * itself: a job would have to hold the address, which the record has no more.
+ * Notifies an applicant's former address that it was replaced, without the new address and without a link. Written with the change
+ * itself: a job would have to store the address, which the record no longer has.
  */
 export const mailFormerAddress: Consequence<'applicant.email_changed'> = async ({ db, settings }, events) => {
   const told = events.filter(({ before }) => before !== '')

@@ -13,10 +13,10 @@ import { formatDay } from './mail-language.ts'
 import { readWordingFor, type Wording } from './mail-wordings.ts'
 import { illegibleTexts } from './texts/illegible-texts.ts'
 
-/** The job of the mail after a rejection: `attempt` is the one that begins. */
+/** The job of the mail after a rejection: `attempt` is the next one. */
 type IllegibleMailJob = { applicant: number; attempt: number }
 
-/** A rejection of prints. `registration` is the number of the visit whose prints were rejected: the last one that was completed. */
+/** A rejection of prints. `registration` is the number of the last completed appointment, whose prints were rejected. */
 type Rejection = Recipient & { attempt: number; illegible: boolean; registration: number | null; name_check_by: string | null }
 
 /** Queues the mail of a rejection. */
@@ -35,7 +35,7 @@ export async function mailIllegible(db: Db, { settings }: Services, { applicant,
   await queueMail(db, composeIllegibleMail(rejection, settings, wording), settings)
 }
 
-/** The mail as it goes out. */
+/** The mail as it is sent. */
 export function composeIllegibleMail(rejection: Rejection, settings: Services['settings'], wording: Wording): NewMail {
   const { applicant, attempt, subdomain, language } = rejection
   const lines = attempt > LAST_ATTEMPT ? nameCheckLines(rejection) : reprintLines(rejection, applicantAddress(settings, subdomain))

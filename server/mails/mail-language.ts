@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/records/languages.ts'
 
-/** Texts of another language: the same names, the same parameters. */
+/** Texts of another language: the same names and parameters. */
 export type SameTexts<English> = {
   readonly [Name in keyof English]: English[Name] extends string
     ? string
@@ -11,13 +11,25 @@ export type SameTexts<English> = {
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 
-/** The time at the location, its zone named: Tuesday, November 24, 2026 at 9:15 AM EST. */
+/** The time at the location, with its zone: Tuesday, November 24, 2026 at 9:15 AM EST. */
 export const formatWhen = (instant: string, timeZone: string, language: Language = 'en') =>
   new Intl.DateTimeFormat(locales[language], {
     timeZone,
     weekday: 'long',
     year: 'numeric',
     month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+/** The same for a subject: Tue, Nov 24, 9:15 AM EST. */
+export const formatWhenShort = (instant: string, timeZone: string, language: Language = 'en') =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',

@@ -21,16 +21,16 @@ type Words = Partial<Record<'introduction' | 'introduction_es' | 'closing' | 'cl
 /** The lines before and after the content of a mail. */
 export type Wording = { before: Line[]; after: Line[] }
 
-/** A mail without words of its environment. */
+/** A mail without a wording. */
 export const USUAL: Wording = { before: [], after: [] }
 
-/** The lines that an applicant's environment puts around a mail. */
+/** The lines of the environment's wording of an applicant's mail. */
 export async function readWordingFor(db: Db, applicant: number, kind: WordableMail, language: Language): Promise<Wording> {
   const environment = await db.one<EnvironmentId>(sql`select employer, network from applicant where id = ${applicant}`)
   return environment === undefined ? USUAL : wordingOf(db, environment, kind, language)
 }
 
-/** The lines of an environment: an employer's own, else its network's. */
+/** The wording of an environment: an employer's own, else its network's. */
 export async function wordingOf(db: Db, environment: EnvironmentId, kind: WordableMail, language: Language): Promise<Wording> {
   const words = await db.one<Words>(sql`
     select w.introduction, w.introduction_es, w.closing, w.closing_es 
@@ -46,5 +46,5 @@ export function toWording(words: Words, language: Language): Wording {
   return { before: linesOf('introduction'), after: linesOf('closing') }
 }
 
-/** An empty line begins a new paragraph. */
+/** Splits a text into paragraphs at empty lines. */
 const paragraphs = (text: string): Line[] => text.split(/\n\s*\n/).flatMap((each) => (each.trim() === '' ? [] : [['', each.trim()]]))

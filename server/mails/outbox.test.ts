@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a mail kept for want of a mail server shows its working link to superusers, and a sent one shows none', async () => {
+test('superusers see the working link of a mail kept without a mail server, and none of a sent mail', async () => {
   const { database, settings } = world.services
   const appointment = world.ids.appointments.anas
   const linked = await readLinked(database, appointment)

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { mail } from '../../contract/mails/outbox.ts'
 import type { Row } from '../../contract/records/define-record.ts'
@@ -11,24 +12,28 @@ import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 
-/** The outbox: mails hold addresses and registration numbers, so only superusers read them. */
+/** The outbox. Only superusers read it, since mails contain addresses and registration numbers. */
 export const mails: RecordKind = {
   contract: mail,
   table: 'mail',
   reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.mails, { superuser: every }),
-  finish: async (_db, { key }, _viewer, rows) => {
-    for (const row of rows) if (row.state === 'KEPT') Object.assign(row, linked(key, row as Row<typeof mail>))
+  finish: async (db, { key }, _viewer, rows) => {
+    const kept = rows.filter(({ state }) => state === 'KEPT') as Row<typeof mail>[]
+    if (kept.length === 0) return
+    const lists = await db.rows<{ id: number; listed: number[] }>(sql`
+      select id, listed from mail where id = any(${kept.map(({ id }) => id)}::bigint[]) and listed <> '{}'`)
+    for (const row of kept) Object.assign(row, linked(key, row, lists.find(({ id }) => id === row.id)?.listed ?? []))
   },
 }
 
 /** A mail that is kept for want of a mail server is read here and nowhere else: its link works. Those that were sent show none. */
-const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>) => ({
-  text_body: withLinks(key, { appointment, text_body, html_body: '' }).text_body,
+const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>, listed: readonly number[]) => ({
+  text_body: withLinks(key, { appointment, listed, text_body, html_body: '' }).text_body,
 })
 
-/** POST /mails/{id}/resend: sends a mail that failed or perhaps never arrived again, as it stands in the outbox. */
+/** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */
 export const resendMail: Action = rowAction(mails, {
   method: 'POST',
   path: '/api/mails/:id/resend',

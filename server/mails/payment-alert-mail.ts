@@ -12,8 +12,8 @@ import type { PaymentMailData } from './payment-mail.ts'
 type Recipient = { to_address: string; desk: boolean }
 
 /**
- * Mails the LSV, which collects at the desk, and the superusers that a payment was not collected. Of the applicant it holds the
- * registration number only. One mail per recipient.
+ * Mails the LSV, which collects at the desk, and the superusers that a payment was not collected. Contains only the applicant's
+ * registration number. One mail per recipient.
  */
 export async function alertStaff(
   db: Db,

@@ -24,9 +24,9 @@ type Mail = { event_key: string; to_address: string; subject: string; text_body:
 const mails = () => desk.database.rows<Mail>(sql`select * from mail order by id`)
 const to = async (address: string) => (await mails()).filter(({ to_address }) => to_address === address)
 const subjects = async () => (await to('ann@example.org')).map(({ subject }) => subject)
-const BOOKED = 'Your fingerprint appointment is scheduled'
+const BOOKED = 'Your fingerprint appointment is scheduled: Tue, Nov 24, 9:00 AM EST'
 
-test('the mail of the booking holds the amount, the card and the refund rule', async () => {
+test('the mail of a booking has the amount, the card and the refund rule', async () => {
   await desk.pay({ key: 'a' })
   await desk.work()
   const [mail] = await mails()
@@ -61,7 +61,7 @@ describe('a cancellation', () => {
     expect(await subjects()).toHaveLength(3)
   })
 
-  test('a cancellation without a refund says so and sends no mail about one', async () => {
+  test('states when there is no refund, and sends no mail about one', async () => {
     await desk.database.run(sql`update network set refund_until_start = false`)
     const { id } = (await desk.pay({ key: 'a' })).body
     await desk.work()
@@ -72,7 +72,7 @@ describe('a cancellation', () => {
   })
 })
 
-test('a payment that could not be collected: the applicant, the desk and the superusers get a mail, once each', async () => {
+test('a payment that could not be collected is mailed once to the applicant, the desk and the superusers', async () => {
   const { id } = (await desk.pay({ card: '4000000000000341', key: 'a' })).body
   await desk.work()
   await desk.recover()
@@ -92,7 +92,7 @@ test('a payment that could not be collected: the applicant, the desk and the sup
   expect(alerts.filter(({ text_body }) => text_body.includes('/record/'))).toHaveLength(1)
 })
 
-describe('money that was held and booked nothing', () => {
+describe('the mail about held money without a booking', () => {
   test('is sent when the ten minutes are over', async () => {
     await desk.pay({ card: '4000000000000259', key: 'a' })
     await desk.expire()
@@ -114,7 +114,7 @@ describe('money that was held and booked nothing', () => {
     expect(sent.find(({ subject }) => subject !== BOOKED)?.text_body).toContain('this card was not used')
   })
 
-  test('is not sent where no money was ever held', async () => {
+  test('is not sent when no money was ever held', async () => {
     await desk.pay({ card: '4000000000000127', key: 'a' })
     await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
     await desk.expire()

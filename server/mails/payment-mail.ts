@@ -17,10 +17,10 @@ import { cardOf } from './payment-lines.ts'
 import { appointmentTexts } from './texts/appointment-texts.ts'
 import { paymentTexts } from './texts/payment-texts.ts'
 
-/** An event of a payment. RELEASED: held or collected money was returned, and nothing was booked with it. */
+/** An event of a payment. RELEASED: held or collected money was returned without a booking. */
 export type PaymentMailEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
 
-/** The job of a mail about one payment by card. */
+/** The job of a mail about a card payment. */
 type PaymentMailJob = { payment: number; event: PaymentMailEvent }
 
 /** The data of a card payment for mails. `held`: the cardholder may have seen it at the bank. */
@@ -60,7 +60,7 @@ const readPaymentMailData = (db: Db, payment: number): Promise<PaymentMailData |
   db.one(sql`
     select id, appointment, amount, state, brand, last4, held, provider = 'sandbox' as test, reason from payment_transaction where id = ${payment}`)
 
-/** No mail to an applicant who saw no money move, owes nothing or was deleted. */
+/** Whether to write to the applicant: not when no money moved, nothing is owed, or the applicant was deleted. */
 function concernsApplicant({ email, status }: AppointmentMailData, { held }: PaymentMailData, event: PaymentMailEvent): boolean {
   if (email === '') return false
   if (event === 'RELEASED') return held
@@ -80,7 +80,7 @@ async function mailApplicant(
 
 type About = { appointment: AppointmentMailData; paid: PaymentMailData; event: PaymentMailEvent }
 
-/** The mail as it goes out. */
+/** The mail as it is sent. */
 export function composePaymentMail(
   { appointment, paid, event }: About,
   services: Pick<Services, 'settings' | 'key'>,
@@ -116,7 +116,7 @@ function linesOf({ status, language }: AppointmentMailData, paid: PaymentMailDat
   return sentences[event].map((sentence) => ['', sentence])
 }
 
-/** The appointment, and the link to manage it or book another. */
+/** The appointment, and the link to manage it or to book again. */
 function facts(appointment: AppointmentMailData, services: Pick<Services, 'settings' | 'key'>): Line[] {
   const text = appointmentTexts[appointment.language]
   const [label, address] =

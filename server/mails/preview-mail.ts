@@ -5,7 +5,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { toWording, wordingOf } from './mail-wordings.ts'
 import { composeSampleMail, readSampleAppointment } from './sample-mails.ts'
 
-/** POST /mailwordings/preview: a mail as applicants of an environment would get it, about a made-up appointment. Keeps and sends nothing. */
+/** POST /mailwordings/preview: a mail as applicants of an environment would receive it, about a made-up appointment. Sends nothing. */
 export const previewMail: Action = action({
   method: 'POST',
   path: '/api/mailwordings/preview',
@@ -25,7 +25,7 @@ export const previewMail: Action = action({
   },
 })
 
-/** A field that is absent is empty. */
+/** An absent field is empty. */
 const typedWords = ({ introduction = null, introduction_es = null, closing = null, closing_es = null }: Typed) => ({
   introduction,
   introduction_es,

@@ -3,14 +3,14 @@ import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeMails } from '../platform/mail/mail.ts'
 
-/** Mails to and about the person are deleted, sent or not; the jobs of unsent ones find nothing. */
+/** Deletes mails to and about the person, sent or not; the jobs of unsent mails find nothing. */
 export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
   const applicants = events.map(({ applicant }) => applicant)
   const theirs = sql`select id from appointment where applicant = any(${applicants}::bigint[])`
-  return removeMails(db, sql`applicant = any(${applicants}::bigint[]) or appointment in (${theirs})`)
+  return removeMails(db, sql`applicant = any(${applicants}::bigint[]) or appointment in (${theirs}) or listed && array(${theirs})`)
 }
 
-/** Deletes what was mailed about requests for transfers. */
+/** Deletes the mails about requests for transfers. */
 export const removeTransferMails = (db: Db, transfers: readonly number[]) => {
   const keys = transfers.flatMap((id) => [`transfer-${id}-approved`, `transfer-${id}-declined`])
   return removeMails(db, sql`event_key = any(${keys}::text[])`)

@@ -53,7 +53,7 @@ test.each([
   expect(await remindAt(time)).toEqual(due)
 })
 
-test('each is sent once, whenever and however often the job runs', async () => {
+test('each reminder is sent once, however often the job runs', async () => {
   await Promise.all([remindAt('2026-11-29T14:05:00Z'), remindAt('2026-11-29T14:05:00Z'), remindAt('2026-11-29T14:05:00Z')])
   expect(await jobs()).toHaveLength(1)
   await runAll()
@@ -64,7 +64,7 @@ test('each is sent once, whenever and however often the job runs', async () => {
   expect((await mails())[0]?.text_body).toContain('/booking/')
 })
 
-test('a mail job that is tried again sends nothing twice', async () => {
+test('a retried mail job sends nothing twice', async () => {
   await remindAt('2026-11-29T14:05:00Z')
   const [job] = await jobs()
   if (job === undefined) throw new Error('No reminder is due')
@@ -73,7 +73,7 @@ test('a mail job that is tried again sends nothing twice', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test.each(['CANCELLED', 'COMPLETED', 'NO_SHOW', 'PENDING'])('an appointment that is %s is not reminded of', async (status) => {
+test.each(['CANCELLED', 'COMPLETED', 'NO_SHOW', 'PENDING'])('an appointment that is %s gets no reminder', async (status) => {
   await desk.database.run(sql`update appointment set status = ${status} where id = ${id}`)
   expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
 })
@@ -98,7 +98,7 @@ test('a booking or move within the last two days gets no reminder for days', asy
   expect(await remindAt('2026-12-01T12:05:00Z')).toEqual(['REMINDER_HOURS'])
 })
 
-test('a walk-in is not reminded of', async () => {
+test('a walk-in gets no reminder', async () => {
   await desk.database.run(sql`update appointment set walk_in = true where id = ${id}`)
   expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
 })

@@ -4,8 +4,8 @@ import type { Services } from '../platform/http/action.ts'
 const MAX_ATTEMPTS = 12
 
 /**
- * Queues the reminders that are due: two days and two hours before, one for each time of an appointment. A booking or move after that
- * has just had its own mail. After an outage a reminder goes out late, as long as it still helps.
+ * Queues the due reminders: two days and two hours before each time of an appointment. A booking or move after that
+ * has its own mail. After an outage a reminder is sent late, as long as it is still useful.
  */
 export async function queueReminders({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`

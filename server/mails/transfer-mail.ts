@@ -28,7 +28,7 @@ export const queueTransferMail: Consequence<'transfer.approved' | 'transfer.decl
     events.map(({ transfer }) => ({ kind: 'transfer', transfer })),
   )
 
-/** Writes the decision to the person who requested the transfer, in the language of the request. One mail for each decision. */
+/** Writes the mail about the decision to the person who requested the transfer, in the request's language. One mail for each decision. */
 export async function mailTransfer(db: Db, { settings }: Services, { transfer }: TransferMailJob): Promise<void> {
   const decision = await readDecision(db, transfer)
   if (decision === undefined || decision.state === 'PENDING' || decision.email === '') return

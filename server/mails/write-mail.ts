@@ -1,17 +1,24 @@
 import type { Services } from '../platform/http/action.ts'
 import { mailAppointment } from './appointment-mail.ts'
+import { mailFoundBookings } from './found-bookings-mail.ts'
 import { mailIllegible } from './illegible-mail.ts'
 import { mailPayment } from './payment-mail.ts'
 import { mailTransfer } from './transfer-mail.ts'
 
 /** What writes each mail to applicants into the outbox, by the `kind` of its job. */
-const writers = { appointment: mailAppointment, payment: mailPayment, illegible: mailIllegible, transfer: mailTransfer }
+const writers = {
+  appointment: mailAppointment,
+  payment: mailPayment,
+  illegible: mailIllegible,
+  transfer: mailTransfer,
+  found: mailFoundBookings,
+}
 
 type Writers = typeof writers
 
-/** The job of a mail: its kind, and what the kind needs to know. */
+/** The job of a mail: its kind, and the kind's parameters. */
 export type MailJob = { [Kind in keyof Writers]: { kind: Kind } & Parameters<Writers[Kind]>[2] }[keyof Writers]
 
-/** Writes the mail of a job into the outbox, as things are now; a second try of the same job adds none. */
+/** Writes the mail of a job into the outbox from the present data; a retry of the job adds none. */
 export const writeMail = async (services: Services, { kind, ...job }: MailJob): Promise<void> =>
   services.database.transaction((db) => writers[kind](db, services, job as never))

@@ -25,7 +25,7 @@ export const auditEvents: RecordKind = {
   readEvent: ({ query }, rows) => ({ type: 'audit.read', detail: { rows, filters: listFilterNames(query) } }),
 }
 
-/** The names of the filters, without values: a value may be a person's. */
+/** The names of the filters, without their values, which may be personal. */
 export const listFilterNames = (query: Readonly<Record<string, string>>): string =>
   Object.keys(auditEvent.filters)
     .filter((name) => query[name] !== undefined)

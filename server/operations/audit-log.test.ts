@@ -6,7 +6,7 @@ import { openDesk } from '../testing/desk.ts'
 import { idAt, pathAt } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
-/** Transactions of other tests on the same PostgreSQL are waited for: they end. */
+/** Longer than transactions of other tests on the same PostgreSQL, which the check waits for. */
 const PATIENCE_MS = 30_000
 
 let world: World
@@ -106,7 +106,7 @@ describe('an event is recorded', () => {
     })
   })
 
-  test('a refused action and a hidden or absent row have an entry', async () => {
+  test('refused actions and calls for hidden or absent rows have an entry', async () => {
     await world.ask({ who: 'downtown', path: `notes/${world.ids.notes.staffs}` })
     expect(await last()).toMatchObject({
       event: 'refused',
@@ -202,11 +202,11 @@ describe('the log', () => {
   })
 })
 
-test('a limit that is hit repeatedly is recorded once a minute', async () => {
+test('a limit that is exceeded repeatedly is recorded once a minute', async () => {
   const desk = await openDesk({})
   const attempt = () => desk.call('POST', 'auth/token', { body: { username: 'nobody', password: 'x' } })
   await attempt()
-  // In the window after this one, too: it may begin at any moment.
+  // Counts in the next window too, which may begin at any moment.
   await desk.database.run(sql`update attempt set count = 1000`)
   await desk.database.run(sql`insert into attempt select scope, key, window_start + interval '15 minutes', count from attempt`)
   for (let time = 0; time < 3; time += 1) expect((await attempt()).status).toBe(429)
@@ -215,7 +215,7 @@ test('a limit that is hit repeatedly is recorded once a minute', async () => {
   await desk.close()
 })
 
-test('the check lets a superuser walk the chain, stretch by stretch, and names the first fault', async () => {
+test('a superuser can check the chain, stretch by stretch, up to the first error', async () => {
   const desk = await openDesk()
   const { database } = desk
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)

@@ -9,12 +9,12 @@ import { invalid } from '../platform/http/errors.ts'
 import { conditions } from '../platform/records/listing.ts'
 import { auditEvents, listFilterNames } from './audit-events.ts'
 
-/** A file is whole or not at all. */
+/** The maximum number of rows; larger exports are refused, not cut. */
 const MOST_ROWS = 50_000
 const columns = Object.keys(auditEvent.fields)
 const PAGING = ['limit', 'cursor', 'order']
 
-/** GET /auditevents/csv: the events that the list's filters find, the latest first, as a file. */
+/** GET /auditevents/csv: the events of the list's filters as a file, the latest first. */
 export const exportAudit: Action = action({
   method: 'GET',
   path: '/api/auditevents/csv',

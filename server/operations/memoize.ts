@@ -1,4 +1,4 @@
-/** The same, worked out once for each value: for values that come again and again, and of which there are not many. */
+/** Caches a function's result for each value; for few values that recur. */
 export function memoize<Value, Result>(work: (value: Value) => Result): (value: Value) => Result {
   const kept = new Map<Value, Result>()
   return (value) => {

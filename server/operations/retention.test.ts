@@ -17,11 +17,11 @@ afterAll(() => world.close())
 
 const db = () => world.services.database
 const runRetention = () => applyRetention(world.services)
-/** What retention recorded in the audit log. */
+/** The entries of retention in the audit log. */
 const readRetentionEvents = () =>
   db().rows<{ event: string; rows: number }>(sql`
   select event, (detail ->> 'rows')::integer as rows from audit_event where event like 'forget-%' order by seq`)
-/** Sets what only time sets. */
+/** Runs a statement without triggers, to age rows. */
 async function asTimeWould(statement: ReturnType<typeof sql>) {
   await db().run(sql`set local session_replication_role = replica`)
   await db().run(statement)
@@ -45,7 +45,7 @@ const numbersOf = async (id: number) => {
 const KEPT = ['****', '****-**-**']
 const found = async (query: string) => (await world.ask({ who: 'staff', path: `applicants?${query}` })).json().count
 
-test('half a year after the prints the last four of the SSN and the date of birth are gone, index and all, once', async () => {
+test('half a year after the prints the last four of the SSN and the date of birth are cleared with their indexes, once', async () => {
   const dan = await printed(181)
   await runRetention()
   expect(await numbersOf(dan)).toEqual([null, null])
@@ -63,9 +63,9 @@ test('half a year after the prints the last four of the SSN and the date of birt
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['prints were taken too lately', () => printed(179)],
+  ['prints were taken too recently', () => printed(179)],
   [
-    'another appointment is to come',
+    'another appointment lies ahead',
     async () => {
       const dan = await printed(181)
       await db().run(sql`
@@ -86,7 +86,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await readRetentionEvents()).toEqual([])
 })
 
-test('a record that was merged into another one is redacted with it, and so does a transfer request that was decided', async () => {
+test('merged records and decided transfer requests are redacted with their applicant', async () => {
   const dan = await printed(181)
   await db().run(sql`
     update applicant set merged_into = ${dan}, removed_at = now(), (ssn4, ssn4_index) = (select ssn4, ssn4_index from applicant where id = ${dan})
@@ -117,7 +117,7 @@ async function signed(years: number, applicant: number) {
   return signature?.id as number
 }
 
-test('signatures and documents are deleted after seven years, and the fact of signing is kept', async () => {
+test('signatures and documents are deleted after seven years, but edition and time of signing stay', async () => {
   const [old, young, held] = [
     await signed(8, world.ids.applicants.dan),
     await signed(6, world.ids.applicants.dan),
@@ -141,7 +141,7 @@ test('signatures and documents are deleted after seven years, and the fact of si
   expect(await readRetentionEvents()).toEqual([{ event: 'forget-signatures', rows: 1 }])
 })
 
-test('payments are gone after seven years, but of people who are held, and where money still moves', async () => {
+test('settled payments are deleted after seven years, except under a data hold', async () => {
   await asTimeWould(sql`update payment_transaction set created = now() - interval '8 years', updated = now() - interval '8 years'`)
   await asTimeWould(sql`update payment_transaction set state = 'REFUNDING' where id = ${world.ids.paymenttransactions.anas}`)
   const left = () => db().rows<{ id: number }>(sql`select id from payment_transaction order by id`)
@@ -154,7 +154,7 @@ test('payments are gone after seven years, but of people who are held, and where
   expect(await readRetentionEvents()).toEqual([{ event: 'forget-payments', rows: 1 }])
 })
 
-test('a record that is held is not deleted', async () => {
+test('a record under a data hold is not deleted', async () => {
   const cora = world.ids.applicants.cora
   await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora}`, body: { hold_reason: 'Case' } })
   const refused = await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })
@@ -163,7 +163,7 @@ test('a record that is held is not deleted', async () => {
   expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })).statusCode).toBe(204)
 })
 
-test('a record with a signed waiver is not deleted until that is removed', async () => {
+test('a record with a signed waiver is not deleted until the signature is removed', async () => {
   const cora = world.ids.applicants.cora
   const id = await signed(1, cora)
   const refused = await world.ask({ who: 'superuser', method: 'DELETE', path: `applicants/${cora}` })

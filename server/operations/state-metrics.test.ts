@@ -8,7 +8,7 @@ import type { Siblings } from '../platform/workers/siblings.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 const TOKEN = 'metrics-token-0123456789'
-/** A replica two seconds behind, which is not used. */
+/** A replica that is two seconds behind and therefore unused. */
 const replica: Replica = {
   open: () => world.services.database,
   holds: () => false,
@@ -30,13 +30,13 @@ afterAll(async () => {
 
 const read = async (authorization?: string) =>
   metered.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
-/** The values of a metric by its labels as they are printed. */
+/** The values of a metric by its printed labels. */
 const valuesOf = (text: string, name: string) =>
   Object.fromEntries(
     [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, 'gm'))].map(([, labels = '', value]) => [labels, Number(value)]),
   )
 
-test('metrics are for whoever has their token', async () => {
+test('metrics require their token', async () => {
   expect((await read()).statusCode).toBe(404)
   expect((await read('Bearer metrics-token-0000000000')).statusCode).toBe(404)
   expect((await read(`Bearer ${TOKEN}`)).statusCode).toBe(200)
@@ -44,7 +44,7 @@ test('metrics are for whoever has their token', async () => {
   expect(without.statusCode).toBe(404)
 })
 
-test('the metrics tell the state of jobs, mails, payments, sessions and the audit log', async () => {
+test('the metrics contain the state of jobs, mails, payments, sessions and the audit log', async () => {
   const { database } = world.services
   await database.run(sql`delete from mail`)
   await database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json, run_at => now() - interval '1 hour')`)
@@ -67,7 +67,7 @@ test('the metrics tell the state of jobs, mails, payments, sessions and the audi
     expect(Object.keys(valuesOf(body, name)).length, name).toBeGreaterThan(0)
 })
 
-test('a mail that failed counts as undelivered once it is not tried again', async () => {
+test('a failed mail counts as undelivered when no retry is left', async () => {
   const { database } = world.services
   const mail = await database.one<{ id: number }>(
     sql`update mail set created = now() - interval '2 hours' where state = 'FAILED' returning id`,
@@ -82,7 +82,7 @@ test('a mail that failed counts as undelivered once it is not tried again', asyn
   expect(valuesOf(body, 'bims_mails_undelivered')).toEqual({ 'state="FAILED"': 1, 'state="UNKNOWN"': 0 })
 })
 
-test('a metric without a value is absent, as the age of a backup before the first one', async () => {
+test('a metric without a value is absent, such as the age of the backup before the first one', async () => {
   const { database } = world.services
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_backup_age_seconds')).toEqual({})
   await database.run(sql`insert into audit_event (event, outcome, actor_role) values ('backup', 'ok', 'system')`)
@@ -102,7 +102,7 @@ test('names and help follow the conventions of Prometheus', async () => {
   }
 })
 
-test('the metrics tell of a read replica how far it is behind, whether it is used, and nothing of one that is not there', async () => {
+test('the metrics contain lag and use of a read replica, if there is one', async () => {
   const { body } = await read(`Bearer ${TOKEN}`)
   expect(valuesOf(body, 'bims_replica_lag_seconds')).toEqual({ '': 2 })
   expect(valuesOf(body, 'bims_replica_used')).toEqual({ '': 0 })
@@ -111,7 +111,7 @@ test('the metrics tell of a read replica how far it is behind, whether it is use
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_replica_lag_seconds')).toEqual({})
 })
 
-test('metrics of several workers are the largest lag, the use by all of them and the sum of repeated statements', async () => {
+test('metrics of several workers have the largest lag, the use by all and the sum of repeated statements', async () => {
   const settings = { ...world.services.settings, metricsToken: TOKEN }
   const offered: Parameters<Siblings['offerMetrics']>[0][] = []
   const siblings: Siblings = {
@@ -143,7 +143,7 @@ test('a state without rows is no longer reported', async () => {
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_mails')).toEqual({})
 })
 
-test.each(['prometheus/bims-alerts.yml', 'grafana/bims-dashboard.json'])('contrib/%s names only metrics that there are', async (file) => {
+test.each(['prometheus/bims-alerts.yml', 'grafana/bims-dashboard.json'])('contrib/%s names existing metrics only', async (file) => {
   const text = readFileSync(join(import.meta.dirname, '../../contrib', file), 'utf8')
   const named = new Set(text.match(/\b(?:bims|http|nodejs|process)_[a-z0-9_]+/g))
   const { body } = await read(`Bearer ${TOKEN}`)
@@ -167,7 +167,7 @@ describe('while the database is away', () => {
   test.each([
     { how: 'refuses connections', rows: away },
     { how: 'says nothing', rows: () => new Promise<never>(() => undefined) },
-  ])('it $how: the metrics of the process and of requests stay, and one says so', { timeout: 20_000 }, async ({ rows }) => {
+  ])('it $how: the metrics of process and requests stay, and one reports the outage', { timeout: 20_000 }, async ({ rows }) => {
     const { statusCode, body } = await readWith(rows)
     expect(statusCode).toBe(200)
     expect(valuesOf(body, 'bims_database_up')).toEqual({ '': 0 })
@@ -177,7 +177,7 @@ describe('while the database is away', () => {
     expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_database_up')).toEqual({ '': 1 })
   })
 
-  test('a fault of a statement is no outage', async () => {
+  test('a failed statement is not reported as an outage', async () => {
     expect((await readWith(() => Promise.reject(new Error('a fault')))).statusCode).toBe(500)
   })
 })

@@ -7,10 +7,10 @@ import { readBackupAge } from './backups/scheduled-backups.ts'
 type Sample = { labels: Record<string, string>; value: number }
 type StateMetric = { name: string; help: string; labels: readonly string[]; read(db: Db): Promise<Sample[]> }
 
-/** One number without labels. */
+/** A single value without labels. */
 const single = (rows: { value: number | null }[]): Sample[] => rows.map(({ value }) => ({ labels: {}, value: value ?? 0 }))
 
-/** Mails that have not left. One that failed is tried again for as long as its job has attempts. */
+/** Mails that are not sent yet. A failed one is retried while its job has attempts left. */
 const unsentMails = sql`
   select case when m.state = 'FAILED' and m.id in (
       select (j.payload ->> 'mail')::bigint from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -118,7 +118,7 @@ export const addStateMetrics: AddMetrics = (registry, { database }) => {
       async collect() {
         const samples = await read(database)
         this.reset()
-        // The library resets a gauge without labels to 0, which is a value too: that of a backup taken just now.
+        // The library resets a gauge without labels to 0, which would mean a backup taken just now.
         if (labels.length === 0) this.remove()
         for (const { labels: of, value } of samples) this.set(of, value)
       },

@@ -11,7 +11,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 afterAll(() => world.close())
 
-/** Queues a job and puts it into a state. */
+/** Queues a job and sets its state. */
 async function add(change: ReturnType<typeof sql>): Promise<number> {
   const { database } = world.services
   const job = await database.one<{ id: number }>(
@@ -22,7 +22,7 @@ async function add(change: ReturnType<typeof sql>): Promise<number> {
 }
 const report = async () => (await world.ask({ who: 'superuser', path: 'jobs' })).json<JobReport>()
 
-test('superusers see which jobs failed, wait or run for too long, since when and why', async () => {
+test('superusers see the jobs that failed, wait or run for too long, with time and reason', async () => {
   const failed = await add(sql`attempts = 3, last_error = 'Connection refused\nat secret.ts'`)
   const retrying = await add(sql`attempts = 1, run_at = now() + interval '1 minute', last_error = 'Greylisted'`)
   const late = await add(sql`run_at = now() - interval '10 minutes'`)
@@ -38,7 +38,7 @@ test('superusers see which jobs failed, wait or run for too long, since when and
   ])
 })
 
-test('a job names the mail and the applicant that it is about, and nothing of them', async () => {
+test('a job names its mail and applicant by id only', async () => {
   const { database } = world.services
   const ana = world.ids.applicants.ana
   const mail = await database.one<{ id: number }>(sql`
@@ -64,7 +64,7 @@ test('a job names the mail and the applicant that it is about, and nothing of th
   expect(one.json().results.map(({ id }: { id: number }) => id)).toEqual([mail?.id])
 })
 
-test('a failed job that is tried again is due at once with all its attempts, and the audit log tells who did it', async () => {
+test('a retried job is due at once with all its attempts, and the audit log names the user', async () => {
   const failed = await add(sql`attempts = 3, run_at = now() + interval '1 day'`)
   expect((await world.ask({ who: 'superuser', method: 'POST', path: `jobs/${failed}/retry` })).statusCode).toBe(204)
   const { database } = world.services
@@ -79,7 +79,7 @@ test('a failed job that is tried again is due at once with all its attempts, and
   })
 })
 
-test('a job that runs is left alone, and one that is gone is not found', async () => {
+test('a running job cannot be retried, and a finished one is not found', async () => {
   const running = await add(sql`attempts = 1, locked_at = now(), locked_by = 'pool'`)
   const answer = await world.ask({ who: 'superuser', method: 'POST', path: `jobs/${running}/retry` })
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'RUNNING'])

@@ -12,7 +12,7 @@ const STATE = sql`
     when j.locked_at is null and j.run_at < now() - interval '5 minutes' then 'LATE'
     when j.locked_at is null and j.attempts > 0 then 'RETRYING' end`
 
-/** The outbox's entry that a job's payload names, and the applicant that it leads to. */
+/** The outbox entry in a job's payload, and its applicant. */
 const ABOUT = sql`(
   select m.id as mail, coalesce(m.applicant, p.applicant, h.applicant, l.applicant, w.applicant) as applicant
   from (select (payload ->> 'mail')::bigint as mail, (payload ->> 'appointment')::bigint as appointment,
@@ -47,7 +47,7 @@ export const readTroubledJobs: Action = action({
   },
 })
 
-/** POST /jobs/{id}/retry: gives a job all its attempts again, from now on. One that runs at this moment is left alone. */
+/** POST /jobs/{id}/retry: gives a job all its attempts again and makes it due. A running job is refused. */
 export const retryJob: Action = action({
   method: 'POST',
   path: '/api/jobs/:id/retry',

@@ -11,7 +11,7 @@ import { invalid } from '../platform/http/errors.ts'
 /** How long a check waits for open transactions before it begins; their rows count as waiting. */
 const PATIENCE_MS = 1_000
 
-/** POST /auditevents/verify: checks one stretch of the chain; the client goes on with `next` until that is null. */
+/** POST /auditevents/verify: checks one stretch of the chain; the client repeats the call with `next` until it is null. */
 export const verifyAudit: Action = action({
   method: 'POST',
   path: '/api/auditevents/verify',
@@ -61,7 +61,7 @@ export const auditNarrowing: Action = action({
   },
 })
 
-/** A head from before the log's beginning cannot be checked any more. */
+/** Refuses heads of pruned rows, which cannot be checked. */
 async function refusePruned(db: Db, heads: readonly { seq: number }[]): Promise<void> {
   const start = await readStart(db)
   if (heads.some(({ seq }) => seq <= start.seq))

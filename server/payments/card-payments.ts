@@ -6,7 +6,7 @@ import { SYSTEM } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import type { PaymentProvider } from './processor/processor.ts'
 
-/** One try to pay an appointment with one card. */
+/** One attempt to pay an appointment with one card. */
 export type CardPayment = {
   id: number
   created: string
@@ -18,13 +18,13 @@ export type CardPayment = {
   intent: string | null
   token_hash: Buffer | null
   refundable: boolean
-  /** How many calls to the processor about it failed. */
+  /** The number of failed calls to the processor. */
   tries: number
-  /** A call to the processor about it is running. */
+  /** Whether a call to the processor is running. */
   busy: boolean
 }
 
-/** Of which card payment: its id, and the appointment that it pays. */
+/** The id of a card payment, and its appointment. */
 type CardPaymentRef = Pick<CardPayment, 'id' | 'appointment'>
 
 /** The initial values of a card payment. */
@@ -38,9 +38,9 @@ type NewCardPayment = {
   asked_from: Buffer
 }
 
-/** Longer than three calls to the processor may take; after it, the server that began them must have died. */
+/** Longer than three calls to the processor may take; afterwards the calling server must have died. */
 const BUSY = '65 seconds'
-/** Another card gets at least this long, even at the end of the ten minutes. */
+/** The minimum time for another card, even at the end of the ten minutes. */
 const ANOTHER_CARD = '2 minutes'
 
 const columns = sql`id, created, appointment, amount, state, payment_key, provider, intent, token_hash, refundable, tries,
@@ -61,7 +61,7 @@ export async function beginCardPayment(
   return id
 }
 
-/** Begins another card payment with another card, at the price and terms of the one before. */
+/** Begins another card payment with another card, at the same price and terms. */
 export async function beginAnotherCardPayment(change: Change, before: CardPayment, token: string): Promise<number> {
   const made = await change.db.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, refundable, provider, token_hash, asked_from, expires_at, busy_until)
@@ -73,16 +73,16 @@ export async function beginAnotherCardPayment(change: Change, before: CardPaymen
   return id
 }
 
-/** The card payment of this id, as far as the processor and the booking need it. */
+/** The card payment of this id, with what the processor and the booking need. */
 export const readCardPayment = (db: Db, id: number) => db.one<CardPayment>(sql`select ${columns} from payment_transaction where id = ${id}`)
 
-/** The last card payment to pay an appointment by card: the one that counts. Money taken at the desk is none. */
+/** The last card payment of an appointment, which is the one that counts. Excludes money taken at the desk. */
 export const readLastCardPayment = (db: Db, appointment: number) =>
   db.one<CardPayment>(
     sql`select ${columns} from payment_transaction where appointment = ${appointment} and provider <> 'desk' order by id desc limit 1`,
   )
 
-/** Compare and set: moves the card payment from one state to another if it is still in `from`. Answers whether it was. */
+/** Moves the card payment to another state if it is still in `from`. Returns whether it was. */
 export async function advance(
   change: Change,
   { id, appointment }: CardPaymentRef,
@@ -103,21 +103,21 @@ export async function advance(
   return moved > 0
 }
 
-/** A call to the processor about it begins. */
+/** Marks that a call to the processor has begun. */
 export const makeBusy = (db: Db, id: number) =>
   db.run(sql`update payment_transaction set busy_until = now() + ${BUSY}::interval where id = ${id}`)
 
-/** The call ended without a result: the next one may try at once. */
+/** Marks that the call ended without a result, so that the next one may begin at once. */
 export const makeIdle = (db: Db, id: number) => db.run(sql`update payment_transaction set busy_until = null where id = ${id}`)
 
-/** A call failed: the next one looks first what became of it. Calls that failed at once count as one. */
+/** Counts a failed call, after which the next one reads the intent first. Simultaneous failures count once. */
 export const countTry = (db: Db, { id, tries }: CardPayment) =>
   db.run(sql`update payment_transaction set tries = tries + 1 where id = ${id} and tries = ${tries}`)
 
-/** Keeps the id that the processor gave to the payment. */
+/** Stores the processor's id of the payment. */
 export const keepIntent = (db: Db, id: number, intent: string) =>
   db.run(sql`update payment_transaction set intent = ${intent} where id = ${id}`)
 
-/** The audit log names the program: a state follows from what the processor answered. */
+/** Recorded with the program as the actor, since the state follows from the processor's answer. */
 const recordState = ({ record }: Change, { id, appointment }: CardPaymentRef, from: PaymentState | null, state: PaymentState) =>
   record({ type: 'payment.state_changed', payment: id, appointment, from, state, detail: { state }, actor: SYSTEM })

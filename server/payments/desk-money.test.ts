@@ -107,7 +107,7 @@ describe('a correction', () => {
     expect((await ledger()).length).toBe(1)
   })
 
-  test('is of the desk’s money alone: a card is refunded, and desk money is never refunded to a card', async () => {
+  test('applies to desk money only: a card is refunded, and desk money is never refunded to a card', async () => {
     const card = await desk.database.one<{ id: number }>(sql`
       insert into payment_transaction (appointment, lsv, amount, state, method, refundable) values (${visit}, ${desk.downtown}, 4250, 'PAID', 'ONLINE', true)
       returning id`)
@@ -122,8 +122,8 @@ describe('a correction', () => {
   })
 })
 
-describe('the ledger itself', () => {
-  test('lets no money of the desk be a card’s, nor a card’s the desk’s', async () => {
+describe('the ledger in the database', () => {
+  test('keeps the states of desk money and of cards apart', async () => {
     const { id } = (await take()).body
     for (const state of paymentStates.filter((each) => !['RECEIVED', 'CORRECTED'].includes(each)))
       await expect(desk.database.run(sql`update payment_transaction set state = ${state} where id = ${id}`), state).rejects.toThrow()
@@ -135,7 +135,7 @@ describe('the ledger itself', () => {
     ).rejects.toMatchObject({ constraint: 'payment_transaction_desk' })
   })
 
-  test('takes desk money beside a card that failed, and leaves the card as it is', async () => {
+  test('accepts desk money after a failed card, and leaves the card payment unchanged', async () => {
     await desk.database.run(sql`
       insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${desk.downtown}, 4250, 'CAPTURE_FAILED', 'ONLINE')`)
     expect((await take({ method: 'CREDIT' })).status).toBe(201)

@@ -15,8 +15,8 @@ import { paymentTransactions } from './payment-transactions.ts'
 type Taken = { appointment: number; lsv: number; method: string; cents: number }
 
 /**
- * POST /paymenttransactions/desk: money that was taken at the desk, with who recorded it and when. A row of the same ledger as the
- * cards, in states of its own: no processor knows of it, and it is never refunded to a card.
+ * POST /paymenttransactions/desk: records money taken at the desk, with its account and time. A row of the same ledger as the
+ * cards, with separate states: no processor knows of it, and it is never refunded to a card.
  */
 export const recordMoney: Action = action({
   method: 'POST',
@@ -41,7 +41,7 @@ export const recordMoney: Action = action({
   },
 })
 
-/** POST /paymenttransactions/{id}/correct: marks money that was recorded wrongly, with the reason; the right amount becomes a new row. */
+/** POST /paymenttransactions/{id}/correct: corrects a wrong entry, with the reason; the right amount becomes a new row. */
 export const correctMoney: Action = rowAction(paymentTransactions, {
   method: 'POST',
   path: '/api/paymenttransactions/:id/correct',

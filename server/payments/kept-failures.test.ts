@@ -7,7 +7,7 @@ import { type Desk, openDesk } from '../testing/desk.ts'
 import { openStripe, type StripeServer } from '../testing/servers/stripe-server.ts'
 import { recoverPayments } from './recovery/recover-payments.ts'
 
-/** Stripe keeps a failure for the key of its call: the same call gets it again for a day, whatever became of the money. */
+/** Stripe stores a failure under the call's idempotency key: the same call gets it again for a day, whatever happened to the money. */
 
 const SECRET = 'whsec_test'
 let stripe: StripeServer
@@ -57,7 +57,7 @@ const alerts = async () =>
       sql`select row_id, detail->>'alert' as alert from audit_event where event = 'payment_alert' and row_id = ${(await payment()).id}`,
     )
   ).map(({ alert }) => alert)
-/** A webhook of Stripe about the intent, and the job that it queued. */
+/** Sends a webhook about the intent and runs the job that it queued. */
 async function webhook() {
   const body = JSON.stringify({ id: `evt_${stripe.calls.length}`, data: { object: { id: intent()?.id, object: 'payment_intent' } } })
   const seconds = Math.floor(desk.services.clock.now() / 1000)
@@ -80,7 +80,7 @@ test('a collection that failed after the money had moved is PAID, and nothing is
   expect([await state(), intent()?.status, sent(/capture/).length]).toEqual(['PAID', 'succeeded', 1])
 })
 
-test('a collection that failed before the money moved is sent again under another key, once Stripe says that it did not', async () => {
+test('a collection that failed before the money moved is sent again under another key, after Stripe confirms that', async () => {
   await book()
   stripe.faults.push('500 before')
   await recover()
@@ -91,7 +91,7 @@ test('a collection that failed before the money moved is sent again under anothe
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('while Stripe does not say whether the money moved, nothing is sent again', async () => {
+test('while it is unknown whether the money moved, nothing is sent again', async () => {
   await book()
   stripe.faults.push('lost after', 'lost before')
   await recover()
@@ -102,7 +102,7 @@ test('while Stripe does not say whether the money moved, nothing is sent again',
   expect(sent(/capture/)).toHaveLength(1)
 })
 
-test('a webhook ends a collection of which Stripe kept a failure', async () => {
+test('a webhook ends a collection for which Stripe repeats a failure', async () => {
   await book()
   stripe.faults.push('500 after')
   await recover()
@@ -131,7 +131,7 @@ test.each(['500 after', '500 before'] as const)('a refund that failed with a %s 
   expect(sent(/refunds/)).toHaveLength(fault === '500 after' ? 1 : 2)
 })
 
-test('a refund that the bank returned is made again, though Stripe kept its success for the key', async () => {
+test('a refund that the bank returned is made again, although Stripe repeats its success for the key', async () => {
   const id = await book()
   await recover()
   await cancel(id)
@@ -173,7 +173,7 @@ test('a slot whose payment could not even be opened is released', async () => {
   expect(await state()).toBe('VOIDED')
 })
 
-test('a refund that the balance does not cover waits, is told once, holds up no other payment, and is made when there is money', async () => {
+test('a refund that the balance does not cover waits with one alert, delays no other payment, and is made later', async () => {
   const id = await book()
   await recover()
   await cancel(id)
@@ -187,7 +187,7 @@ test('a refund that the balance does not cover waits, is told once, holds up no 
   expect([await state(), intent()?.latest_charge?.refunded]).toEqual(['REFUNDED', true])
 })
 
-test('a payment that is not settled within fifteen minutes is told, once', async () => {
+test('a payment that is not settled within fifteen minutes causes one alert', async () => {
   await book()
   stripe.faults.push('lost before')
   await recover()

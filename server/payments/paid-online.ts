@@ -10,7 +10,7 @@ export const paidOnline = (appointment: Sql): Sql => sql`(
   where x.appointment = ${appointment} and x.state in ('CAPTURING', 'PAID', 'CAPTURE_FAILED', 'REFUNDING', 'REFUNDED')
   order by x.id desc limit 1)`
 
-/** The payment method of an appointment that was paid online cannot be changed, unless the payment failed. */
+/** Refuses to change the payment method of an appointment paid online, unless the payment failed. */
 export async function checkNotPaidOnline(db: Db, appointment: number): Promise<void> {
   const cardPayment = await readLastCardPayment(db, appointment)
   if (cardPayment !== undefined && ['CAPTURING', 'PAID', 'REFUNDING'].includes(cardPayment.state))

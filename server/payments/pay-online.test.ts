@@ -5,7 +5,7 @@ import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
 import { recoverPayments } from './recovery/recover-payments.ts'
 
 let desk: PayingDesk
-/** Stands between the server and the sandbox: each call may be changed by a test. */
+/** Wraps the sandbox, so that a test may change each call. */
 let instead: Partial<PaymentProvider> = {}
 beforeAll(async () => {
   desk = await openPayingDesk(
@@ -26,7 +26,7 @@ const only = async () =>
 const events = () => desk.ledger().map(({ event }) => event)
 
 describe('a card', () => {
-  test('an approved card books and is charged by the job', async () => {
+  test('an approved card books, and a job charges it', async () => {
     const { status: code, body } = await desk.pay({ key: 'a' })
     expect([code, body.status, body.payment_method]).toEqual([201, 'SCHEDULED', 'ONLINE'])
     expect(await desk.states()).toEqual(['CAPTURING'])
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('a declined card keeps the slot for another one', async () => {
+  test('a declined card keeps the slot for another card', async () => {
     const refused = await desk.pay({ card: DECLINED, key: 'a' })
     expect([refused.status, refused.body.error_type, refused.body.error]).toEqual([402, 'PAYMENT', 'Your card was declined.'])
     expect(await status(await only())).toBe('PENDING')
@@ -137,7 +137,7 @@ describe('a token', () => {
   test.each([
     ['is missing', undefined],
     ['was never given out', 'sandbox_visa_4242_approve_AAAAAAAAAAAAAAAAAAAAAA'],
-  ])('a token that %s is PAYMENT and leaves no row', async (_name, paymentToken) => {
+  ])('a token that %s is refused with PAYMENT and leaves no row', async (_name, paymentToken) => {
     const answer = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ paymentMethod: 'OL', paymentToken }) })
     expect([answer.status, answer.body.error_type, await desk.count('applicant'), desk.ledger()]).toEqual([402, 'PAYMENT', 0, []])
   })
@@ -173,7 +173,7 @@ test('a token that is sent twice at once pays once', async () => {
 })
 
 describe('the same key', () => {
-  test('while the card is being checked is IN_FLIGHT, never TIMING, and one charge comes of it', async () => {
+  test('is IN_FLIGHT while the card is being checked, never TIMING, and leads to one charge', async () => {
     const thinking = Promise.withResolvers<void>()
     instead.confirm = async (...given) => {
       await thinking.promise
@@ -196,7 +196,7 @@ describe('the same key', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('the same key answers Retry-After while the card is being checked', async () => {
+  test('is answered with Retry-After while the card is being checked', async () => {
     const token = await desk.token('4000000000000101', 'a')
     const first = desk.pay({ token, key: 'a' })
     await expect.poll(() => desk.states()).toEqual(['AUTHORIZING'])
@@ -211,7 +211,7 @@ describe('the same key', () => {
     expect((await first).status).toBe(201)
   })
 
-  test('a key with another body books again after a decline and is a 422 after a success', async () => {
+  test('books again with another body after a decline, and is a 422 after a success', async () => {
     await desk.pay({ card: DECLINED, key: 'a' })
     const moved = await desk.pay({ key: 'a', changes: { dateTime: '2026-11-24T15:00:00Z' } })
     expect([moved.status, moved.body.date_time]).toEqual([201, '2026-11-24T15:00:00.000Z'])
@@ -221,7 +221,7 @@ describe('the same key', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('a key is free for a new booking after ten minutes', async () => {
+  test('can be used for a new booking after ten minutes', async () => {
     await desk.pay({ card: '4000000000000127', key: 'a' })
     await desk.expire()
     await desk.recover()
@@ -232,7 +232,7 @@ describe('the same key', () => {
 })
 
 describe('the reaper', () => {
-  test('a reaper before the booking wins: PAYMENT, no charge and a free key', async () => {
+  test('a reaper before the booking leads to PAYMENT, no charge and an unused key', async () => {
     instead.confirm = async (...given) => {
       const intent = await real().confirm(...given)
       await desk.expire()
@@ -260,7 +260,7 @@ describe('the reaper', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('leaves a card alone that is being checked, and one that came at the last moment', async () => {
+  test('skips a card that is being checked, and one that came at the last moment', async () => {
     const slow = desk.pay({ card: '4000000000000101', key: 'a' })
     await expect.poll(() => desk.states()).toEqual(['AUTHORIZING'])
     await desk.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second'`)
@@ -269,7 +269,7 @@ describe('the reaper', () => {
     expect((await slow).status).toBe(201)
   })
 
-  test('collects what the job lost, and what the processor did not answer', async () => {
+  test('collects payments that a lost job or an unanswered call left', async () => {
     await desk.pay({ key: 'a' })
     instead.capture = async (...given) => {
       await real().capture(...given)
@@ -287,7 +287,7 @@ describe('the reaper', () => {
   })
 })
 
-test('a payment that is never answered does not keep the others waiting', async () => {
+test('a payment that is never answered does not delay the others', async () => {
   await desk.pay({ key: 'a' })
   const stuck = desk.ledger().at(-1)?.intent
   const at = (index: number) => new Date(Date.parse('2026-11-24T15:00:00Z') + index * 900_000).toISOString()
@@ -297,7 +297,7 @@ test('a payment that is never answered does not keep the others waiting', async 
   expect(await desk.states()).toEqual(['CAPTURING', 'PAID', 'PAID'])
 })
 
-/** The sandbox without what a test put in its place. */
+/** The sandbox without a test's changes. */
 const real = (): PaymentProvider => desk.sandbox
 
 test('one of many parallel clients pays for a slot, and no other card reaches the processor', async () => {
@@ -313,7 +313,7 @@ test('one of many parallel clients pays for a slot, and no other card reaches th
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('while the processor thinks, no connection to the database is kept', async () => {
+test('no database connection is held while the processor works', async () => {
   const thinking = Promise.withResolvers<void>()
   let requests = 0
   instead.confirm = async (...given) => {
@@ -330,7 +330,7 @@ test('while the processor thinks, no connection to the database is kept', async 
   expect((await Promise.all(calls)).map(({ status: code }) => code)).toEqual(Array(30).fill(201))
 })
 
-test('the number and the code of a card are in no table, no ledger, no log and no answer', async () => {
+test('number and code of a card appear in no table, ledger, log or answer', async () => {
   const messages: string[] = []
   const print = vi.spyOn(process.stdout, 'write').mockImplementation((words) => messages.push(String(words)) > 0)
   const answers = [

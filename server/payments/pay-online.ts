@@ -33,10 +33,11 @@ export type Card = { token: string | null | undefined; key: string | null }
 /** The data of the appointment that the first card payment needs. */
 type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
 
-const MAX_UNPAID = 3
+/** As many people of a school pay at the same time, or look for another card. */
+const MAX_UNPAID = 30
 const WAIT_SECONDS = 60
 
-/** In the transaction that holds the slot: begins the payment that will confirm the booking. */
+/** Begins the payment that will confirm the booking, in the transaction that holds the slot. */
 export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpaid, card: Card): Promise<number> {
   const { name: provider } = providerOf(change)
   const asked_from = createHash('sha256')
@@ -49,8 +50,8 @@ export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpai
 }
 
 /**
- * In the transaction of a repeated key: continues its payment. A card that is being checked now is IN_FLIGHT; the same card continues
- * its card payment; another card begins another card payment on the same slot; another body releases the slot, to be booked again. Answers null
+ * Continues the payment of a repeated key, in its transaction. A card that is being checked is IN_FLIGHT; the same card continues
+ * its card payment; another card begins another one for the same slot; another body releases the slot, to be booked again. Returns null
  * when there is nothing left to pay.
  */
 export async function resumePayment(change: Change, used: KeyUse, card: Card): Promise<number | 'released' | null> {
@@ -76,7 +77,7 @@ export async function resumePayment(change: Change, used: KeyUse, card: Card): P
   return beginAnotherCardPayment(change, cardPayment, token)
 }
 
-/** Has the money held and books, or refuses. An unknown outcome is 503: the same call again finds out. */
+/** Authorizes the payment and books, or refuses. An unknown outcome is a 503, which the same call resolves later. */
 export async function payOnline(services: Services, viewer: Viewer, payment: number, card: Card): Promise<void> {
   const cardPayment = (await readCardPayment(services.database, payment)) as CardPayment
   const intent = await authorize(services, cardPayment, card)
@@ -98,7 +99,7 @@ async function authorize(services: Services, cardPayment: CardPayment, card: Car
   }
 }
 
-/** Books what is paid. After the slot was released nothing is booked: the hold on the money ends, and the applicant enters a card again. */
+/** Books a paid appointment. If the slot was released, nothing is booked: the hold on the money ends, and a card must be entered again. */
 async function bookPaid(services: Services, viewer: Viewer, cardPayment: CardPayment, intent: Intent): Promise<void> {
   const { id: payment, appointment } = cardPayment
   const booked = await transactAs(services, viewer, async (change) => {
@@ -112,7 +113,7 @@ async function bookPaid(services: Services, viewer: Viewer, cardPayment: CardPay
   if (!booked) throw paymentRefused('Your payment took too long. You were not charged; please enter your card again.')
 }
 
-/** The slot is kept for another card; without a key it is released, since no call could use it. */
+/** Keeps the slot for another card; without a key it is released, since no call could use it. */
 async function decline(services: Services, viewer: Viewer, cardPayment: CardPayment, intent: Intent, { key }: Card): Promise<never> {
   const reason = intent.reason ?? 'Your card was declined.'
   await transactAs(services, viewer, async (change) => {
@@ -125,7 +126,7 @@ async function decline(services: Services, viewer: Viewer, cardPayment: CardPaym
 
 const isCardOf = ({ token_hash }: CardPayment, { token }: Card) => token != null && token_hash?.equals(sha256Of(token)) === true
 
-/** Unpaid slots are hidden from other applicants, so that an address may hold a few only. Checked one call after the other. */
+/** Limits the unpaid slots of an address, which are hidden from other applicants. The calls of an address are serialized. */
 async function checkUnpaid(db: Db, asked_from: Buffer) {
   await db.run(sql`select pg_advisory_xact_lock(${lockOf('unpaid', sql`${asked_from.toString('hex')}`)})`)
   const found = await db.one<{ count: number }>(sql`
@@ -135,8 +136,8 @@ async function checkUnpaid(db: Db, asked_from: Buffer) {
 }
 
 /**
- * Opens the intent and has the money held. A repeated call for the same card payment continues where the first one was lost. No
- * connection to the database is kept while the processor works.
+ * Opens the intent and has it authorized. A repeated call for the same card payment continues after a lost answer. No
+ * database connection is held while the processor works.
  */
 async function authorizePayment(
   services: Pick<Services, 'database' | 'settings' | 'key' | 'clock'>,

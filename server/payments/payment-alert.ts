@@ -1,7 +1,7 @@
 import type { Change } from '../platform/events/change.ts'
 import { log } from '../platform/log.ts'
 
-/** A payment that a person has to look at: printed to the server's log, and kept in the audit log. Nothing personal, nothing of the card. */
+/** Alerts the operator about a payment, in the server's log and the audit log. Without personal or card data. */
 export async function alertAboutPayment(
   { record }: Change,
   { id, appointment }: { id: number | null; appointment: number | null },

@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/http/errors.ts'
 
-/** The payment failed: the applicant corrects the card or pays another way. The specification's PAYMENT. */
+/** A failed payment, the specification's PAYMENT: the applicant corrects the card or pays another way. */
 export const paymentRefused = (error: string) => new Refusal(402, 'PAYMENT', error, { extra: { error_type: 'PAYMENT', error } })
 
 /** The bank requires the holder's confirmation: the processor's script in the browser obtains it, then the same call is repeated. */
@@ -9,17 +9,17 @@ export const paymentAction = (client_secret: string | null) => {
   return new Refusal(402, 'PAYMENT_ACTION', error, { extra: { error_type: 'PAYMENT_ACTION', error, client_secret } })
 }
 
-/** Whether the card was accepted is unknown: the same call with the same key finds out, or the card is not charged. */
+/** Whether the card was accepted is unknown: a repeated call with the same key finds out, or the card is not charged. */
 export const paymentUnknown = () =>
   new Refusal(503, 'PAYMENT_UNKNOWN', 'The card processor did not answer. Please try again; you will not be charged twice.', {
     headers: { 'retry-after': '2' },
   })
 
-/** The same call is being processed. */
+/** The same call is in progress. */
 export const inFlight = () =>
   new Refusal(409, 'IN_FLIGHT', 'Your card is being checked. Please wait a moment.', { headers: { 'retry-after': '2' } })
 
-/** The money is being collected: nothing may race with that. */
+/** The money is being collected, which nothing may interrupt. */
 export const paymentBusy = () =>
   new Refusal(409, 'PAYMENT_BUSY', 'The payment of this appointment is being collected. Please try again in a moment.', {
     headers: { 'retry-after': '5' },

@@ -3,7 +3,7 @@ import type { Answer } from '../testing/desk.ts'
 import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
 
 const TIMES_OUT_AFTER = '4000000000000259'
-/** More than the longest flow has. */
+/** More steps than the longest flow has. */
 const MOST_STEPS = 120
 
 let desk: PayingDesk
@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 
 type Flow = { cards: string[]; cancels?: boolean; works?: boolean }
 
-/** An applicant goes through the flow; the answers of calls that met a stopped server are 500s. */
+/** Runs the applicant's flow; calls that met a stopped server are answered with 500. */
 async function go({ cards, cancels, works }: Flow): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const card of cards) {
@@ -31,19 +31,19 @@ async function go({ cards, cancels, works }: Flow): Promise<Answer[]> {
 const flows: [name: string, flow: Flow][] = [
   ['a card that approves', { cards: [GOOD], works: true }],
   ['a declined card, then another', { cards: [DECLINED, GOOD], works: true }],
-  ['a card of which nothing was heard, then another', { cards: [TIMES_OUT_AFTER, GOOD], works: true }],
+  ['a card without an answer, then another', { cards: [TIMES_OUT_AFTER, GOOD], works: true }],
   ['a card that approves, and a cancellation at once', { cards: [GOOD], cancels: true }],
   ['a card that approves, and a cancellation after it was charged', { cards: [GOOD], works: true, cancels: true }],
 ]
 
-/** Whether the applicant comes back with the same key: never, before the recovery, after it. */
+/** When the applicant repeats the key: never, before the recovery, after it. */
 const returns = ['never', 'before', 'after'] as const
 
 /** Each stop with one of the three in turn; in the drill with all. */
 const ways = process.env.PAYMENT_STOPS === 'all' ? returns.map((way) => [way] as const) : [returns]
 
 test.each(flows.flatMap(([name, flow]) => ways.map((way) => [name, way.join(', '), flow, way] as const)))(
-  'the server is stopped at every step of %s, the applicant comes back %s: the two books agree',
+  'stopping the server at every step of %s with the applicant returning %s leaves both ledgers equal',
   { timeout: 180_000 },
   async (_name, _when, flow, way) => {
     const seen: string[] = []
@@ -76,7 +76,7 @@ async function afterwards(token: string, returning: (typeof returns)[number] | u
   await desk.recover()
 }
 
-/** Goes through the flow with a token that was made before the stop was set. */
+/** Runs the flow with a token that was made before the stop was set. */
 async function withToken({ cancels, works }: Flow, token: string): Promise<Answer[]> {
   const answers = [await desk.pay({ token, key: 'a' })]
   if (works) await desk.work().catch(() => undefined)

@@ -15,7 +15,7 @@ import type { PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { cardOf, tokenFor } from './processor/sandbox-cards.ts'
 
-/** Stand-ins for cards. No role reads them. */
+/** Tokens that stand for cards. No role reads them. */
 export const paymentTokens: RecordKind = {
   contract: paymentToken,
   table: 'payment_token',
@@ -61,7 +61,7 @@ export const readProcessor: Action = action({
   }),
 })
 
-/** Uses up a token of the sandbox, in the transaction of what it pays for. Tokens of a real processor are its own affair. */
+/** Uses up a token of the sandbox, in the transaction of its payment. Tokens of a real processor are not stored here. */
 export async function takeToken(
   db: Db,
   provider: PaymentProvider['name'],

@@ -3,16 +3,16 @@ import { type CardPayment, countTry } from './card-payments.ts'
 import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 
-/** Clocks of the processor and of the database differ. */
+/** The tolerated difference between the clocks of the processor and the database. */
 const CLOCKS_APART_MS = 5 * 60_000
 
 type Step = { intent: string; from: IntentStatus; send(key: string): Promise<Intent> }
 type Known = Pick<Services, 'database' | 'settings' | 'key' | 'clock'>
 
 /**
- * Has the processor move an intent on from the status `from`, once. The processor may answer a failed call's idempotency key with that
- * failure for ever: after a failure the intent is read first, and only where nothing had moved it is sent again, under another key. A
- * call that failed and is still being worked on does no harm: an intent is confirmed, collected or refunded in full only once.
+ * Moves an intent on from the status `from`, once. The processor may repeat a failure for its idempotency key without end: after
+ * a failure the intent is read first, and the call is repeated under another key only if nothing had moved. A
+ * failed call that is still being worked on is harmless: an intent is confirmed, collected or refunded in full only once.
  */
 export async function moveIntent(services: Known, cardPayment: CardPayment, { intent, from, send }: Step): Promise<Intent> {
   const before = cardPayment.tries === 0 ? undefined : await providerOf(services).fetch(intent)

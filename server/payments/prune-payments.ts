@@ -5,7 +5,7 @@ import { SYSTEM } from '../platform/records/access.ts'
 
 const BATCH = 1_000
 
-/** Deletes payments that were settled before `before`, but of applicants whose data are held. Answers how many. */
+/** Deletes payments that were settled before `before`, except of applicants under a data hold. Returns the number. */
 export async function prunePayments(services: Services, before: Date): Promise<number> {
   let pruned = 0
   for (let gone = BATCH; gone === BATCH; pruned += gone)

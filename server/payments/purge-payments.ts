@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Consequence } from '../platform/events/change.ts'
 
-/** Payments stay for the books; of cards that were never charged only the amount does. */
+/** Payments stay for the accounts; cards that were never charged keep only the amount. */
 export const purgePayments: Consequence<'applicant.purged'> = ({ db }, events) =>
   db.run(sql`
     update payment_transaction set brand = null, last4 = null, reason = null, token_hash = null, asked_from = null

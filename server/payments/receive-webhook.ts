@@ -11,7 +11,7 @@ const event = z.object({
   data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().nullish() }) }),
 })
 
-/** POST /webhooks/payments: an intent changed. Only a hint: a job reads the intent's state from Stripe. */
+/** POST /webhooks/payments: a hint that an intent changed; a job reads its state from Stripe. */
 export const receiveWebhook: Action = action({
   method: 'POST',
   path: '/api/webhooks/payments',
@@ -51,7 +51,7 @@ export const pruneWebhookEvents = (db: Db) => db.run(sql`delete from webhook_eve
 
 const TOLERANCE_SECONDS = 300
 
-/** Whether Stripe signed these very bytes, within the last five minutes. `now` in milliseconds. */
+/** Whether Stripe signed exactly these bytes within the last five minutes. `now` in milliseconds. */
 function isSigned(header: string | undefined, bytes: Buffer, secret: string, now: number): boolean {
   const parts = (header ?? '').split(',').map((part) => part.split('=') as [string, string?])
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''

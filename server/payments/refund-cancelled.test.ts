@@ -25,7 +25,7 @@ const cancel = (id: number) => desk.call('DELETE', `appointments/${id}`, { who: 
 const change = (id: number, body: object) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
 const events = () => desk.ledger().map(({ event }) => event)
 
-test('cancelling before the start refunds it in full, once', async () => {
+test('cancelling before the start refunds the payment in full, once', async () => {
   const id = await book()
   await desk.work()
   expect((await cancel(id)).status).toBe(204)
@@ -36,7 +36,7 @@ test('cancelling before the start refunds it in full, once', async () => {
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('cancelling while it is being collected finishes that first, then refunds it', async () => {
+test('cancelling during the collection finishes it first, then refunds', async () => {
   const id = await book()
   expect((await cancel(id)).status).toBe(204)
   await desk.recover()
@@ -44,7 +44,7 @@ test('cancelling while it is being collected finishes that first, then refunds i
   expect(await desk.disagreements()).toEqual([])
 })
 
-test.each(['collected already', 'being collected'])('the applicant cancels by the own link, while the money is %s', async (when) => {
+test.each(['collected already', 'being collected'])('the applicant can cancel by the link while the money is %s', async (when) => {
   const { body } = await desk.pay({ key: 'a' })
   if (when === 'collected already') await desk.work()
   const token = new URL(body.manage_url).pathname.split('/').at(-1)
@@ -54,7 +54,7 @@ test.each(['collected already', 'being collected'])('the applicant cancels by th
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('cancelling while it is being collected and the processor is silent has to wait', async () => {
+test('cancelling during the collection has to wait while the processor does not answer', async () => {
   const id = await book()
   instead.capture = () => Promise.reject(new NoAnswer('silent'))
   const refused = await cancel(id)
@@ -74,7 +74,7 @@ describe('a blocked time that cancels the appointments it covers', () => {
   const blocked = () => desk.database.rows(sql`select id from blocked_time`)
   afterEach(() => desk.database.run(sql`delete from blocked_time`))
 
-  test('finishes what is being collected first, then refunds it', async () => {
+  test('finishes running collections first, then refunds', async () => {
     const id = await book()
     expect([(await close(id)).status, (await blocked()).length]).toEqual([200, 1])
     await desk.recover()
@@ -82,7 +82,7 @@ describe('a blocked time that cancels the appointments it covers', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('has to wait while the processor is silent, and saves nothing', async () => {
+  test('has to wait while the processor does not answer, and saves nothing', async () => {
     const id = await book()
     instead.capture = () => Promise.reject(new NoAnswer('silent'))
     const refused = await close(id)
@@ -93,7 +93,7 @@ describe('a blocked time that cancels the appointments it covers', () => {
   })
 })
 
-test('a refund whose answer was lost is repeated, and made once', async () => {
+test('a refund whose answer was lost is repeated, but made once', async () => {
   const id = await book()
   await desk.work()
   instead.refund = async (...given) => {
@@ -121,7 +121,7 @@ test('neither a no-show nor a cancellation after the start is refunded', async (
   expect(events()).toEqual(['opened', 'authorized', 'captured'])
 })
 
-test('an environment may keep it, by its rule on the day of the booking', async () => {
+test('an environment may keep the money, by its rule on the day of the booking', async () => {
   const promised = await book()
   await desk.database.run(sql`update network set refund_until_start = false`)
   const { body } = await desk.pay({ key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
@@ -143,7 +143,7 @@ test('an online payment cannot become cash unless it failed', async () => {
   expect((await change(failed.body.id, { payment_method: 'CASH' })).body.payment_method).toBe('CASH')
 })
 
-test('a payment moves along its lines only, whoever writes', async () => {
+test('the database refuses invalid changes of a payment’s state', async () => {
   await book()
   await expect(desk.database.run(sql`update payment_transaction set state = 'REFUNDED'`)).rejects.toThrow('does not go from CAPTURING')
   await expect(desk.database.run(sql`update payment_transaction set amount = 1`)).rejects.toThrow('keeps')

@@ -4,7 +4,7 @@ import { advance, readLastCardPayment } from './card-payments.ts'
 import { paymentBusy } from './payment-refusals.ts'
 
 /**
- * Follows a cancellation: money that was collected is refunded before the appointment begins, when the environment's rule on the day of
+ * Follows a cancellation: collected money is refunded before the appointment begins, if the environment's rule on the day of
  * the booking says so.
  */
 export async function refundCancelled(change: Change, events: readonly { appointment: number }[]): Promise<void> {

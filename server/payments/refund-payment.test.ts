@@ -41,7 +41,7 @@ const give = (payment: number, body: object = { reason: 'The machine was broken'
   desk.call('POST', `paymenttransactions/${payment}/refund`, { body, headers: token ? { authorization: `Bearer ${token}` } : {} })
 const events = () => desk.ledger().map(({ event }) => event)
 
-test('a superuser refunds it in full, once, with a reason; the appointment stays', async () => {
+test('a superuser refunds a payment in full, once, with a reason; the appointment stays', async () => {
   const { id, payment } = await paid()
   await desk.work()
   const row = sql`select from payment_transaction where id = ${payment} for update`
@@ -66,14 +66,14 @@ test('a superuser refunds it in full, once, with a reason; the appointment stays
   expect([mails.length, mails[0]?.text_body]).toEqual([1, expect.stringContaining('The appointment itself has not changed.')])
 })
 
-test('a payment that is being collected is collected first', async () => {
+test('a payment in collection is collected first', async () => {
   const { payment } = await paid()
   expect((await give(payment)).body.state).toBe('REFUNDING')
   await desk.recover()
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
 })
 
-test('a refund during a collection waits while the processor is silent', async () => {
+test('a refund during a collection waits while the processor does not answer', async () => {
   const { payment } = await paid()
   instead.capture = () => Promise.reject(new NoAnswer('silent'))
   const refused = await give(payment)
@@ -84,7 +84,7 @@ test.each([
   { what: 'without a reason', body: { reason: ' ', password: PASSWORD }, field: 'reason' },
   { what: 'without a password', body: { reason: 'x' }, field: 'password' },
   { what: 'with more than it takes', body: { reason: 'x', password: PASSWORD, amount: '1.00' }, field: 'amount' },
-])('$what it is refused', async ({ body, field }) => {
+])('a refund $what is refused', async ({ body, field }) => {
   const { payment } = await paid()
   const answer = await give(payment, body)
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])

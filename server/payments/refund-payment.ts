@@ -16,8 +16,8 @@ import { runOnceCollected } from './settle-payment.ts'
 type Refund = { id: number; appointment: number; reason: string }
 
 /**
- * POST /paymenttransactions/{id}/refund: refunds a payment in full, whatever the rule of its booking, and leaves the appointment as it
- * is. A repeated call refunds once.
+ * POST /paymenttransactions/{id}/refund: refunds a payment in full, regardless of its booking's rule, and keeps the appointment
+ * unchanged. A repeated call refunds once.
  */
 export const refundPayment: Action = action({
   method: 'POST',

@@ -13,14 +13,14 @@ import { providerOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
 import { alertDaily } from './recovery/unsettled-payments.ts'
 
-/** The states that a call to the processor has to end, and the call. */
+/** The states that a call to the processor must end, with that call. */
 const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, cardPayment: CardPayment) => Promise<void>>> = {
   CAPTURING: capture,
   VOIDING: releaseHold,
   REFUNDING: refund,
 }
 
-/** Queues the job that calls the processor, for card payments that came to a state that needs it. */
+/** Queues the job that calls the processor, for card payments in a state that needs it. */
 export const queueSettlement: Consequence<'payment.state_changed'> = ({ db }, events) =>
   addJobs(
     db,
@@ -29,7 +29,7 @@ export const queueSettlement: Consequence<'payment.state_changed'> = ({ db }, ev
   )
 
 /**
- * Does what a card payment still needs from the processor: collects, ends the hold or refunds. May be called any number of times,
+ * Makes the call that a card payment still needs: collects, ends the hold or refunds. May be called any number of times,
  * also simultaneously; it throws `NoAnswer` when it has to be called again.
  */
 export async function settlePayment(services: Services, payment: number): Promise<void> {
@@ -56,7 +56,7 @@ async function capture(services: Services, provider: PaymentProvider, cardPaymen
 
 const HOLD_ENDED = 'The card was not charged: the hold on it had ended.'
 
-/** Booked and not paid: it is paid at the desk, and never shown as paid. */
+/** Marks a booked appointment as not paid: it is paid at the desk, and never shown as paid. */
 export async function markUncollected(change: Change, cardPayment: CardPayment, from: 'CAPTURING' | 'PAID', reason: string): Promise<void> {
   const { id: payment, appointment } = cardPayment
   await change.db.run(sql`select from appointment where id = ${appointment} for update`)
@@ -65,7 +65,7 @@ export async function markUncollected(change: Change, cardPayment: CardPayment, 
   await alertAboutPayment(change, cardPayment, reason)
 }
 
-/** An intent that was never confirmed is opened and closed: a confirmation that is still on its way then fails. */
+/** An intent without confirmation is opened and closed, so that a confirmation under way then fails. */
 async function releaseHold(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
   const intent = cardPayment.intent ?? (await openIntent(services, cardPayment)).id
   await markHeld(services, provider, cardPayment.id, intent)
@@ -73,7 +73,7 @@ async function releaseHold(services: Services, provider: PaymentProvider, cardPa
   await advanceAlone(services, cardPayment, 'VOIDING', status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED', { intent })
 }
 
-/** Before the hold ends: afterwards it is not known any more whether the card's holder saw it. */
+/** Must run before the hold ends: afterwards it is unknown whether the cardholder saw it. */
 async function markHeld({ database }: Services, provider: PaymentProvider, id: number, intent: string): Promise<void> {
   const found = await provider.fetch(intent)
   if (found === undefined || !holdsMoney(found)) return
@@ -90,15 +90,15 @@ async function refund(services: Services, provider: PaymentProvider, cardPayment
 const refundOf = (services: Services, provider: PaymentProvider, cardPayment: CardPayment, intent: string) =>
   moveIntent(services, cardPayment, { intent, from: 'CAPTURED', send: (key) => provider.refund(intent, key) })
 
-/** Moves the card payment on, in a transaction of its own. */
+/** Changes the state of the card payment, in its own transaction. */
 const advanceAlone = (services: Services, cardPayment: CardPayment, ...step: Step) =>
   transactAs(services, SYSTEM, (change) => advance(change, cardPayment, ...step))
 type Step = Parameters<typeof advance> extends [unknown, unknown, ...infer Rest] ? Rest : never
 
-/** Whether money of the card's holder is with us, held or taken. */
+/** Whether money of the cardholder is held or collected. */
 export const holdsMoney = ({ status }: Intent): boolean => status === 'AUTHORIZED' || status === 'CAPTURED'
 
-/** Leaves no money with us, whether it was held or already collected. */
+/** Cancels a held payment, or refunds a collected one. */
 export async function cancelOrRefund(provider: PaymentProvider, intent: string, refund: () => Promise<Intent>): Promise<Intent> {
   const canceled = await provider.cancel(intent)
   const left = canceled.status === 'CAPTURED' ? await refund() : canceled
@@ -111,7 +111,7 @@ const intentOf = ({ id, intent }: CardPayment): string => {
   return intent
 }
 
-/** Does the work; a payment that is being collected is finished first. */
+/** Makes the call; a payment in collection is finished first. */
 export async function runOnceCollected<T>(services: Services, appointment: number | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -123,7 +123,7 @@ export async function runOnceCollected<T>(services: Services, appointment: numbe
   return work()
 }
 
-/** Finishes the payments of a location's appointments that are being collected, before those appointments are cancelled together. */
+/** Finishes running collections for a location's appointments before they are cancelled together. */
 export async function settleCollectedPayments(services: Services, lsv: number, appointments: readonly number[]): Promise<void> {
   const busy = await services.database.rows<{ id: number }>(sql`
     select x.id from payment_transaction x join appointment p on p.id = x.appointment

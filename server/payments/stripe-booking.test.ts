@@ -41,7 +41,7 @@ const states = async () =>
   (await desk.database.rows<{ state: string }>(sql`select state from payment_transaction order by id`)).map(({ state }) => state)
 const atStripe = () => [...stripe.intents.values()].map(({ status }) => status)
 
-test('a card never reaches this server: no token is issued, and the page learns the public key', async () => {
+test('a card never reaches this server: no token is issued, and the page receives the public key', async () => {
   expect((await desk.call('POST', 'paymenttokens', { body: {} })).status).toBe(404)
   expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({
     provider: 'stripe',
@@ -104,7 +104,7 @@ describe('a webhook', () => {
   const jobs = async () =>
     (await desk.database.rows(sql`select id from graphile_worker.jobs where task_identifier = 'check_payment'`)).length
 
-  test('is a hint, once: the state of the payment is read from Stripe', async () => {
+  test('causes one reading of the payment’s state from Stripe', async () => {
     await pay('pm_visa')
     const body = eventBody('evt_1', 'pi_1')
     for (const _again of [1, 2, 3]) expect((await post(body, signature(body, now()))).status).toBe(204)
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect([await states(), atStripe()]).toEqual([['PAID'], ['succeeded']])
   })
 
-  test('a webhook cannot mark an unpaid payment as PAID', async () => {
+  test('cannot mark an unpaid payment as PAID', async () => {
     await pay('pm_3ds')
     const body = eventBody('evt_2', 'pi_1')
     expect((await post(body, signature(body, now()))).status).toBe(204)
@@ -130,14 +130,14 @@ describe('a webhook', () => {
     ['signed over other bytes', () => signature(`${body} `, now())],
     ['six minutes old', () => signature(body, now() - 360)],
     ['from the future', () => signature(body, now() + 360)],
-    ['with a signature of nonsense', () => `t=${now()},v1=${'z'.repeat(64)}`],
+    ['with a malformed signature', () => `t=${now()},v1=${'z'.repeat(64)}`],
   ])('%s is refused and leaves nothing', async (_name, header) => {
     await pay('pm_visa')
     expect((await post(body, header())).status).toBe(400)
     expect([await jobs(), (await desk.database.rows(sql`select id from webhook_event`)).length]).toEqual([0, 0])
   })
 
-  test('a signed webhook without meaning is accepted and ignored', async () => {
+  test('with unreadable content is accepted and ignored if it is signed', async () => {
     expect((await post('[1', signature('[1', now()))).status).toBe(204)
   })
 })

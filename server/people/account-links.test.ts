@@ -72,7 +72,7 @@ describe('a new account', () => {
     expect((await resend('a')).statusCode).toBe(202)
     const second = await readLinkTo(db(), 'new@bims.example')
     expect(second).not.toBe(first)
-    // The answer was lost: the link that is on its way stays good.
+    // The answer was lost: the link that was sent stays valid.
     expect((await resend('a')).statusCode).toBe(202)
     expect(await readLinkTo(db(), 'new@bims.example')).toBe(second)
     expect((await reset(first)).statusCode).toBe(400)
@@ -80,7 +80,7 @@ describe('a new account', () => {
     expect((await resend('b')).json().code).toBe('ACTIVE')
   })
 
-  test('is the same account for the same key, and invited once', async () => {
+  test('is created and invited once for the same key', async () => {
     const body = { email: 'new@bims.example', username: 'newcomer' }
     const keyed = () => world.ask({ who: 'superuser', method: 'POST', path: 'users', body, headers: { 'idempotency-key': 'c' } })
     const [made, again] = [await keyed(), await keyed()]
@@ -88,7 +88,7 @@ describe('a new account', () => {
     expect(await readMailsTo(db(), 'new@bims.example')).toHaveLength(1)
   })
 
-  test('keeps no secret in the database: of the link only a hash, of the sent mail no words', async () => {
+  test('stores no secret: only a hash of the link, and no text of the sent mail', async () => {
     await add()
     const token = await readLinkTo(db(), 'new@bims.example')
     expect(await db().one(sql`select count(*) as count from account_link where encode(token_hash, 'base64') like ${`%${token}%`}`)).toEqual(
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(await events()).toEqual(expect.arrayContaining(['forgot-password', 'reset-password']))
   })
 
-  test('answers alike, by one statement each, whether the name is known, unknown, locked or strange', async () => {
+  test('has the same answer and number of statements for known, unknown, locked and malformed names', async () => {
     await db().run(sql`update user_account set disabled_at = now() where username = 'second'`)
     const mails = async () => (await db().one<{ count: number }>(sql`select count(*) as count from mail`))?.count ?? 0
     const before = await mails()
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(await mails()).toBe(before + 1)
   })
 
-  test('has a link that is dead after an hour, after another one was used, after a lock and after the password was changed', async () => {
+  test('has a link that ends after an hour, the use of another link, a lock and a change of the password', async () => {
     const requestLink = async () => {
       await forgot('staff')
       return readLinkTo(db(), 'staff@bims.example')
@@ -159,14 +159,14 @@ describe('a forgotten password', () => {
     ['passwordpassword1', /Too easy to guess/],
     ['staffstaffstaff!', /Too easy to guess/],
     ['x'.repeat(1025), /Too long/],
-  ])('is not replaced by %s, and the link goes on working', async (password, message) => {
+  ])('is not replaced by %s, and the link stays valid', async (password, message) => {
     await forgot('staff')
     const token = await readLinkTo(db(), 'staff@bims.example')
     expect((await reset(token, password)).json().errors.password).toMatch(message)
     expect((await reset(token)).statusCode).toBe(204)
   })
 
-  test('resetting unlocks an account locked by failed sign-ins, never one locked by a superuser', async () => {
+  test('a reset unlocks an account locked by failed sign-ins, never one locked by a superuser', async () => {
     await db().run(
       sql`update user_account set locked_until = now() + interval '1 hour', failures = 9, failures_since = now() where username = 'staff'`,
     )
@@ -195,7 +195,7 @@ test('one of forty simultaneous uses of a link sets the password', async () => {
   await desk.close()
 }, 60_000)
 
-test('a name gets three mails an hour and the same answer ever after; an address has to wait after ten', async () => {
+test('a name gets three mails an hour and always the same answer; an address is limited to ten calls', async () => {
   const desk = await openDesk({})
   const requestReset = (username: string) => desk.call('POST', 'auth/password/forgot', { body: { username } })
   for (let time = 0; time < 6; time += 1) expect((await requestReset('Staff')).status).toBe(202)

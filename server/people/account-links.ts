@@ -7,17 +7,17 @@ import { sha256Of } from '../platform/secrets/sha256.ts'
 
 type Purpose = (typeof linkPurposes)[number]
 
-/** A link that still works, with the account that it belongs to. */
+/** A valid link with its account. */
 type OpenLink = { user_id: number; purpose: Purpose; email: string | null }
 
 const TOKEN_BYTES = 32
-/** An invitation may wait for the next working day; a requested link is used at once. */
+/** An invitation may wait for the next working day; other links are requested and used at once. */
 const HOURS: Record<Purpose, number> = { ACTIVATE: 72, RESET: 1, EMAIL: 1 }
 
-/** How long a link works, in words for the mail. */
+/** The lifetime of a link, in words for the mail. */
 export const lifetimeOf = (purpose: Purpose) => (HOURS[purpose] === 1 ? 'one hour' : `${HOURS[purpose]} hours`)
 
-/** Makes a link and returns its secret; only the hash is kept. */
+/** Creates a link and returns its secret; only the hash is stored. */
 export async function makeLink(db: Db, user: number, purpose: Purpose, email: string | null = null): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db.run(sql`
@@ -26,7 +26,7 @@ export async function makeLink(db: Db, user: number, purpose: Purpose, email: st
   return token
 }
 
-/** The link of a secret while it works; used, old and made-up ones get one answer. */
+/** The valid link of a secret; used, expired and forged ones have the same refusal. */
 export async function openLink(db: Db, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
   return required(
     await db.one<OpenLink>(sql`
@@ -35,7 +35,7 @@ export async function openLink(db: Db, token: string, purposes: readonly Purpose
   )
 }
 
-/** Uses a link up. Of several at once, one gets it: the others wait for its row and find it used. */
+/** Uses a link up. One of several simultaneous uses succeeds: the others wait for its row and find it used. */
 export async function useLink(db: Db, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
   return required(
     await db.one<OpenLink>(sql`
@@ -45,7 +45,7 @@ export async function useLink(db: Db, token: string, purposes: readonly Purpose[
   )
 }
 
-/** Makes an account's links void. */
+/** Invalidates an account's links. */
 export const voidLinks = (db: Db, user: number, purposes: readonly Purpose[]) =>
   db.run(sql`update account_link set used_at = now() where user_id = ${user} and used_at is null and purpose = any(${purposes})`)
 

@@ -11,7 +11,7 @@ type Recipient = { id: number; username: string; email: string; site: string }
 
 type Site = { context_type: string | null; dashboard: string | null; applicant: string | null }
 
-/** The account's address and site. Links are built from the settings and the account, never from a request's Host. */
+/** The account's address and site. Links are built from the settings and the account, never from the request's Host. */
 async function recipientOf(db: Db, settings: Settings, user: number): Promise<Recipient> {
   const row = await db.one<Site & { username: string; email: string }>(sql`
     select u.username, u.email, u.context_type, n.dashboard_subdomain as dashboard, n.applicant_subdomain as applicant
@@ -41,7 +41,7 @@ export async function mailActivation(db: Db, settings: Settings, user: number): 
   ])
 }
 
-/** Sends the link by which a forgotten password is replaced. */
+/** Sends the link for a forgotten password. */
 export async function mailReset(db: Db, settings: Settings, user: number): Promise<void> {
   const to = await recipientOf(db, settings, user)
   const token = await makeLink(db, user, 'RESET')
@@ -70,7 +70,7 @@ export async function mailEmailChange(db: Db, settings: Settings, user: number, 
   ])
 }
 
-/** Tells the owner what happened to the account; `to` other than the account's own address: the one it had before. */
+/** Notifies the owner of a change of the account; `to` may be its previous address. */
 export async function mailNotice(db: Db, settings: Settings, user: number, what: Notice, address?: string): Promise<void> {
   const to = await recipientOf(db, settings, user)
   const { subject, text } = notices[what]
@@ -106,7 +106,7 @@ const notices = {
 } as const
 type Notice = keyof typeof notices
 
-/** The secret follows the #: browsers do not send fragments, so it reaches no server's log. */
+/** The secret stands in the fragment, which browsers do not send, so that it reaches no server's log. */
 const linkTo = ({ site }: Recipient, token: string) => `${site}/activation#${token}`
 
 async function send(db: Db, settings: Settings, to: Recipient, subject: string, secret: boolean, lines: readonly Line[]): Promise<void> {

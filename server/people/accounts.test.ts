@@ -39,7 +39,7 @@ test.each<[Principal, number]>([
   if (status === 200) expect(answers.map((answer) => answer.json())).toEqual([emails('downtown'), emails('downtown', 'new'), emails('new')])
 })
 
-test('a detached account can be attached and keeps its password; any other account is left alone', async () => {
+test('a detached account can be attached and keeps its password; any other account stays unchanged', async () => {
   const { database } = world.services
   await database.run(sql`update user_account set password_hash = 'kept' where email = 'detached@bims.example'`)
   const add = (name: string) =>
@@ -61,7 +61,7 @@ test('a removed user is signed out, keeps its context type and never turns into 
   expect(await accountOf('downtown')).toMatchObject({ context_type: 'livescanvendor', context_id: null })
 })
 
-test('one sets the own password with the old one only, and other sessions end', async () => {
+test('users set their own password only with the old one, and other sessions end', async () => {
   const { database } = world.services
   const id = world.ids.users.staff
   await database.run(sql`update user_account set password_hash = ${await hashPassword('the old password')} where id = ${id}`)
@@ -85,7 +85,7 @@ test.each<[Principal, number]>([
   if (status === 204) expect((await world.ask({ who: 'seaside', path: 'appointments' })).statusCode).toBe(401)
 })
 
-test('a change of role ends the sessions, and a context has to be there', async () => {
+test('a change of role ends the sessions, and the context must exist', async () => {
   const change = (body: object) => world.ask({ who: 'superuser', method: 'PATCH', path: `users/${world.ids.users.staff}`, body })
   expect((await change({ context_type: 'network', context_id: 999_999 })).json().errors).toEqual({ context_id: 'Not found' })
   expect((await change({ is_superuser: true, context_type: 'network', context_id: 1 })).statusCode).toBe(400)

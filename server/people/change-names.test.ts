@@ -25,7 +25,7 @@ const confirm = (token: string) => world.ask({ who: 'public', method: 'POST', pa
 const account = () => db().one(sql`select email, username from user_account where id = ${world.ids.users.staff}`)
 
 describe('the login email', () => {
-  test('changes when the new address has confirmed it; the old one is notified before and after', async () => {
+  test('changes when the new address confirms it; the old one is notified before and after', async () => {
     expect((await change('email', { email: 'new@bims.example' })).statusCode).toBe(202)
     expect(await account()).toEqual({ email: 'staff@bims.example', username: 'staff' })
     expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
@@ -42,7 +42,7 @@ describe('the login email', () => {
     expect((await world.ask({ who: 'staff', path: 'auth/session' })).json().user_email).toBe('new@bims.example')
   })
 
-  test('is not changed by a link for passwords, nor a password by a link for emails', async () => {
+  test('is not changed by a link for passwords, and a link for emails changes no password', async () => {
     await change('email', { email: 'new@bims.example' })
     const token = await readLinkTo(db(), 'new@bims.example')
     const reset = await world.ask({
@@ -54,7 +54,7 @@ describe('the login email', () => {
     expect(reset.json().code).toBe('LINK_INVALID')
   })
 
-  test('answers alike whether another account has the address; only its mailbox shows it', async () => {
+  test('has the same answer for a used address; only its mailbox learns of it', async () => {
     expect((await change('email', { email: 'superuser@bims.example' })).statusCode).toBe(202)
     const token = await readLinkTo(db(), 'superuser@bims.example')
     expect((await confirm(token)).json().errors).toEqual({ email: 'This email is taken' })
@@ -91,7 +91,7 @@ describe('the username', () => {
     expect((await change('username', { username })).json().errors).toEqual({ username: 'This username is taken' })
   })
 
-  test('may be the own email', async () => {
+  test('may be the user’s own email', async () => {
     expect((await change('username', { username: 'staff@bims.example' })).statusCode).toBe(204)
   })
 })

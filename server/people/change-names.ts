@@ -10,7 +10,7 @@ import { openLink, useLink, voidLinks } from './account-links.ts'
 import { mailEmailChange, mailNotice } from './account-mail.ts'
 import { confirmPassword, lockAccount, lockOwn, ownAccount } from './own-account.ts'
 
-/** PATCH /users/{id}/change_username: one's own, with the password. */
+/** PATCH /users/{id}/change_username: the user's own, with the password. */
 export const changeUsername: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_username',
@@ -32,8 +32,8 @@ export const changeUsername: Action = action({
 })
 
 /**
- * PATCH /users/{id}/change_email: one's own, with the password. The new address gets a link, the old one a notice. Whether
- * another account has the new address is not revealed here, only to the owner of its mailbox.
+ * PATCH /users/{id}/change_email: the user's own, with the password. The new address receives a link, the old one a notice. Whether
+ * another account has the new address is revealed only to the owner of its mailbox.
  */
 export const changeEmail: Action = action({
   method: 'PATCH',
@@ -61,7 +61,7 @@ export const changeEmail: Action = action({
   },
 })
 
-/** POST /auth/email/confirm: the link that the new address got makes it the login email. */
+/** POST /auth/email/confirm: the link sent to the new address makes it the login email. */
 export const confirmEmail: Action = action({
   method: 'POST',
   path: '/api/auth/email/confirm',
@@ -74,7 +74,7 @@ export const confirmEmail: Action = action({
       await lockAccount(db, user_id)
       const { email: address } = await useLink(db, body.token, ['EMAIL'])
       const before = await db.one<{ email: string }>(sql`select email from user_account where id = ${user_id}`)
-      // An account that signs in by its email alone goes on doing so.
+      // An account without a separate username signs in by its new email.
       await db.run(sql`
         update user_account set email = ${address}, username = case when lower(username) = lower(email) then ${address} else username end
         where id = ${user_id}`)

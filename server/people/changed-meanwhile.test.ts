@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { doJobs, givePassword, PASSWORD, readLinkTo } from '../testing/account.ts'
 import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
 
-/** Holds the answer of each comparison that began while it is closed: between the password and the transaction there is any time. */
+/** Delays the answers of password comparisons while it is closed: any time may pass between a comparison and its transaction. */
 const gate = vi.hoisted(() => ({ open: undefined as Promise<void> | undefined, waiting: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
@@ -45,7 +45,7 @@ const setPassword = (headers: Record<string, string>, password: string) =>
 const liveSessions = () =>
   desk.database.rows<{ id: number }>(sql`select id from session where user_id = ${staff} and ended_at is null and expires_at > now()`)
 
-/** Answers of calls whose passwords were compared before `change` and that go on after it. */
+/** Answers of calls whose passwords were compared before `change` and that continue after it. */
 async function comparedBefore(calls: readonly (() => Promise<Answer>)[], change: () => Promise<unknown> = async () => undefined) {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate.open = promise
@@ -74,7 +74,7 @@ const changes = [
   ['a link of a mail set another password', resetByMail, 0],
 ] as const
 
-describe.each(changes)('a password that was right until %s', (_what, change, sessions) => {
+describe.each(changes)('a password that was correct until %s', (_what, change, sessions) => {
   test('opens no session', async () => {
     const [answer] = await comparedBefore([signIn], change)
     expect([answer?.status, answer?.body.code]).toEqual([401, 'SIGN_IN_FAILED'])
@@ -121,14 +121,14 @@ test('a right password after five guesses of its session that are still compared
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 401])
 })
 
-test('of two sessions that set a password with the same old one, one does', async () => {
+test('one of two sessions that set a password with the same old one succeeds', async () => {
   const answers = await comparedBefore([() => setPassword(owner, NEXT), () => setPassword(thief, `${NEXT} again`)])
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   const kept = answers[0]?.status === 204 ? NEXT : `${NEXT} again`
   expect((await signIn(kept)).status).toBe(200)
 })
 
-test('a password alone that was right before a second factor was added opens no session', async () => {
+test('a password without the second factor that was added meanwhile opens no session', async () => {
   const [answer] = await comparedBefore([signIn], () =>
     desk.database.run(sql`update user_account set totp_confirmed_at = now(), totp_secret = '\\x00' where id = ${staff}`),
   )
@@ -136,7 +136,7 @@ test('a password alone that was right before a second factor was added opens no 
   expect(answer?.status).toBe(401)
 })
 
-test('an ended session changes nothing any more, though its password is right', async () => {
+test('an ended session changes nothing, even with the correct password', async () => {
   const asked = () =>
     desk.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
   const [answer] = await comparedBefore([asked], () => desk.call('DELETE', 'sessions', { headers: owner }))

@@ -19,7 +19,7 @@ afterAll(async () => {
 const grace = { username: 'Grace', email: 'grace@example.org', password: 'a long and private sentence' }
 const accounts = async () => (await database.one<{ count: number }>(sql`select count(*) as count from user_account`))?.count
 
-test('makes a superuser who can sign in, and records it in the audit log', async () => {
+test('creates a superuser who can sign in, and records it in the audit log', async () => {
   const id = await createSuperuser(database, { ...grace, email: ' grace@example.org ' })
   const account = await database.one<Record<string, string>>(sql`
     select u.username, u.email, u.password_hash, s.role from user_account u join user_account_seen s on s.id = u.id where u.id = ${id}`)

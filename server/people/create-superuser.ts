@@ -26,7 +26,7 @@ const operator: Viewer = {
   query: {},
 }
 
-/** Makes a superuser and gives the id. Refuses a username or email that an account has. */
+/** Creates a superuser and returns the id. Refuses a username or email that an account has. */
 export async function createSuperuser(database: Database, wanted: SuperuserDraft): Promise<number> {
   const { username, email, password } = parse(draft, wanted) as SuperuserDraft
   refuseGuessable(password, [username, email])

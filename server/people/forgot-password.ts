@@ -13,8 +13,8 @@ import { mailReset } from './account-mail.ts'
 export type ForgotJob = { username: string }
 
 /**
- * POST /auth/password/forgot: 202 for any name. A job looks up whether an account has it, so the answer takes
- * the same work for known and unknown ones. A name over its limit gets the same answer and no mail.
+ * POST /auth/password/forgot: 202 for any name. A job looks the account up, so that the answer takes
+ * the same work for known and unknown names. A name over its limit gets the same answer and no mail.
  */
 export const forgotPassword: Action = action({
   method: 'POST',
@@ -33,7 +33,7 @@ export const forgotPassword: Action = action({
   },
 })
 
-/** The job: mails the link to the account's own address, if there is an account that may sign in. */
+/** The job: mails the link to the account's own address, if an account may sign in by the name. */
 export async function mailForgotten(services: Services, { username }: ForgotJob): Promise<void> {
   await services.database.transaction(async (db) => {
     const account = await db.one<{ id: number }>(sql`

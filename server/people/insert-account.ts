@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { hashPassword } from './passwords.ts'
 
-/** An account that is made outside the API: the first superuser, the demonstration's people. */
+/** An account that is created outside the API: the first superuser, accounts of the demonstration. */
 type NewAccount = {
   username: string
   email: string
@@ -11,7 +11,7 @@ type NewAccount = {
   context: { type: 'livescanvendor' | 'network'; id: number } | null
 }
 
-/** Writes an account and gives its id. */
+/** Inserts an account and returns its id. */
 export async function insertAccount(db: Db, { username, email, password, is_superuser, context }: NewAccount): Promise<number> {
   const made = await db.one<{ id: number }>(sql`
     insert into user_account (username, email, password_hash, is_superuser, context_type, context_id)

@@ -6,7 +6,7 @@ import { endSessionsOf } from './sign-in/sessions.ts'
 
 const IDLE_DAYS = 90
 
-/** Locks the accounts that were not used for ninety days, except the superuser who used the product last. */
+/** Locks the accounts that were not used for ninety days, except the most recently used superuser. */
 export async function lockIdleAccounts(services: Services): Promise<void> {
   await services.database.transaction(async (db) => {
     const idle = await db.rows<{ id: number }>(sql`

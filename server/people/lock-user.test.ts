@@ -43,7 +43,7 @@ describe.each(verbs)('%s %s', (method, verb) => {
   })
 })
 
-test('a locked user is out at once and cannot sign in; unlocked, the password works again', async () => {
+test('a lock ends the sessions at once and prevents sign-in; after unlocking, the password works again', async () => {
   expect((await world.ask({ who: 'staff', path: 'notes' })).statusCode).toBe(200)
   expect((await world.ask({ who: 'superuser', method: 'PATCH', path: `users/${world.ids.users.staff}/lock` })).json()).toMatchObject({
     state: 'LOCKED',
@@ -58,7 +58,7 @@ test('a locked user is out at once and cannot sign in; unlocked, the password wo
   expect(events).toEqual(['lock', 'unlock'].map((event) => ({ event, actor: world.ids.users.superuser, row_id: world.ids.users.staff })))
 })
 
-test('a lock by failed sign-ins shows, and a superuser ends it, with the block of the address', async () => {
+test('a lock by failed sign-ins is shown, and a superuser ends it, with the block of the address', async () => {
   for (let guess = 0; guess < 5; guess += 1)
     await world.ask({ who: 'public', method: 'POST', path: 'auth/token', body: { username: 'staff', password: 'wrong' } })
   expect((await signIn()).statusCode).toBe(401)
@@ -92,7 +92,7 @@ test("a superuser's reset ends the sessions, notifies the owner and requires a n
   expect((await as('GET', 'notes')).statusCode).toBe(200)
 })
 
-test('signing in does not change the record: an edit that began before is not refused', async () => {
+test('a sign-in does not change the record’s version', async () => {
   const before = (await world.ask({ who: 'superuser', path: `users/${world.ids.users.staff}` })).headers.etag
   await signIn()
   const answer = await world.ask({

@@ -17,7 +17,7 @@ import { others, users } from './users.ts'
 
 type Verb = { name: 'lock' | 'unlock' | 'reset_mfa'; event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'; summary: string }
 
-/** A superuser's verb on another account. */
+/** An action of a superuser on another account. */
 const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) => Promise<unknown>): Action =>
   rowAction(users, {
     method: 'PATCH',
@@ -33,7 +33,7 @@ const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) 
     },
   })
 
-/** PATCH /users/{id}/lock: no sign-in until the account is unlocked; its sessions and links end. */
+/** PATCH /users/{id}/lock: prevents sign-in until the account is unlocked; ends its sessions and links. */
 export const lockUser = verb({ name: 'lock', event: 'user.locked', summary: 'Lock an account' }, async ({ db }, id) => {
   await db.run(sql`update user_account set disabled_at = coalesce(disabled_at, now()) where id = ${id}`)
   await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
@@ -48,8 +48,8 @@ export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary
 )
 
 /**
- * PATCH /users/{id}/reset_mfa: for users who lost phone and codes. The password may be short without a factor, so a new
- * one has to be chosen.
+ * PATCH /users/{id}/reset_mfa: for users who lost phone and codes. The password may be too short without a factor, so a new
+ * one is required.
  */
 export const resetFactors = verb(
   { name: 'reset_mfa', event: 'user.factors_reset', summary: "Remove somebody's second factors" },
@@ -63,7 +63,7 @@ export const resetFactors = verb(
   },
 )
 
-/** POST /users/{id}/resend_activation: a new link for a user without a password yet; the older links are void. */
+/** POST /users/{id}/resend_activation: a new link for a user without a password; invalidates older links. */
 export const resendActivation: Action = action({
   method: 'POST',
   path: '/api/users/:id/resend_activation',

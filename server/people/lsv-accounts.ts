@@ -6,7 +6,7 @@ export const readAccountsOfLsv = (db: Db, lsv: number) =>
   db.rows<{ email: string }>(sql`
     select email from user_account where context_type = 'livescanvendor' and context_id = ${lsv} and removed_at is null order by lower(email)`)
 
-/** Attaches an account that was detached from an LSV; it keeps its password. Accounts of any other kind are left alone. */
+/** Attaches an account that was detached from an LSV; it keeps its password. Accounts of other kinds stay unchanged. */
 export async function attachAccount(db: Db, lsv: number, email: string): Promise<number | undefined> {
   const found = await db.one<{ id: number }>(sql`
     update user_account set context_id = ${lsv}
@@ -16,7 +16,7 @@ export async function attachAccount(db: Db, lsv: number, email: string): Promise
   return found?.id
 }
 
-/** Makes an account for an LSV; undefined where the email or username is taken. */
+/** Creates an account for an LSV; undefined when the email or username is in use. */
 export async function insertLsvAccount(db: Db, lsv: number, email: string, password_hash: string): Promise<number | undefined> {
   const made = await db.one<{ id: number }>(sql`
     insert into user_account (email, username, password_hash, context_type, context_id)

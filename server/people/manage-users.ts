@@ -16,7 +16,7 @@ import { users } from './users.ts'
 const answer = rowOf(contract)
 const NOT_YET = { is_superuser: false, context_type: null, context_id: null }
 
-/** POST /users: an account without a password. Its owner gets a mail with a link to choose one. */
+/** POST /users: creates an account without a password. Its owner receives a mail with a link to choose one. */
 export const createUser: Action = action({
   method: 'POST',
   path: '/api/users',
@@ -35,7 +35,7 @@ export const createUser: Action = action({
     }),
 })
 
-/** PATCH /users/{id}: anybody's account but one's own. What changes its role ends its sessions. */
+/** PATCH /users/{id}: changes any account except one's own. A change of the role ends its sessions. */
 export const changeUser: Action = action({
   method: 'PATCH',
   path: '/api/users/:id',
@@ -58,13 +58,13 @@ async function checkRole(change: Change<Viewer>, { before, values }: { before: S
     await keepOneSuperuser(db)
     if (changesRole) await endSessionsOf(db, id)
     if (!('email' in values)) return
-    // Links that were sent to the old address are void, and that address is notified.
+    // Links that were sent to the old address are revoked, and that address is notified.
     await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
     await mailNotice(db, settings, id, 'EMAIL_CHANGED', String(before?.email))
   }
 }
 
-/** DELETE /users/{id}: the account is disabled and its sessions end. */
+/** DELETE /users/{id}: disables the account and ends its sessions. */
 export const removeUser: Action = action({
   method: 'DELETE',
   path: '/api/users/:id',
@@ -83,7 +83,7 @@ export const removeUser: Action = action({
     }),
 })
 
-/** A user belongs to a location or network that is there; a superuser to none. */
+/** The location or network of a user must exist; a superuser has none. */
 async function checkContext(db: Db, row: Values): Promise<void> {
   const complaints = contract.check(row as Parameters<typeof contract.check>[0])
   if (Object.keys(complaints).length > 0) throw invalid(complaints)
@@ -98,7 +98,7 @@ async function checkContext(db: Db, row: Values): Promise<void> {
 
 const activeSuperusers = sql`from user_account where is_superuser and disabled_at is null and removed_at is null`
 
-/** Locks all superusers, so that two who demote each other follow each other. */
+/** Locks all superusers, so that two who demote each other are serialized. */
 export const lockSuperusers = ({ db }: Pick<Change, 'db'>) => db.run(sql`select ${activeSuperusers} order by id for no key update`)
 
 /** Refuses a change that would leave no superuser to manage the accounts. */

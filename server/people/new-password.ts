@@ -5,7 +5,7 @@ import { invalid } from '../platform/http/errors.ts'
 import type { Settings } from '../platform/settings.ts'
 import { hasSecondFactor } from './factors/second-factor.ts'
 
-/** Words that everybody would try here. */
+/** Words that are tried first for this product. */
 const PRODUCT_WORDS = ['bims', 'fingerprint', 'livescan', 'scheduler', 'network', 'vendor', 'admin', 'staff']
 const ONLY_LETTERS = /[\p{L}\p{N}]{4,}/gu
 
@@ -38,7 +38,7 @@ async function wordsOf(db: Db, user: number): Promise<string[]> {
   return Object.values(row ?? {}).filter((word): word is string => typeof word === 'string')
 }
 
-/** What people try first: words of leaked lists' top ranks that are not rows of keys. Taken out of a password before it is judged. */
+/** Frequent words of leaked passwords that are not rows of keys. Removed from a password before it is judged. */
 const commonPasswords: readonly string[] = `
 password passwort passw0rd p@ssw0rd p@ssword pa55word passphrase pass secret letmein welcome w3lcome admin administrator root superuser user
 username login signin guest default changeme change test testing tester temp temporary demo example sample master access hello goodbye

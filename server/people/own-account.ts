@@ -10,21 +10,21 @@ import { checkPassword } from './passwords.ts'
 import { endSession } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
-/** The id of the viewer's own account. An account that was detached from its location has no rights, and finds nothing. */
+/** The id of the viewer's own account. A detached account has no rights and finds nothing. */
 export async function ownAccount(db: Db, viewer: Viewer): Promise<number> {
   return (await mustRead(db, users, viewer, viewer.user_id)).id
 }
 
-/** An account as it was when its password was compared, which takes too long for a transaction. What is left out was not looked at. */
+/** An account when its password was compared, which takes too long for a transaction. Absent properties were not checked. */
 type Compared = { id: number; password_hash?: string | null; second_factor?: boolean; session?: number | null }
 
 /**
- * Locks an account for a change of how it is signed in to, so that two of them follow each other, and answers whether it still is as it was
- * when the password was compared: meanwhile the owner may have changed it, or have ended the session.
+ * Locks an account for a change of how it signs in, which serializes such changes, and returns whether it is unchanged since the
+ * password was compared: meanwhile the owner may have changed the password or ended the session.
  */
 export async function lockCompared(db: Db, { id, ...before }: Compared): Promise<'same' | 'changed' | 'ended'> {
   await lockAccount(db, id)
-  // A statement of its own, which sees what was committed while the lock was waited for.
+  // A separate statement, which sees what was committed while waiting for the lock.
   const now = await db.one<{ password_hash: string | null; second_factor: boolean; session: number | null }>(sql`
     select u.password_hash, ${withSecondFactor} as second_factor, s.id as session
     from user_account u left join session s on s.user_id = u.id and s.id = ${before.session ?? null} and s.ended_at is null
@@ -36,10 +36,10 @@ export async function lockCompared(db: Db, { id, ...before }: Compared): Promise
   return isSame ? 'same' : 'changed'
 }
 
-/** Locks an account before its links, sessions and factors, in this order everywhere. */
+/** Locks an account before its links, sessions and factors: the same order everywhere. */
 export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_account where id = ${id} for no key update`)
 
-/** A password that was right when it was compared. */
+/** A password that was correct when it was compared. */
 type Confirmed = { id: number; password_hash: string; field: string | undefined }
 
 /** How many wrong passwords in a row a session has; the last one ends it. */

@@ -6,19 +6,19 @@ const ARGON2ID = 2
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const MAX_WAITING = 50
-/** Longer passwords are cut for the work, and never match: the work stays the same. */
+/** Longer passwords are truncated for the hash and never match, so that the work stays the same. */
 const MAX_PASSWORD = 1024
 
 const waiting: (() => void)[] = []
 let running = 0
 
-/** The hash that an unknown, locked or disabled account is checked against, so that all answers cost the same. */
+/** The hash against which unknown, locked or disabled accounts are checked, so that all answers take the same work. */
 let dummy: Promise<string> | undefined
 
 /** The argon2id hash of a password. */
 export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, COST))
 
-/** Whether the password is the hash's; without a hash the same work is done and the answer is no. */
+/** Whether the password matches the hash; without a hash the same work is done and the answer is false. */
 export async function checkPassword(plain: string, known: string | null): Promise<boolean> {
   dummy ??= hash('no account has this password', COST)
   const against = known ?? (await dummy)
@@ -26,7 +26,7 @@ export async function checkPassword(plain: string, known: string | null): Promis
   return matches && known !== null && plain.length <= MAX_PASSWORD
 }
 
-/** A few hashes at a time and a short queue; beyond it the caller has to retry later. */
+/** Limits concurrent hashes, with a short queue; beyond it the caller has to retry later. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) throw tooMany(2)

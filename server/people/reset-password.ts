@@ -15,7 +15,7 @@ import { clearFailures } from './sign-in/sign-in-failures.ts'
 
 const PASSWORDS = ['ACTIVATE', 'RESET'] as const
 
-/** POST /auth/link: the owner of a link, for the page to show; refuses a link that no longer works. */
+/** POST /auth/link: the account of a link, for the page to show; refuses an invalid link. */
 export const readLink: Action = action({
   method: 'POST',
   path: '/api/auth/link',
@@ -40,8 +40,8 @@ export const readLink: Action = action({
 
 /**
  * POST /auth/password/reset: the holder of a link chooses a password, for a new account or a forgotten one. The link is used up
- * in the transaction that sets the password; a password that is refused leaves it as it is. No session is opened, so a
- * second factor is required as ever.
+ * in the transaction that sets the password; a refused password leaves it valid. No session is opened, so a
+ * second factor is still required.
  */
 export const resetPassword: Action = action({
   method: 'POST',

@@ -14,7 +14,7 @@ import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
 import { users } from './users.ts'
 
-/** PATCH /users/{id}/set_password: one's own with the old one; a superuser's choice is due for change. Notifies the owner. */
+/** PATCH /users/{id}/set_password: one's own with the old one; one set by a superuser must be changed at sign-in. Notifies the owner. */
 export const setPassword: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/set_password',

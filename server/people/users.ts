@@ -4,13 +4,13 @@ import { permissions } from '../permissions.ts'
 import { accessBy, both, type Condition, every, ownUser } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
-/** Nobody manages their own account. */
+/** No user manages their own account. */
 export const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
 /** An account that was detached from its location or network has no rights. */
 const attached: Condition = (viewer) => sql`${viewer.context_id}::bigint is not null`
 const ownAccount = both(attached, ownUser('id'))
 
-/** Accounts. Only superusers manage them, and never their own. */
+/** Accounts. Only superusers manage them, except their own. */
 export const users: RecordKind = {
   contract: user,
   table: 'user_account',

@@ -10,7 +10,8 @@ export const systemClock: Clock = { now: () => Date.now() }
 /** Milliseconds of a clock that nobody sets, the same one for all processes of a machine: for what lasts so long, not for when it was. */
 export const steadyNow = (): number => Number(process.hrtime.bigint() / 1_000_000n)
 
-/** A day of 24 hours. */
+/** An hour, and a day of 24 hours. */
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
 /** An instant in milliseconds as it is sent and stored. */

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts'
+import { DAY_MS } from './clock.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { watchJobTimes } from './mend-job-times.ts'
 
-const DAY_MS = 86_400_000
 let copy: TestDatabase
 let database: Database
 beforeAll(async () => {

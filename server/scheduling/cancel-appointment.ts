@@ -5,7 +5,7 @@ import { type Action, action, type Call, idIn } from '../platform/http/action.ts
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { checkVersion, mustRead } from '../platform/records/record-routes.ts'
 
-/** DELETE /appointments/{id}: cancels. The row stays for the history; lists and reads leave it out, its slot is open again. */
+/** DELETE /appointments/{id}: cancels. The row stays for the history, hidden from lists and reads; its slot is open again. */
 export const cancelAppointment: Action = action({
   method: 'DELETE',
   path: '/api/appointments/:id',

@@ -25,14 +25,14 @@ type Fields = {
   payment_method?: string
   transaction_id?: string | null
 }
-/** The fields that change an appointment, its locked row, and why. */
+/** A change of an appointment: the fields, its locked row, and the reason. */
 type Changing = { id: number; stored: LockedAppointment; fields: Fields; reason: string | null }
 
 const body = z.looseObject({
   reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)))),
 })
 
-/** PATCH /appointments/{id}: status, time (with the LSV), notes, payment. Every change writes a history row. */
+/** PATCH /appointments/{id}: status, time (with the LSV), notes, payment. Every change is recorded in the history. */
 export const changeAppointment: Action = action({
   method: 'PATCH',
   path: '/api/appointments/:id',
@@ -82,7 +82,7 @@ async function apply(db: Db, now: number, changing: Changing) {
 
 const isMove = ({ date_time, lsv }: Fields) => date_time !== undefined || lsv !== undefined
 
-/** A TCN that comes without a status is an event of its own. */
+/** A TCN without a status is an event of its own. */
 function eventsOf(
   facts: { appointment: number; changed: readonly string[] },
   fields: Fields,
@@ -100,7 +100,7 @@ function eventsOf(
   ]
 }
 
-/** Another time, and with it another LSV of the same network. A No Show that is moved is Scheduled again. */
+/** Moves the appointment to another time, possibly at another LSV of the same network. A moved No Show is Scheduled again. */
 async function move(db: Db, now: number, { id, stored, fields }: Changing) {
   if (fields.date_time === undefined) throw invalid({ lsv: 'Choose a time at the other location too' })
   const lsv = fields.lsv ?? stored.lsv
@@ -113,7 +113,7 @@ async function checkSameNetwork(db: Db, lsv: number, network: number) {
   if (same === undefined) throw invalid({ lsv: 'Must be a location of the same network' })
 }
 
-/** SCHEDULED to COMPLETED or NO_SHOW, and a mistaken one back. */
+/** Sets SCHEDULED to COMPLETED or NO_SHOW, and a mistaken one back. */
 async function setStatus(db: Db, now: number, changing: Changing, status: Status) {
   const { id, stored } = changing
   if (status === 'SCHEDULED') await reinstate(db, now, changing)
@@ -129,12 +129,12 @@ async function reinstate(db: Db, now: number, { id, stored, reason }: Changing) 
   if (reason === null) throw invalid({ reason: 'Say why it is set back' })
   const span = { start: Date.parse(stored.date_time), end: Date.parse(stored.ends_at) }
   const seat = stored.walk_in ? {} : { station: (await retakeSlot(db, stored.lsv, span, id)).station }
-  // No prints were taken after all: there is no TCN of them either.
+  // No prints were taken, so there is no TCN.
   const undone = stored.status === 'COMPLETED' ? { completed_at: null, transaction_id: null } : {}
   await updateAppointment(db, id, { status: 'SCHEDULED', ...seat, ...undone })
 }
 
-/** Notes, payment method, and the TCN, which belongs to prints that were taken. */
+/** Changes notes, payment method, and the TCN, which only a completed appointment has. */
 async function edit(db: Db, { id, stored, fields }: Changing) {
   const { status = stored.status, notes, payment_method, transaction_id } = fields
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
@@ -147,7 +147,7 @@ async function edit(db: Db, { id, stored, fields }: Changing) {
 
 type Entered = Pick<LockedAppointment, 'applicant' | 'network'> & { appointment: number; tcn: string | null }
 
-/** Refuses a TCN that cannot be the one of these prints. */
+/** Refuses a TCN that cannot belong to these prints. */
 async function checkTcn(db: Db, { appointment, applicant, network, tcn }: Entered): Promise<void> {
   if (tcn === null) return
   await checkTcnIsNoRegistration(db, tcn, applicant, network)
@@ -155,7 +155,7 @@ async function checkTcn(db: Db, { appointment, applicant, network, tcn }: Entere
   await checkOnlyHere(db, appointment, tcn)
 }
 
-/** TCNs of a network's machines have one prefix: a number without it is no TCN. */
+/** All TCNs of a network's machines have one prefix. */
 async function checkPrefix(db: Db, network: number, tcn: string): Promise<void> {
   const known = await db.one<{ tcn_prefix: string | null }>(sql`select upper(tcn_prefix) as tcn_prefix from network where id = ${network}`)
   const prefix = known?.tcn_prefix ?? ''
@@ -163,8 +163,8 @@ async function checkPrefix(db: Db, network: number, tcn: string): Promise<void> 
 }
 
 /**
- * One TCN, one submission: the same number twice is a typing mistake, or another person's prints. By a lock on the number and no unique
- * index, since older records may hold one twice.
+ * A TCN names one submission: a repeated number is a typing mistake, or another person's prints. Guarded by a lock on the number instead of
+ * a unique index, since older records may repeat one.
  */
 async function checkOnlyHere(db: Db, appointment: number, tcn: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(${lockOf('tcn', sql`${tcn}`)})`)

@@ -45,7 +45,7 @@ describe('a change that puts appointments outside hours', () => {
   test.each([
     ['hours', () => ({ hours: everyDay('16:00') })],
     ['a block', () => ({ block })],
-  ])('of %s is not saved before it is decided on, and lists whom it strands', async (_what, body) => {
+  ])('of %s is refused without a decision, with a list of these appointments', async (_what, body) => {
     const refused = await change(body())
     expect([refused.status, refused.body.code]).toEqual([409, 'STRANDED'])
     expect(refused.body.stranded).toEqual([
@@ -61,7 +61,7 @@ describe('a change that puts appointments outside hours', () => {
   test('keeps them booked when the decision says so', async () => {
     expect((await change({ hours: everyDay('16:00'), stranded: { seen: [booked], cancel: false } })).status).toBe(200)
     expect([await statusOf(booked), await lastHour()]).toEqual(['SCHEDULED', '16:00:00'])
-    // Known now: the next change is not about them.
+    // They are known now, so that the next change does not list them.
     expect((await change({ hours: everyDay('15:00') })).status).toBe(200)
   })
 
@@ -95,14 +95,14 @@ describe('a change that puts appointments outside hours', () => {
     expect(await statusOf(beside)).toBe('CANCELLED')
   })
 
-  test('a longer duration puts no appointment outside hours: each keeps its length', async () => {
+  test('a longer duration puts no appointment outside hours, since each keeps its length', async () => {
     const done = await change({ appointment_duration: 40 })
     expect([done.status, done.body.appointment_duration]).toEqual([200, 40])
   })
 })
 
 describe('simultaneous changes', () => {
-  test('the second of two saves from one version is refused', async () => {
+  test('the second of two saves of one version is refused', async () => {
     const { etag } = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'downtown' })
     const headers = { 'if-match': etag as string }
     const both = await Promise.all([
@@ -121,7 +121,7 @@ describe('simultaneous changes', () => {
   })
 })
 
-test('changes are limited to the own location and to valid values', async () => {
+test('changes are limited to the user’s location and to valid values', async () => {
   expect((await change({ stations: 2 }, { lsv: desk.lakefront })).status).toBe(404)
   expect((await change({ stations: 2 }, { who: 'metro', lsv: desk.lakefront })).status).toBe(200)
   expect((await change({ stations: 2 }, { who: 'staff' })).status).toBe(403)

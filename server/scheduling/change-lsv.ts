@@ -10,7 +10,7 @@ import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-o
 
 const lsvs = withNextOpen(liveScanVendors)
 
-/** PATCH /livescanvendors/{id}: any of its fields, with a decision about appointments that other stations or another zone put outside hours. */
+/** PATCH /livescanvendors/{id}: any fields, with a decision about appointments that other stations or another zone put outside hours. */
 export const changeLsv: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id',

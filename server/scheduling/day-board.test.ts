@@ -60,7 +60,7 @@ describe('the steps of a visit', () => {
     expect(await events(id)).toEqual(['BOOKED', 'ARRIVED', 'STARTED', 'COMPLETED'])
   })
 
-  test('a second scan answers the same and writes nothing', async () => {
+  test('a second scan has the same answer and writes nothing', async () => {
     const id = await booked()
     await step(id, 'arrive')
     minutesLater(5)
@@ -68,14 +68,14 @@ describe('the steps of a visit', () => {
     expect(await events(id)).toEqual(['BOOKED', 'ARRIVED'])
   })
 
-  test('starting checks an applicant in, and one of two simultaneous starts is refused', async () => {
+  test('a start checks the applicant in, and one of two simultaneous starts is refused', async () => {
     const id = await booked()
     const both = await Promise.all([step(id, 'start'), stepByMetro(id, 'start')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 200)?.body.arrived_at).toBe('2026-11-23T14:00:00.000Z')
   })
 
-  test('another day’s appointment is named, not checked in', async () => {
+  test('an appointment of another day is refused with its day', async () => {
     const id = await booked({ date_time: '2026-11-24T15:00:00Z' })
     const refused = await step(id, 'arrive')
     expect([refused.status, refused.body.code]).toEqual([409, 'NOT_TODAY'])
@@ -83,7 +83,7 @@ describe('the steps of a visit', () => {
     expect((await step(id, 'start')).status).toBe(409)
   })
 
-  test('each step is undone once, by its name', async () => {
+  test('the named step is undone once', async () => {
     const id = await booked()
     await step(id, 'arrive')
     await step(id, 'start')
@@ -95,7 +95,7 @@ describe('the steps of a visit', () => {
     expect(await events(id)).toEqual(['BOOKED', 'ARRIVED', 'STARTED', 'START_UNDONE', 'ARRIVAL_UNDONE'])
   })
 
-  test('closed appointments take no step; a moved appointment is not checked in any more', async () => {
+  test('closed appointments refuse every step, and a move undoes the check-in', async () => {
     const id = await booked()
     await step(id, 'start')
     await change(id, { date_time: '2026-11-23T16:00:00Z' })
@@ -109,7 +109,7 @@ describe('the steps of a visit', () => {
     expect((await step(id, 'undo', { step: 'STARTED' })).body.code).toBe('STATUS')
   })
 
-  test('a walk-in waits from its time; one that comes later is not here yet', async () => {
+  test('a walk-in is checked in at its time, unless that is later today', async () => {
     minutesLater(30)
     const here = await booked({ walk_in: true, date_time: '2026-11-23T14:20:00Z' })
     const later = await booked({ walk_in: true, date_time: '2026-11-23T19:00:00Z' })
@@ -143,7 +143,7 @@ describe('the TCN', () => {
     expect(await enter(String(next))).toEqual(refused)
     expect(await enter(`nydt${next}`)).toEqual(refused)
     expect(await kept(id)).toEqual({ of_appointment: null, of_applicant: null })
-    // The file for the machine has the own one behind the prefix.
+    // The file for the machine has the applicant's own number behind the prefix.
     expect((await change(id, { status: 'COMPLETED', transaction_id: `NYDT${id}` })).status).toBe(200)
     expect((await change(id, { transaction_id: `NYDT${next}` })).body.errors).toEqual(refused)
   })
@@ -157,7 +157,7 @@ describe('the TCN', () => {
     expect((await desk.call('GET', `appointments/${other}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
   })
 
-  test('is kept at one location when two enter it at once', async () => {
+  test('is stored at one location when two enter it at the same time', async () => {
     const ids = [await booked(), await atLakefront()]
     const complete = (id: number) =>
       desk.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
@@ -196,8 +196,8 @@ describe('the TCN', () => {
   })
 })
 
-describe('one location does not reach into another', () => {
-  test.each(['arrive', 'start', 'undo', 'link'])('%s of a foreign appointment is the same as of none', async (name) => {
+describe('access of one location to another’s appointments', () => {
+  test.each(['arrive', 'start', 'undo', 'link'])('%s of a foreign appointment answers as for a missing one', async (name) => {
     const id = await atLakefront()
     const body = name === 'undo' ? { step: 'ARRIVED' } : {}
     const [foreign, absent] = [await step(id, name, body), await step(4_503_599_627, name, body)]
@@ -208,7 +208,7 @@ describe('one location does not reach into another', () => {
     expect(own.status).toBe(200)
   })
 
-  test('the change token differs after each change of the own list and of no other', async () => {
+  test('the change token differs after each change of the location’s list, but of no other list', async () => {
     const changeToken = async (query = '', who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
       (await desk.call('GET', `appointments/pulse${query}`, { who })).body.pulse
     const foreign = await atLakefront()

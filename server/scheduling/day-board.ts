@@ -8,7 +8,7 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
 
-/** The columns that a step writes; none when it was taken before. */
+/** The columns that a step writes; none when the step was taken before. */
 type Step<Body> = (
   stored: LockedAppointment,
   now: number,
@@ -19,7 +19,7 @@ type Named<Body> = { name: string; summary: string; body: z.ZodMiniType<Body>; t
 
 const nothingMore = z.strictObject({})
 
-/** POST /appointments/{id}/arrive: the applicant is here. A second scan changes nothing. */
+/** POST /appointments/{id}/arrive: checks the applicant in. A second scan changes nothing. */
 export const arrive: Action = step({
   name: 'arrive',
   summary: 'Check an applicant in',
@@ -31,7 +31,7 @@ export const arrive: Action = step({
   },
 })
 
-/** POST /appointments/{id}/start: the prints are being taken. An applicant who was not checked in is checked in. */
+/** POST /appointments/{id}/start: begins the prints, and checks the applicant in where that was not done. */
 export const start: Action = step({
   name: 'start',
   summary: 'Begin with an applicant',
@@ -44,7 +44,7 @@ export const start: Action = step({
   },
 })
 
-/** POST /appointments/{id}/undo: takes the last step back. The step is named, so that two calls at once undo it once. */
+/** POST /appointments/{id}/undo: undoes the last step. The body names it, so that two simultaneous calls undo it once. */
 export const undo: Action = step({
   name: 'undo',
   summary: 'Undo a check-in or a start',
@@ -91,7 +91,7 @@ function checkScheduled({ status }: LockedAppointment) {
   if (status === 'NO_SHOW') throw conflict('STATUS', 'This appointment is marked as No Show. Set it back to Scheduled first.')
 }
 
-/** An appointment of another day is moved first: the day's lists would not show it. */
+/** An appointment of another day must be moved first, since the day's lists would not show it. */
 function checkToday({ date_time, time_zone }: LockedAppointment, now: number) {
   const day = dateIn(time_zone, Date.parse(date_time))
   if (day === dateIn(time_zone, now)) return

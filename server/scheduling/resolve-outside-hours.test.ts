@@ -39,7 +39,7 @@ const idOf = async (table: 'available_time' | 'blocked_time') =>
   )?.id
 const everyDay = (end_time: string) => Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, start_time: '09:00', end_time }))
 const block = { start_datetime: '2026-11-24T21:00:00Z', end_datetime: '2026-11-24T22:00:00Z' }
-/** All that the LSV offers, as it stands. */
+/** The LSV's present availability. */
 const offer = async () =>
   (
     await desk.database.one<{ all: string }>(sql`
@@ -51,7 +51,7 @@ const offer = async () =>
 const statusOf = async (id: number) =>
   (await desk.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
 
-/** Every call that can change what an LSV offers, with a change under which the appointment of 4:30 PM does not fit. */
+/** Every call that can change an LSV's availability, with a change that puts the appointment of 4:30 PM outside hours. */
 const paths: { what: string; method: string; path: () => string | Promise<string>; body?: () => object }[] = [
   { what: 'the week', method: 'PUT', path: () => `${lsvPath()}/hours`, body: () => ({ hours: everyDay('16:00') }) },
   {
@@ -100,7 +100,7 @@ test.each([
   ['PUT', () => `${lsvPath()}/hours`, { hours: everyDay('16:00') }],
   ['PATCH', lsvPath, { timezone: 'Asia/Tokyo' }],
   ['PATCH', () => `${lsvPath()}/availability`, { block }],
-])('%s takes the decision: kept, or cancelled with a mail', async (method, path, body) => {
+])('%s applies the decision: keeps the appointment, or cancels it with a mail', async (method, path, body) => {
   const decided = (cancel: boolean) =>
     desk.call(method, path(), { who: 'downtown', body: { ...body, stranded: { seen: [booked], cancel } } })
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
@@ -132,7 +132,7 @@ test('fewer stations by the plain call put a simultaneous appointment outside ho
 describe('an appointment that is about to be paid', () => {
   beforeEach(() => desk.database.run(sql`update appointment set status = 'PENDING' where id = ${booked}`))
 
-  test('is listed as such', async () => {
+  test('is marked in the list', async () => {
     const refused = await desk.call('PUT', `${lsvPath()}/hours`, { who: 'downtown', body: { hours: everyDay('16:00') } })
     expect([refused.status, refused.body.stranded]).toEqual([409, [expect.objectContaining({ id: booked, status: 'PENDING' })]])
   })
@@ -156,9 +156,9 @@ describe('an appointment that is about to be paid', () => {
 
 describe('no appointment is outside hours with', () => {
   test.each([
-    ['walk-ins, who hold no slot', sql`walk_in = true, station = null`, NOW],
-    ['those who have begun', sql`started_at = now()`, NOW],
-    ['those whose time is over', sql`status = status`, '2026-11-24T21:40:00Z'],
+    ['walk-ins, which have no slot', sql`walk_in = true, station = null`, NOW],
+    ['applicants whose prints have begun', sql`started_at = now()`, NOW],
+    ['appointments that are over', sql`status = status`, '2026-11-24T21:40:00Z'],
   ])('%s', async (_who, change, now) => {
     await desk.database.run(sql`update appointment set ${change} where id = ${booked}`)
     desk.services.clock.set(now)

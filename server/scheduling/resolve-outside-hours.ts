@@ -7,7 +7,7 @@ import { settleCollectedPayments } from '../payments/settle-payment.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 
-/** Finishes payments that are being collected, before the transaction of a change that may cancel their appointments. */
+/** Finishes payments in collection before the transaction of a change that may cancel their appointments. */
 export async function settlePaymentsBeforeCancelling(
   services: Services,
   lsv: number,
@@ -17,8 +17,8 @@ export async function settlePaymentsBeforeCancelling(
 }
 
 /**
- * Does a write that changes when an LSV is open, and the decision about appointments outside hours. An appointment that the decision does
- * not name is a 409 that lists them all.
+ * Runs a write that changes when an LSV is open, with the decision about appointments outside hours. An appointment that the decision does
+ * not name leads to a 409 that lists them all.
  */
 export async function resolveOutsideHours<T>(
   change: Change,
@@ -37,7 +37,7 @@ export async function resolveOutsideHours<T>(
   return written
 }
 
-/** An unpaid one releases its slot, and its card is never charged. */
+/** An unpaid appointment releases its slot, and its card is never charged. */
 async function cancel(change: Change, appointment: number) {
   const detail = { stranded: true }
   if (await releaseUnpaid(change, appointment)) await change.record({ type: 'appointment.unpaid_cancelled', appointment, detail })

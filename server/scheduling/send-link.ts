@@ -12,7 +12,7 @@ import { mustRead } from '../platform/records/record-routes.ts'
 
 const body = z.strictObject({ revoke: z.optional(z.boolean()) })
 
-/** POST /appointments/{id}/send_link: mails the link to the applicant's own booking once more; `revoke` makes the older ones void. */
+/** POST /appointments/{id}/send_link: mails the link to the applicant's booking again; `revoke` invalidates older links. */
 export const sendLink: Action = action({
   method: 'POST',
   path: '/api/appointments/:id/send_link',
@@ -36,7 +36,7 @@ export const sendLink: Action = action({
   },
 })
 
-/** POST /appointments/{id}/link: the address at which the applicant enters what is missing, for a QR code or a device of the desk's. */
+/** POST /appointments/{id}/link: the address at which the applicant enters missing data, for a QR code or a device at the desk. */
 export const makeDataLink: Action = action({
   method: 'POST',
   path: '/api/appointments/:id/link',
@@ -56,7 +56,7 @@ export const makeDataLink: Action = action({
   },
 })
 
-/** The number of an appointment that the viewer may change; `otherwise` refuses one that is not scheduled. */
+/** The number of a scheduled appointment that the viewer may change; `otherwise` is the refusal of any other status. */
 async function readScheduled(db: Db, viewer: Viewer, params: Record<string, string>, otherwise: string): Promise<number> {
   const { id, status } = await mustRead(db, appointments, viewer, idIn(params))
   if (status !== 'SCHEDULED') throw conflict('STATUS', otherwise)

@@ -50,7 +50,7 @@ describe('the desk books', () => {
     expect([again.status, again.body.applicant]).toEqual([201, body.applicant])
   })
 
-  test('one key books once, in sequence or at once, and a refusal frees it', async () => {
+  test('one key books once, in sequence or simultaneously, and can be used again after a refusal', async () => {
     const body = { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: NOW, walk_in: true }
     const send = (changes: object = {}) =>
       desk.call('POST', 'appointments', { who: 'downtown', body: { ...body, ...changes }, headers: { 'idempotency-key': 'desk-1' } })
@@ -169,7 +169,7 @@ describe('the status', () => {
     expect([now.body.status, (await cancel(now.etag)).status]).toEqual(['SCHEDULED', 204])
   })
 
-  test('a mistaken one goes back with a reason until the end of the next day', async () => {
+  test('a mistaken status can be set back with a reason until the end of the next day', async () => {
     const { body } = await bookAt()
     await change(body.id, { status: 'COMPLETED' })
     expect((await change(body.id, { status: 'SCHEDULED' })).body.errors).toHaveProperty('reason')
@@ -182,7 +182,7 @@ describe('the status', () => {
     expect(await events(body.id)).toEqual(['BOOKED', 'COMPLETED', 'REINSTATED', 'COMPLETED'])
   })
 
-  test('does not go back into a time that is booked by another applicant', async () => {
+  test('cannot be set back when another applicant has booked the time', async () => {
     const { body } = await bookAt()
     await change(body.id, { status: 'NO_SHOW' })
     expect((await bookAt()).status).toBe(201)
@@ -190,7 +190,7 @@ describe('the status', () => {
     expect([back.status, back.body.error_type]).toEqual([409, 'TIMING'])
   })
 
-  test('a completed one is neither moved nor cancelled', async () => {
+  test('a completed appointment cannot be moved or cancelled', async () => {
     const { body } = await bookAt()
     await change(body.id, { status: 'COMPLETED' })
     expect((await change(body.id, { date_time: '2026-11-24T16:00:00Z' })).status).toBe(409)
@@ -208,7 +208,7 @@ describe('a move', () => {
     expect(await events(body.id)).toEqual(['BOOKED', 'NO_SHOW', 'MOVED'])
   })
 
-  test('may overlap its own old time', async () => {
+  test('may overlap its previous time', async () => {
     await desk.database.run(sql`update live_scan_vendor set appointment_duration = 30 where id = ${desk.downtown}`)
     const { body } = await bookAt()
     await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
@@ -250,7 +250,7 @@ describe('a change', () => {
 })
 
 describe('cancelling', () => {
-  test('opens the slot again, keeps the history and leaves lists and reads', async () => {
+  test('opens the slot again, keeps the history and hides the appointment', async () => {
     const { body } = await bookAt()
     expect((await desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(204)
     expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(404)
@@ -261,7 +261,7 @@ describe('cancelling', () => {
 })
 
 describe('hours and blocks against bookings', () => {
-  test('a block lists every appointment that it puts outside hours: no booking comes in between', async () => {
+  test('a block lists every appointment that it puts outside hours, with simultaneous bookings', async () => {
     for (const day of [24, 25, 26, 27]) {
       const race = Array.from({ length: 32 }, (_, index) =>
         bookAt({ date_time: new Date(Date.parse(`2026-11-${day}T14:00:00Z`) + index * 900_000).toISOString() }),
@@ -281,7 +281,7 @@ describe('hours and blocks against bookings', () => {
     await emptyTables(desk.database, 'blocked_time')
   })
 
-  test('the week is replaced as a whole, at the version that was seen, and overlaps are named', async () => {
+  test('the week is replaced as a whole, for the version that was read, and overlaps are named', async () => {
     const path = `livescanvendors/${desk.downtown}/hours`
     const { etag } = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'downtown' })
     const nine = { day_of_week: 2, start_time: '09:00', end_time: '12:00' }

@@ -9,7 +9,8 @@ import { addApplicant } from '../applicants/create-applicant.ts'
 import { readDueReprint } from '../applicants/prints/reprints.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
-import { lockLsvs, takeSlot, walkInSpan } from '../appointments/take-slot.ts'
+import { takeSlot, walkInSpan } from '../appointments/take-slot.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { DAY_MS } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -39,7 +40,7 @@ const body = z.strictObject({
 })
 type Booking = z.infer<typeof body>
 
-/** POST /appointments: the desk books for an applicant, into an open slot or as a walk-in. Repeated with its Idempotency-Key, it books once. */
+/** POST /appointments: the desk books for an applicant, into an open slot or as a walk-in. An Idempotency-Key books once. */
 export const bookByStaff: Action = action({
   method: 'POST',
   path: '/api/appointments',
@@ -91,23 +92,23 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   return writeBooking(change, appointment, { type: 'appointment.booked_by_staff' })
 }
 
-/** A walk-in who is here waits from the time that was typed; one who comes later today is not here yet. */
+/** A present walk-in is checked in from the entered time; one that comes later today is not checked in yet. */
 const arrivalOf = (start: number, now: number): string | null =>
   start <= now + SOON_MS ? new Date(Math.min(start, now)).toISOString() : null
 
-/** A walk-in is at the desk: its time is of today, give or take the time zone and the typing. */
+/** A walk-in's time must be today, with a tolerance for the time zone and typing. */
 function checkWalkIn(start: number, now: number) {
   if (Math.abs(start - now) > DAY_MS) throw invalid({ date_time: 'A walk-in is for today' })
 }
 
-/** The id that a field names, of a row in the viewer's sight. */
+/** Returns the id in the only field of `named` if the viewer may read its row, else refuses the field. */
 async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contract }: RecordKind, named: Record<string, number>) {
   const [[field = '', id = 0] = []] = Object.entries(named)
   if (await areAllReadable(db, catalogue.registry, contract.path, viewer, [id])) return id
   throw invalid({ [field]: 'Not found' })
 }
 
-/** Adds the applicant of a booking; a refusal names its fields as the body does. */
+/** Adds the applicant of a booking; a refusal names the fields as in the body. */
 const addFor = (change: Change<Viewer>, { applicant, lsv }: Booking): Promise<number> =>
   addApplicant(change, applicant, lsv).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'INVALID') throw error
@@ -116,7 +117,7 @@ const addFor = (change: Change<Viewer>, { applicant, lsv }: Booking): Promise<nu
 
 type Priced = { id: number; pricing: number }
 
-/** The type that the price comes from: the one that the call names, else the known applicant's own where this LSV has it. */
+/** The type that sets the price: the one in the body, else the known applicant's own if this LSV has it. */
 const typeOf = (db: Db, { applicant_type, applicant, lsv }: Booking, id: number): Promise<Priced | undefined> => {
   const named = applicant_type ?? (typeof applicant === 'object' ? (applicant.applicant_type as number | null | undefined) : null)
   return named == null ? readOwnType(db, lsv, id) : mustReadType(db, lsv, named)

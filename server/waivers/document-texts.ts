@@ -28,5 +28,5 @@ const spanish: typeof english = {
   unknown: 'desconocido',
 }
 
-/** The texts around the waiver in a signature's document, in the language in which it was signed. */
+/** The texts around the waiver in a signature's document, in the language of the signature. */
 export const documentTexts: Readonly<Record<Language, typeof english>> = { en: english, es: spanish }

@@ -4,7 +4,7 @@ import { chunk, header, picture, pngOf, rows } from '../testing/documents/png.ts
 import { keepEssentialChunks, signatureLimits } from './png-chunks.ts'
 
 const pixels = chunk('IDAT', deflateSync(rows(10, 10, 0)))
-/** A good picture of exactly this many bytes. */
+/** A valid picture of exactly this many bytes. */
 const ofSize = (bytes: number) => {
   const least = pngOf(header(10, 10), pixels, chunk('tEXt', Buffer.alloc(0))).length
   return pngOf(header(10, 10), pixels, chunk('tEXt', Buffer.alloc(bytes - least)))
@@ -18,10 +18,10 @@ test('a picture within the limits is reduced to its pixels', () => {
 
 test.each<[string, Buffer]>([
   ['one byte too many', ofSize(signatureLimits.bytes + 1)],
-  ['more points than the sign field makes', picture(2_000, 501)],
+  ['more pixels than the signature field has', picture(2_000, 501)],
   ['a second header, even a small one', pngOf(header(10, 10), header(10, 10), pixels)],
   ['pixels before the header', pngOf(pixels, header(10, 10))],
   ['a chunk that is longer than the file', picture(10, 10).fill(0xff, 33, 37)],
-])('%s is no signature', (_name, bytes) => {
+])('a picture with %s is refused', (_name, bytes) => {
   expect(keepEssentialChunks(bytes)).toBeNull()
 })

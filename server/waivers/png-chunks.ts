@@ -1,4 +1,4 @@
-/** The largest size of a drawn signature; `points` in all, twice what the sign field makes. */
+/** The maximum size of a drawn signature; `points` is the number of pixels, twice that of the signature field. */
 export const signatureLimits = { bytes: 200 * 1024, width: 2_000, height: 1_000, points: 1_000_000 } as const
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -6,8 +6,8 @@ const DRAWING = ['PLTE', 'tRNS', 'IDAT']
 const HEADER_LENGTH = 13
 
 /**
- * A PNG reduced to what makes its picture, or null when it is none, is too large, or is built as no signature is: its measures are
- * known before anything of it is inflated, and no second header can change them.
+ * A PNG reduced to the chunks of its picture, or null when it is invalid, too large, or unlike a signature: its size is
+ * known before anything is inflated, and no second header can change it.
  */
 export function keepEssentialChunks(bytes: Buffer): Buffer | null {
   if (bytes.length > signatureLimits.bytes || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null
@@ -26,7 +26,7 @@ export function keepEssentialChunks(bytes: Buffer): Buffer | null {
   return null
 }
 
-/** Interlaced pictures are inflated without a limit by the decoder; no signature is one. */
+/** Refuses interlaced pictures, which the decoder inflates without a limit; a signature is never interlaced. */
 function isDrawable(header: Buffer): boolean {
   if (header.length !== HEADER_LENGTH) return false
   const [width, height, depth, interlaced] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8] as number, header[12]]

@@ -5,7 +5,7 @@ import { waiver } from '../../contract/waivers/waivers.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 
-/** POST /waivers/preview: a text as it would be kept, with the fields that it has and the tags that it would lose. Keeps nothing. */
+/** POST /waivers/preview: a text as it would be stored, with its fields and the tags that would be removed. Stores nothing. */
 export const previewWaiver: Action = action({
   method: 'POST',
   path: '/api/waivers/preview',
@@ -19,7 +19,7 @@ export const previewWaiver: Action = action({
   },
 })
 
-/** The names of tags that were sent and are not kept, each once. */
+/** The names of removed tags, each once. */
 function dropped(sent: string, kept: string): string[] {
   const names = (html: string) => new Set([...html.matchAll(/<([a-z][a-z0-9-]{0,30})/gi)].map(([, name = '']) => name.toLowerCase()))
   const left = names(kept)

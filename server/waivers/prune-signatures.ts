@@ -7,8 +7,8 @@ import { clearSignatures, type Signature } from './purge-signatures.ts'
 const BATCH = 500
 
 /**
- * Takes away what was signed before `before`: the signature, what was filled in, from where it was signed, and the document, with its
- * bytes. Which text was signed, and when, stays. Applicants whose data are held keep theirs. Answers how many.
+ * Clears signatures made before `before`: the signature, the answers, the origin, and the document with its file.
+ * The signed edition and its time stay. Applicants under a data hold keep theirs. Returns the number.
  */
 export async function pruneSignatures(services: Services, before: Date): Promise<number> {
   let pruned = 0

@@ -4,10 +4,10 @@ import type { Consequence } from '../platform/events/change.ts'
 import { removeFiles } from '../platform/files/remove-files.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 
-/** A signature, and the file of its document. */
+/** A signature and the file of its document. */
 export type Signature = { id: number; waiver_file: number | null }
 
-/** Which text was signed, and when, stays; signature, answers, document and the reason of a removal go. */
+/** Keeps the signed edition and its time; clears signature, answers, document and the reason of a removal. */
 export const purgeSignatures: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const signed = await db.rows<Signature>(sql`
     update waiver_signature set removal_reason = null
@@ -20,7 +20,7 @@ export const purgeSignatures: Consequence<'applicant.purged'> = async ({ db }, e
   )
 }
 
-/** Clears signature, answers, origin and document. A document that another signature refers to is kept for that one. */
+/** Clears signature, answers, origin and document. A document that another signature refers to is kept. */
 export async function clearSignatures(db: Db, signed: readonly Signature[], why: string): Promise<void> {
   await db.run(sql`
     update waiver_signature set signature = null, signature_index = null, answers = null, fields = '{}', ip = null, user_agent = null, origin = null,

@@ -7,11 +7,11 @@ import { signatureLimits } from './png-chunks.ts'
 
 const GREYSCALE = 0
 const NO_FILTER = 0
-/** Four bytes a point and one for each row's filter. */
+/** The bytes of a picture: four per pixel and one for each row's filter. */
 const MOST_BYTES = signatureLimits.points * 4 + signatureLimits.height
 const FIRST_CHUNK = 8
 
-/** The re-encoded picture, `blank` when it has no drawing, or null when it is no picture. */
+/** The re-encoded picture, `blank` when it has no drawing, or null when it is not a picture. */
 export type Redrawn = Uint8Array | 'blank' | null
 
 parentPort?.postMessage(redrawn(Buffer.from(workerData as Uint8Array)))
@@ -28,7 +28,7 @@ function redrawn(bytes: Buffer): Redrawn {
   return PNG.sync.write(image, { colorType: GREYSCALE, filterType: NO_FILTER })
 }
 
-/** The decoder checks no checksum and draws damaged data up to the damage, so that the pixels are inflated as a whole first. */
+/** The decoder verifies no checksum and draws damaged data up to the damage, so all pixels are inflated first. */
 function decoded(bytes: Buffer): PNG | null {
   try {
     inflateSync(pixelsOf(bytes), { maxOutputLength: MOST_BYTES })
@@ -38,7 +38,7 @@ function decoded(bytes: Buffer): PNG | null {
   }
 }
 
-/** The packed pixels of a PNG whose chunks are whole. */
+/** The packed pixels of a PNG with valid chunks. */
 function pixelsOf(bytes: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = FIRST_CHUNK; at < bytes.length; at += bytes.readUInt32BE(at) + 12) {

@@ -6,30 +6,30 @@ import type { Answers } from './waiver-text.ts'
 const BATCH = 500
 const placeOf = (column: 'answers' | 'origin', record_key: string) => place('waiver_signature', column, record_key)
 
-/** From where a waiver was signed. */
+/** The origin of a signature. */
 type SignedFrom = { ip: string | null; user_agent: string | null }
 
 /** The answers in a waiver, as stored. */
 export const sealAnswers = (sealing: Sealing, record_key: string, answers: object): Buffer =>
   sealing.seal(placeOf('answers', record_key), JSON.stringify(answers))
 
-/** The answers: encrypted, or readable as earlier versions stored them. */
+/** The answers: encrypted, or readable as stored by earlier versions. */
 export const openAnswers = async (
   sealing: Sealing,
   { record_key, answers, fields }: { record_key: string; answers: Buffer | null; fields: Answers },
 ): Promise<Answers> => (answers === null ? fields : JSON.parse(await sealing.open(placeOf('answers', record_key), answers)))
 
-/** From where a waiver was signed, as it is kept. */
+/** The origin of a signature as it is stored. */
 export const sealOrigin = (sealing: Sealing, record_key: string, { ip, user_agent }: SignedFrom): Buffer =>
   sealing.seal(placeOf('origin', record_key), JSON.stringify({ ip, user_agent }))
 
-/** From where it was signed: sealed, or readable as earlier versions kept it. */
+/** The origin: sealed, or readable as stored by earlier versions. */
 export const openOrigin = async (
   sealing: Sealing,
   { record_key, origin, ip, user_agent }: SignedFrom & { record_key: string; origin: Buffer | null },
 ): Promise<SignedFrom> => (origin === null ? { ip, user_agent } : JSON.parse(await sealing.open(placeOf('origin', record_key), origin)))
 
-/** Seals the answers and origins that earlier versions kept readable, a batch at a time. The rows keep their versions. */
+/** Seals readable answers and origins of earlier versions, in batches. The rows keep their versions. */
 export async function sealOldAnswers(services: Pick<Services, 'database' | 'sealing'>): Promise<void> {
   for (let left = true; left; ) left = await sealAnswersOf(services)
   for (let left = true; left; ) left = await sealOriginsOf(services)

@@ -6,7 +6,7 @@ import { sealedInbox } from '../platform/secrets/sealed-inbox.ts'
 
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** GET /waiversignatures/key: the public key with which a browser seals today's drawing, to keep it over a reload. The server opens it. */
+/** GET /waiversignatures/key: the public key with which a browser encrypts today's drawing, to keep it across a reload. */
 export const readDrawingKey: Action = action({
   method: 'GET',
   path: '/api/waiversignatures/key',
@@ -20,8 +20,8 @@ export const readDrawingKey: Action = action({
 })
 
 /**
- * Opens a drawing that was sealed for an owner (an Idempotency-Key, or the token of a booking's page), as a data URL; null when it is of an
- * earlier day than yesterday, another owner's, or none of ours.
+ * Opens a drawing that was encrypted for an owner (an Idempotency-Key, or the token of a booking's page), as a data URL; null when it is
+ * older than yesterday, another owner's, or invalid.
  */
 export function openDrawing({ key, clock }: Pick<Services, 'key' | 'clock'>, owner: string | null, sealed: string): string | null {
   const day = sealed.slice(SEALED.length, SEALED.length + 'YYYY-MM-DD'.length)
@@ -32,7 +32,7 @@ export function openDrawing({ key, clock }: Pick<Services, 'key' | 'clock'>, own
     try {
       return `data:image/png;base64,${boxOf(each, day).open(owner, bytes).toString('base64')}`
     } catch {
-      // Perhaps it was sealed for another of the keys.
+      // It may have been encrypted for another of the keys.
     }
   }
   return null

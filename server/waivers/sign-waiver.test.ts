@@ -55,7 +55,7 @@ const nothingKept = async () => {
 }
 
 describe('two waivers, one drawn and one by typed name', () => {
-  test('are kept with the booking as evidence: edition, hash of what was shown, fields, sealed signature, origin', async () => {
+  test('are stored with the booking as evidence: edition, hash of the text, fields, sealed signature, origin', async () => {
     const { status, body } = await book([signed(), plain()])
     expect(status).toBe(201)
     const [first, second] = await kept()
@@ -85,7 +85,7 @@ describe('two waivers, one drawn and one by typed name', () => {
     expect(jobs).toHaveLength(2)
   })
 
-  test('the same key gives the same booking and no second signature', async () => {
+  test('a repeated key is the same booking, without a second signature', async () => {
     const [first, again] = [await book([signed(), plain()], 'twice'), await book([signed(), plain()], 'twice')]
     expect(again.body).toEqual(first.body)
     expect(await kept()).toHaveLength(2)
@@ -101,11 +101,11 @@ describe('two waivers, one drawn and one by typed name', () => {
   })
 })
 
-describe('a drawing that was sealed', () => {
+describe('an encrypted drawing', () => {
   const keyOfToday = async () => (await desk.call('GET', 'waiversignatures/key')).body
   const sealed = async (owner = 'mine') => sealDrawing(drawing, owner, await keyOfToday())
 
-  test('is kept as if it had been sent, and shows nothing of itself', async () => {
+  test('is stored like a plain one, and reveals nothing', async () => {
     const mine = await sealed()
     expect(mine).toMatch(/^sealed:2026-11-23[A-Za-z0-9_-]+$/)
     expect(Buffer.from(mine.slice('sealed:2026-11-23'.length), 'base64url').includes('PNG')).toBe(false)
@@ -115,13 +115,13 @@ describe('a drawing that was sealed', () => {
     expect(PNG.sync.read(Buffer.from(JSON.parse(open).drawn, 'base64')).width).toBe(300)
   })
 
-  test('opens until the end of the next day, for whatever the browser takes the time to be', async () => {
+  test('is accepted until the end of the next day, whatever the browser’s clock', async () => {
     const mine = await sealed()
     const now = desk.services.clock.now()
     desk.services.clock.set('2026-11-24T23:59:00Z')
     const { body } = await book([signed({ signature: mine }), plain()], 'mine')
     desk.services.clock.set(new Date(now).toISOString())
-    // The time that is booked has passed meanwhile: that is all.
+    // The booked time has passed meanwhile, which is the only refusal.
     expect(body.errors ?? {}).not.toHaveProperty(['waiver_signatures.0.signature'])
   })
 
@@ -129,11 +129,11 @@ describe('a drawing that was sealed', () => {
   test.each([
     { what: 'under another key', key: 'other' },
     { what: 'without a key' },
-    { what: 'when it was changed', key: 'mine', made: (mine: string) => `${mine.slice(0, -8)}AAAAAAAA` },
-    { what: 'when it is said to be of another day', key: 'mine', made: otherDay },
-    { what: 'when it is none of ours', key: 'mine', made: () => 'sealed:2026-11-23AAAA' },
+    { what: 'changed data', key: 'mine', made: (mine: string) => `${mine.slice(0, -8)}AAAAAAAA` },
+    { what: 'a wrong day', key: 'mine', made: otherDay },
+    { what: 'invalid data', key: 'mine', made: () => 'sealed:2026-11-23AAAA' },
     { what: 'two days later', key: 'mine', later: 2 * 24 * 60 * 60_000 },
-  ])('does not open $what: it is drawn again', async ({ key, made = (mine: string) => mine, later = 0 }) => {
+  ])('is refused with $what and must be drawn again', async ({ key, made = (mine: string) => mine, later = 0 }) => {
     const mine = await sealed()
     const now = desk.services.clock.now()
     desk.services.clock.set(new Date(now + later).toISOString())
@@ -143,7 +143,7 @@ describe('a drawing that was sealed', () => {
     await nothingKept()
   })
 
-  test('has a key of its own each day', async () => {
+  test('has a new key each day', async () => {
     const today = await keyOfToday()
     const now = desk.services.clock.now()
     desk.services.clock.set(new Date(now + 24 * 60 * 60_000).toISOString())
@@ -164,7 +164,7 @@ const refusals: { what: string; signatures: () => Sent[] | undefined; field: str
   },
   { what: 'one waiver twice', signatures: () => [signed(), plain(), plain()], field: 'waiver_signatures.2.waiver' },
   {
-    what: 'an edition that nobody reads any more',
+    what: 'an edition that is no longer shown',
     signatures: () => [signed({ edition: 7 }), plain()],
     field: 'waiver_signatures.0.edition',
   },
@@ -210,7 +210,7 @@ const refusals: { what: string; signatures: () => Sent[] | undefined; field: str
 const bomb = (width: number, height: number, interlaced: number) =>
   pngOf(header(width, height, interlaced), chunk('IDAT', deflateSync(Buffer.alloc(150_000_000))))
 
-/** Their sum at the end is wrong: the decoder by itself makes a picture of them. */
+/** The pixels' checksum is wrong; the decoder alone would accept the picture. */
 const DAMAGED = Buffer.concat([deflateSync(rows(300, 100, 0)).subarray(0, -4), Buffer.alloc(4)])
 
 const pictures: { what: string; bytes: () => Buffer }[] = [
@@ -251,7 +251,7 @@ describe('a booking', () => {
   })
 })
 
-test('a signature that nobody asks for is refused before its drawing is looked at', async () => {
+test('a signature that is not required is refused before its drawing is decoded', async () => {
   const drawing = { signature: dataUrl(Buffer.from('no picture at all')) }
   const unknown = await book([signed({ ...drawing, waiver: 999_999 })])
   expect(unknown.body.errors).toEqual({ 'waiver_signatures.0.waiver': 'Not found' })
@@ -259,7 +259,7 @@ test('a signature that nobody asks for is refused before its drawing is looked a
   expect(twice.body.errors).toEqual({ 'waiver_signatures.1.waiver': 'Signed twice' })
 })
 
-test('the largest signature is taken, and the server goes on answering meanwhile', async () => {
+test('the largest signature is accepted, and the server keeps answering meanwhile', async () => {
   const largest = stroke(2_000, 500)
   const began = performance.now()
   PNG.sync.write(PNG.sync.read(largest))
@@ -276,20 +276,20 @@ test('the largest signature is taken, and the server goes on answering meanwhile
   ])
   clearInterval(timer)
   expect([status, live.status]).toEqual([201, 200])
-  // Nothing waits for as long as the pixels take, whatever the machine.
+  // No call waits for as long as the pixels take, on any machine.
   expect(slowest).toBeLessThan(inThisThread)
 })
 
-test('pixels beyond those promised are never looked at', async () => {
+test('pixels beyond the declared size are not decoded', async () => {
   const signature = dataUrl(bomb(100, 100, 0))
   const memory = process.memoryUsage().rss
   const { status } = await book([signed({ signature }), plain()])
-  // The decoder stops at the promised number of pixels: what it has is a picture, black as ink.
+  // The decoder stops at the declared number of pixels, with a black picture.
   expect(status).toBeLessThan(500)
   expect(process.memoryUsage().rss - memory).toBeLessThan(120_000_000)
 })
 
-test('an environment without waivers requires none and keeps signed ones', async () => {
+test('an environment without waivers requires none and stores signed ones', async () => {
   await desk.database.run(sql`update network set display_waiver = false`)
   expect((await book()).status).toBe(201)
   expect(await kept()).toEqual([])

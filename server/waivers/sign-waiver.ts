@@ -19,7 +19,7 @@ import { sealAnswers, sealOrigin } from './seal-answers.ts'
 import { waivers } from './waivers.ts'
 
 type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
-/** A waiver as it is signed. */
+/** A waiver's signature as it is sent. */
 export type Waiver = {
   id: number
   edition: number
@@ -30,13 +30,13 @@ export type Waiver = {
   field_data: FieldData
 }
 
-/** The signature itself: a drawing, as PNG in base64, or the typed name. Kept sealed. */
+/** The signature itself: a drawing, as PNG in base64, or the typed name. Stored sealed. */
 export type Signed = { drawn: string } | { typed: string }
 
 /** A signature whose image was redrawn. */
 export type PreparedSignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
 
-/** An applicant's signatures. `demanded` are the waivers that are signed; absent means all of the environment's. */
+/** An applicant's signatures. `demanded` are the waivers to sign; absent means all of the environment's. */
 type Signing = {
   applicant: number
   required: boolean
@@ -49,14 +49,14 @@ type Signing = {
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
 
 /**
- * For whom signatures are redrawn: in which environment, from where, and until when somebody waits for it. `opened` opens a sealed
- * drawing; null when it cannot be opened, so that it must be drawn again.
+ * The context of redrawing: the environment's viewer, and the signal that ends it. `opened` decrypts a sealed
+ * drawing; null when that fails, so that it must be drawn again.
  */
 type Preparing = { db: Db; viewer: Viewer; signal: AbortSignal; opened(sealed: string): string | null }
 
 /**
- * Redraws the images of signatures, outside of any transaction; a 400 names the one that is no signature. What the environment does not
- * ask for is refused before anything is decoded.
+ * Redraws the images of signatures, outside of any transaction; a 400 names an invalid one. Signatures of waivers that the environment
+ * does not require are refused before anything is decoded.
  */
 export async function prepareSignatures(
   sent: readonly Sent[] | null | undefined,
@@ -91,8 +91,8 @@ function refusedAsPicture(error: unknown): null {
 }
 
 /**
- * Keeps the signatures under an environment's waivers, in the booking's transaction. A 400 names each field that is not signed as it
- * must be. `required` says whether the environment shows its waivers.
+ * Stores the signatures of an environment's waivers, in the booking's transaction. A 400 names each field that is not signed
+ * correctly. `required` says whether the environment shows its waivers.
  */
 export async function signWaivers(
   change: Change,
@@ -122,7 +122,7 @@ export async function readSigned(db: Db, applicant: number): Promise<number[]> {
 }
 
 type Judged = Pick<Sent, 'waiver' | 'edition' | 'fields'>
-/** What signatures are judged by. */
+/** The facts by which signatures are validated. */
 type Terms = Pick<Waiver, 'id' | 'edition' | 'field_data'>
 
 const shownTo = (viewer: Viewer) => sql`t.removed_at is null and ${waivers.access.public.list?.rows(viewer, T) ?? sql`false`}`
@@ -130,7 +130,7 @@ const shownTo = (viewer: Viewer) => sql`t.removed_at is null and ${waivers.acces
 const readTerms = (db: Db, viewer: Viewer) =>
   db.rows<Terms>(sql`select t.id, t.edition, t.field_data from waiver t where ${shownTo(viewer)}`)
 
-/** The waivers as this environment's public reads them. */
+/** The waivers as this environment's public sees them. */
 export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   const found = await db.rows<Waiver>(sql`
     select t.id, t.edition, t.name, t.name_es, t.waiver_data, t.waiver_data_es, t.field_data

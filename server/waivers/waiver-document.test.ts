@@ -44,7 +44,7 @@ const documents = () =>
   desk.database.rows<Kept>(sql`select f.* from waiver_signature s join file f on f.id = s.waiver_file where s.signature_type = 'GENERATED'`)
 const bytesOf = (file: Kept) => readBytes(desk.services, file)
 
-/** The words of a PDF's pages. */
+/** The text of a PDF's pages. */
 function wordsOf(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body]) =>
     Buffer.from(body as string, 'latin1'),
@@ -64,7 +64,7 @@ function content(stream: Buffer): string {
 const hexOf = (parts: string) =>
   [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => Buffer.from(hex as string, 'hex').toString('latin1')).join('')
 
-test('a signature queues its document in the transaction that keeps it', async () => {
+test('a signature queues its document in its own transaction', async () => {
   await book()
   expect(
     await desk.database.rows(sql`
@@ -74,7 +74,7 @@ test('a signature queues its document in the transaction that keeps it', async (
   ).toHaveLength(1)
 })
 
-test('a document whose job is gone is queued when staff read the signature, once until it is there', async () => {
+test('a document whose job was lost is queued once when staff read the signature', async () => {
   const { body } = await book()
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   const look = () => desk.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })
@@ -86,7 +86,7 @@ test('a document whose job is gone is queued when staff read the signature, once
       select from graphile_worker.jobs where task_identifier = 'waiver_document' and attempts < max_attempts`)
     ).length
   expect(await jobs()).toBe(1)
-  // After its last attempt it is queued again all the same.
+  // It is queued again even after its last attempt.
   await desk.database.run(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
   await work()
   expect((await look()).body.results[0].signature_url).toBeNull()
@@ -141,7 +141,7 @@ test('a typed name is printed in the document', async () => {
   expect(words).toContain('by typing the name')
 })
 
-test('two jobs at once make one document', async () => {
+test('two simultaneous jobs make one document', async () => {
   await book()
   const row = await desk.database.one<{ id: number }>(sql`select id from waiver_signature`)
   const files = async () => (await desk.database.rows(sql`select id from file`)).length
@@ -151,7 +151,7 @@ test('two jobs at once make one document', async () => {
   expect((await files()) - before).toBe(1)
 })
 
-test('the mail of the booking carries the document, in whatever order the jobs run', async () => {
+test('the mail of the booking has the document, in any order of the jobs', async () => {
   const { received, address, close } = await mailServer()
   Object.assign(desk.services.settings, { smtpUrl: address })
   const { id } = (await book()).body
@@ -167,7 +167,7 @@ test('the mail of the booking carries the document, in whatever order the jobs r
   expect(received.join('').replaceAll('\r\n', '')).toContain(encoded)
 })
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 async function mailServer(): Promise<{ received: string[]; address: string; close(): void }> {
   const received: string[] = []
   const server: Server = createServer((socket) => {

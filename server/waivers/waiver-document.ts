@@ -21,12 +21,12 @@ type Made = {
   record_key: string
   signature: Buffer
   answers: Buffer | null
-  /** As earlier versions kept them. */
+  /** Readable answers of earlier versions. */
   fields: Answers
   edition: number
   sha256: string
   origin: Buffer | null
-  /** As earlier versions kept it. */
+  /** The readable origin of earlier versions. */
   ip: string | null
   user_agent: string | null
   language: Language
@@ -47,7 +47,7 @@ export const queueDocuments: Consequence<'waiver.signed'> = ({ db }, events) =>
     events.map(({ signature }) => ({ signature })),
   )
 
-/** Makes the PDF of a signature. Of two calls at once the second finds it made, and its own is deleted. */
+/** Writes the PDF of a signature. The second of two simultaneous calls finds it written, and deletes its own. */
 export async function documentWaiver({ database, sealing, settings }: Pick<Services, 'database' | 'sealing' | 'settings'>, id: number) {
   const due = await undocumented(database, id)
   if (due === undefined) return
@@ -62,7 +62,7 @@ export async function documentWaiver({ database, sealing, settings }: Pick<Servi
   })
 }
 
-/** Writes the missing documents of a booking's applicant, so that its mail can carry them. */
+/** Writes the missing documents of a booking's applicant, so that its mail can attach them. */
 export async function documentWaiversOf(services: Pick<Services, 'database' | 'sealing' | 'settings'>, appointment: number) {
   const due = await services.database.rows<{ id: number }>(sql`
     select s.id from waiver_signature s join appointment p on p.applicant = s.applicant

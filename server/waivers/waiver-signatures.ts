@@ -18,7 +18,7 @@ const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer,
 /** Staff create scans of signed pages; signatures drawn by applicants come with their booking. */
 const upload = { preset: () => ({ signature_type: 'UPLOADED', record_key: randomUUID() }) }
 
-/** Signatures under waivers: evidence, which is not edited. A removal keeps the row with its reason, in an action. */
+/** Signatures of waivers: evidence, which is not edited. An action removes one, and keeps the row with the reason. */
 export const waiverSignatures: RecordKind = {
   contract: waiverSignature,
   table: 'waiver_signature',
@@ -29,7 +29,7 @@ export const waiverSignatures: RecordKind = {
     superuser: { rows: every, create: upload, remove: { rows: removable } },
     staff: { rows: every, create: upload, remove: { rows: removable } },
   }),
-  /** A signed page, and the document that was made of a signature, are fetched like any file. A missing one is queued. */
+  /** A signed page, and the document of a signature, are downloaded like any file. A missing one is queued. */
   async finish(db, services, _viewer, rows) {
     await queueMissingDocuments(db, rows)
     await addressFiles(db, services, rows, { file: 'waiver_file', url: 'signature_url' })
@@ -37,7 +37,7 @@ export const waiverSignatures: RecordKind = {
 }
 
 /**
- * The job of a signature may be gone, with a backup from the moment in between or after its last try: reading the signature queues it
+ * The job of a signature may be lost, by a restore or after its last attempt: reading the signature queues it
  * again, once until it is done.
  */
 async function queueMissingDocuments(db: Db, rows: readonly Record<string, unknown>[]): Promise<void> {

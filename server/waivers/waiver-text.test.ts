@@ -3,7 +3,7 @@ import { asMarkup } from '../../contract/records/markup.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { toBlocks } from './waiver-text.ts'
 
-test('fields are printed where they stand, filled or empty', () => {
+test('fields are printed in their place, filled or empty', () => {
   const html = cleanForm(`<h2>Title</h2><p>Name <input name="name"> and
     <b>more</b> &amp; so on</p><fieldset><legend>Convicted?</legend><label><input type="radio" name="c" value="no"> No</label>
     <label><input type="radio" name="c" value="yes"> Yes</label></fieldset><ul><li>One</li></ul>
@@ -20,7 +20,7 @@ test('fields are printed where they stand, filled or empty', () => {
   ])
 })
 
-test('plain text is printed by its paragraphs', () => {
+test('plain text is printed in its paragraphs', () => {
   expect(toBlocks(asMarkup('R&D, 3 < 5\nsame\n\nNext "one"'), {})).toEqual([
     { kind: 'paragraph', text: 'R&D, 3 < 5\nsame' },
     { kind: 'paragraph', text: 'Next "one"' },

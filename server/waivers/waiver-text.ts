@@ -1,4 +1,4 @@
-/** A piece of a waiver as it is printed. */
+/** A part of a waiver as it is printed. */
 export type Block = { kind: 'heading' | 'paragraph' | 'item'; text: string }
 
 /** The answers, by the name of the field. */
@@ -6,7 +6,7 @@ export type Answers = Readonly<Record<string, unknown>>
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'legend']
 const BLOCKS = [...HEADINGS, 'p', 'div', 'ul', 'ol', 'li', 'blockquote', 'fieldset', 'table', 'tr', 'hr']
-/** Cleaned HTML: tags are whole, and within their attributes every bracket and quote is escaped. */
+/** Relies on cleaned HTML: tags are complete, and brackets and quotes in attributes are escaped. */
 const PIECES = /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g
 const EMPTY = '____________'
 

@@ -5,7 +5,7 @@ import { accessBy } from '../platform/records/access.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
-/** Texts that applicants sign. The database raises the edition with the text and keeps each edition; a removed waiver is only retired. */
+/** Texts that applicants sign. The database raises the edition with the text and keeps each edition; a removed waiver is only hidden. */
 export const waivers: RecordKind = {
   contract: waiver,
   table: 'waiver',

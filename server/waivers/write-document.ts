@@ -9,7 +9,7 @@ export type DocumentTask = {
   title: string
   language: string
   blocks: readonly Block[]
-  /** Above it. */
+  /** The heading above the signature. */
   signature: string
   signed: { drawn: string } | { typed: string }
   facts: readonly [label: string, value: string][]
@@ -57,7 +57,7 @@ function sign(pdf: PDFKit.PDFDocument, label: string, signed: DocumentTask['sign
 
 const BEYOND = new Map([...'‘’“”–—•…€™ŒœŠšŽžŸ'].map((character) => [character, character]))
 
-/** The fonts that every reader has know western letters only: others lose their marks, or become a question mark. */
+/** The standard PDF fonts have western letters only: others lose their marks, or become a question mark. */
 function latin(text: string): string {
   return [...text.normalize('NFC')].map((each) => (known(each) ? each : stripped(each))).join('')
 }
@@ -69,5 +69,5 @@ function stripped(character: string): string {
   return bare !== '' && [...bare].every(known) ? bare : '?'
 }
 
-// Last, when all that it uses is there.
+// Runs last, when everything above is defined.
 parentPort?.postMessage(await written(workerData as DocumentTask))

@@ -12,7 +12,7 @@ export type Environment = {
   logo_url: string | null
   display_disclaimer: boolean
   display_waiver: boolean
-  /** Comma list: middleName, citizenship. */
+  /** Comma list: middleName, citizenship, noSsn, foreignAddress, tribes. */
   extra_fields: string | null
   prompt_payment: boolean
   default_payment: string | null

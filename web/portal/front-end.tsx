@@ -60,19 +60,36 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
 
 const asWritten = (sentence: string) => sentence
 
-/** Tells the browser and screen readers which language this is. */
+/** Tells the browser and screen readers which language and which page this is. */
 function Spoken() {
   const language = useLanguage()
   const title = useText()('title')
+  const { data: environment } = useEnvironment()
+  useTabTitle(environment?.name ?? title)
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = title
     return () => {
       document.documentElement.lang = 'en'
+    }
+  }, [language])
+  return null
+}
+
+/** The tab, and so the history, is named after the page's heading and whose site it is. */
+function useTabTitle(site: string) {
+  useEffect(() => {
+    const name = () => {
+      const heading = document.querySelector('main h1')?.textContent ?? ''
+      document.title = heading === '' || heading.includes(site) ? heading || site : `${heading} – ${site}`
+    }
+    name()
+    const watching = new MutationObserver(name)
+    watching.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true, characterData: true })
+    return () => {
+      watching.disconnect()
       document.title = TITLE
     }
-  }, [language, title])
-  return null
+  }, [site])
 }
 
 const Header = () => (

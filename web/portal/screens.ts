@@ -8,6 +8,7 @@ import {
   dataTexts,
   lsvTexts,
   paymentTexts,
+  progressTexts,
   reprintTexts,
   reviewTexts,
   selectionsTexts,
@@ -173,6 +174,7 @@ export const screens: readonly Screen[] = [
       applicationTexts,
       confirmationTexts,
       paymentTexts,
+      progressTexts,
     ),
   },
   {

@@ -1,7 +1,7 @@
 import type { PrivacyNotice } from '../privacy-notice.ts'
 import { notice as before } from './2026-11-21.en.ts'
 
-/** The version before, which stays as it is, with the notification of 28 CFR 50.12 in front. */
+/** The previous version, preceded by the notification of 28 CFR 50.12. */
 export const notice: PrivacyNotice = {
   ...before,
   sections: [

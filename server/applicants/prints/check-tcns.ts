@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
 
-/** What is said of a TCN that was scanned from the confirmation of somebody else. */
+/** The refusal of a TCN that is another applicant's registration number, for example scanned from the wrong confirmation. */
 export const REGISTRATION_OF_ANOTHER = 'This is the registration number of another applicant, not a TCN'
 
 /**
- * Finds which of these TCNs are registration numbers, plain or behind the prefix of their network, and whose; with `network`, of that
- * network's appointments only. The own one is a good TCN: the file for the machine has it until the machine has given another.
+ * Finds the TCNs that are registration numbers, plain or behind their network's prefix, with their applicants; `network` limits the search.
+ * An applicant's own number is a valid TCN: the file for the machine has it until the machine has assigned another.
  */
 export async function findRegistered(db: Db, tcns: readonly string[], network: number | null): Promise<Map<string, number>> {
   const found = await db.rows<{ tcn: string; applicant: number }>(sql`
@@ -21,7 +21,7 @@ export async function findRegistered(db: Db, tcns: readonly string[], network: n
   return new Map(found.map(({ tcn, applicant }) => [tcn, applicant]))
 }
 
-/** Refuses a TCN which is the registration number of somebody other than this applicant (null: of anybody). */
+/** Refuses a TCN that is the registration number of another applicant (null: of any). */
 export async function checkTcnIsNoRegistration(db: Db, tcn: string, applicant: number | null, network: number | null): Promise<void> {
   const holder = (await findRegistered(db, [tcn], network)).get(tcn)
   if (holder !== undefined && holder !== applicant) throw invalid({ transaction_id: REGISTRATION_OF_ANOTHER })

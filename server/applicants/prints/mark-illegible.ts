@@ -7,7 +7,7 @@ import { applicants } from '../applicants.ts'
 
 const MARK = ['illegible', 'tcr', 'attempt']
 
-/** PATCH /applicants/{id}/illegible: the prints were rejected. Repeated with another TCR before the re-print, it corrects the number. */
+/** PATCH /applicants/{id}/illegible: marks the prints as rejected. Repeated before the re-print, it corrects the TCR. */
 export const markIllegible: Action = rowAction(applicants, {
   method: 'PATCH',
   path: '/api/applicants/:id/illegible',
@@ -20,7 +20,7 @@ export const markIllegible: Action = rowAction(applicants, {
   },
 })
 
-/** The prints of the attempt so far are kept with their TCN and the TCR; the next attempt begins. */
+/** Stores the attempt's prints with TCN and TCR, and begins the next attempt. */
 async function reject({ db, viewer, record }: Change, applicant: number, tcr: string) {
   const kept = await db.one<{ attempt: number; transaction_id: string | null }>(sql`
     insert into rejection (applicant, attempt, transaction_id, tcr, by_user)
@@ -40,7 +40,7 @@ async function reject({ db, viewer, record }: Change, applicant: number, tcr: st
   await record({ type: 'applicant.rejected', applicant, attempt, changed: MARK, history })
 }
 
-/** Another TCR for the same rejection. */
+/** Changes the TCR of the same rejection. */
 async function correctTcr({ db, record }: Change, applicant: number, tcr: string) {
   const marked = await db.one<{ attempt: number }>(sql`update applicant set tcr = ${tcr} where id = ${applicant} returning attempt`)
   const attempt = marked?.attempt ?? 0

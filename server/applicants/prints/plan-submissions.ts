@@ -15,17 +15,17 @@ export type KnownApplicant = {
 /** The appointment of a row. */
 export type KnownAppointment = { id: number; applicant: number; attempt: number; status: string; transaction_id: string | null }
 
-/** The records that the rows refer to. `taken` maps a TCN to the applicants that have it, `registered` one that is a registration number to whose it is. */
+/** The records of the rows. `taken` maps a TCN to its applicants, `registered` a registration number to its applicant. */
 export type Known = {
   applicants: ReadonlyMap<number, KnownApplicant>
   appointments: ReadonlyMap<number, KnownAppointment>
   taken: ReadonlyMap<string, readonly number[]>
   registered: ReadonlyMap<string, number>
-  /** No day after this one has begun anywhere. */
+  /** No day after this one has begun in any time zone. */
   latest: string
 }
 
-/** The effect of a row: its applicant, and whether the applicant and the appointment get another value. */
+/** The effect of a row: its applicant, and whether values of the applicant and the appointment change. */
 export type Planned = {
   applicant: KnownApplicant
   appointment: number | null
@@ -77,7 +77,7 @@ function findNamed(row: SubmissionRow, { applicants, appointments }: Known): Nam
 const submittedComplaint = ({ submitted }: SubmissionRow, { latest }: Known): Complaint =>
   submitted > latest ? ['submitted', 'Must not be in the future'] : null
 
-/** A TCN belongs to one submission: the same number for two people is a mistake. */
+/** Refuses a TCN of another person, since a TCN belongs to one submission. */
 function tcnComplaint(
   { transaction_id }: SubmissionRow,
   applicant: number,
@@ -92,7 +92,7 @@ function tcnComplaint(
   return others ? ['transaction_id', 'Another applicant has this TCN already'] : null
 }
 
-/** A row may be repeated, but not with other values. */
+/** Rows of one applicant may repeat, but not contradict each other. */
 function conflictWith(row: SubmissionRow, before: { row: SubmissionRow; number: number } | undefined): Complaint {
   if (before === undefined) return null
   const { transaction_id, submitted } = before.row
@@ -100,7 +100,7 @@ function conflictWith(row: SubmissionRow, before: { row: SubmissionRow; number: 
   return same ? null : ['transaction_id', `Row ${before.number} says otherwise of this applicant`]
 }
 
-/** Prints of an attempt that was rejected since leave the applicant as it is: an old report may be sent again. */
+/** Prints of an attempt rejected since leave the applicant unchanged, so that an old report may be sent again. */
 function planOf(row: SubmissionRow, { applicant, appointment }: Named): Planned {
   const older = appointment === null ? applicant.rejected.includes(row.transaction_id) : appointment.attempt < applicant.attempt
   const numbers = appointment !== null && appointment.transaction_id !== row.transaction_id

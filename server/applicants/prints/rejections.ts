@@ -4,18 +4,18 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { mustRead } from '../../platform/records/record-routes.ts'
 import { applicants } from '../applicants.ts'
 
-/** After this many attempts prints are not taken again: the name check takes their place. */
+/** After this many attempts no prints are taken again: a name check replaces them. */
 export const LAST_ATTEMPT = 2
 const NAME_CHECK_DAYS = 90
 
-/** The day until which the name check must be requested, as SQL over an applicant `a`; null while prints may be taken again. */
+/** The last day to request the name check, as SQL over an applicant `a`; null while prints may be taken again. */
 export const nameCheckBy: Sql = sql`(
   select ((coalesce(r.rejected_at, a.updated) at time zone v.timezone)::date + ${NAME_CHECK_DAYS}::integer)
   from (select coalesce((select e.timezone from employer e where e.id = a.employer), (select n.timezone from network n where n.id = a.network)) as timezone) v
   left join rejection r on r.applicant = a.id and r.attempt = a.attempt - 1
   where a.illegible and a.attempt > ${LAST_ATTEMPT})`
 
-/** GET /applicants/{id}/rejections: the attempts that were rejected, each with its TCN and TCR, and the deadline of the name check. */
+/** GET /applicants/{id}/rejections: the rejected attempts, each with its TCN and TCR, and the deadline of the name check. */
 export const readRejections: Action = action({
   method: 'GET',
   path: '/api/applicants/:id/rejections',

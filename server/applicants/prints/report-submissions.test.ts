@@ -135,7 +135,7 @@ test('the dashboard shows the last report, the number of waiting applicants and 
     of('cora', 'T-3', '2025-12-31'),
     of('dan', 'T-4', '2025-12-30'),
   ])
-  // Ana's status is an answer, until the status says that it is none.
+  // Ana's status is an answer until its setting changes.
   await world.services.database.run(sql`update applicant set illegible = true where id = ${world.ids.applicants.dan}`)
   const now = new Date(world.services.clock.now()).toISOString()
   const cora = { id: world.ids.applicants.cora, first_name: 'cora', last_name: 'Tester', submitted: '2025-12-31' }
@@ -145,7 +145,7 @@ test('the dashboard shows the last report, the number of waiting applicants and 
   expect((await line()).waiting).toBe(3)
 })
 
-test('the registration number of somebody else is no TCN, neither in a report nor in a record', async () => {
+test('the registration number of another applicant is refused as a TCN, in a report and in a record', async () => {
   const { anas, bens } = world.ids.appointments
   const refused = 'This is the registration number of another applicant, not a TCN'
   expect(await errorsOf([{ ...ana(), transaction_id: String(bens) }])).toEqual({ '1.transaction_id': refused })

@@ -8,7 +8,7 @@ import {
   submissionRow,
   submissionsAnswer,
 } from '../../../contract/applicants/applicant-search.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, HOUR_MS } from '../../platform/clock.ts'
 import { lockOf } from '../../platform/database/advisory-locks.ts'
 import { type Db, startAgain } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
@@ -17,12 +17,12 @@ import { refuseRows } from '../../platform/http/errors.ts'
 import { findRegistered } from './check-tcns.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
 
-/** Each row is checked by itself, so that an error names its number; the API document still lists the columns. */
+/** Rows are checked one by one, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(submissionColumns.map((name) => [name, z.optional(z.unknown())])))
-/** The first zone in which a day begins is so far ahead of UTC. */
-const FIRST_ZONE_MS = 14 * 3_600_000
+/** The offset of the first time zone in which a day begins. */
+const FIRST_ZONE_MS = 14 * HOUR_MS
 
-/** POST /applicants/submissions: marks prints as submitted, all rows or none. The same report sent again changes nothing. */
+/** POST /applicants/submissions: marks prints as submitted, all rows or none. A repeated report changes nothing. */
 export const reportSubmissions: Action = action({
   method: 'POST',
   path: '/api/applicants/submissions',
@@ -54,7 +54,7 @@ export const reportSubmissions: Action = action({
   },
 })
 
-/** The rows as their schema tidies them; a 400 that names number and column of each bad cell otherwise. */
+/** The normalized rows, or a 400 that names number and column of each bad cell. */
 function checked(body: readonly Record<string, unknown>[]): SubmissionRow[] {
   const found: Record<string, string> = {}
   const rows = body.flatMap((row, at) => {
@@ -69,7 +69,7 @@ function checked(body: readonly Record<string, unknown>[]): SubmissionRow[] {
 }
 
 /**
- * What is known of everybody whom the rows name; records, appointments and TCNs are locked until the report is written, in the one order
+ * The records that the rows name; records, appointments and TCNs are locked until the report is written, in the order
  * of locks (docs/decisions/one-order-of-locks.md).
  */
 async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Promise<Known> {
@@ -104,7 +104,7 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
   }
 }
 
-/** The applicants' TCNs and days of submission, and the report; the TCNs of the appointments follow. */
+/** Writes the applicants' TCNs and days of submission, and the report; a consequence writes the appointments' TCNs. */
 async function write({ db, clock, viewer, record }: Change, planned: readonly Planned[], counts: { marked: number; unchanged: number }) {
   const marked = planned.filter(({ marks }) => marks).map(({ applicant, row }) => ({ ...row, applicant: applicant.id }))
   const numbered = planned.flatMap(({ numbers, appointment, row: { transaction_id } }) =>

@@ -3,27 +3,27 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Change, Consequence } from '../../platform/events/change.ts'
 import { LAST_ATTEMPT } from './rejections.ts'
 
-/** A re-print that is due: which attempt it is, and the number that the operator keys so that no new fee is charged. */
+/** A due re-print: its attempt, and the number that the operator keys so that no new fee is charged. */
 type Reprint = { attempt: number; tcr: string }
 
 type Appointments = readonly { appointment: number }[]
 
-/** The re-print that an applicant may have now, free of charge. */
+/** The re-print that the applicant may have now, free of charge. */
 export const readDueReprint = (db: Db, applicant: number): Promise<Reprint | undefined> =>
   db.one<Reprint>(sql`
     select attempt, tcr from applicant where id = ${applicant} and illegible and tcr is not null and attempt <= ${LAST_ATTEMPT}`)
 
-/** A re-print that was taken removes the applicant's mark. */
+/** Clears the applicant's mark after the re-print. */
 export const clearReprintMark: Consequence<'appointment.completed'> = (change, events) => setMark(change, events, false)
 
-/** The TCN of the latest attempt's prints is the applicant's. */
+/** Copies the TCN of the latest attempt's prints to the applicant. */
 export const keepTcn: Consequence<'appointment.completed' | 'appointment.tcn_entered'> = (change, events) =>
   copyTcn(
     change,
     events.filter(({ changed }) => changed?.includes('transaction_id')),
   )
 
-/** Prints that were not taken after all: their TCN goes, and the mark of a re-print comes back unless it was rejected again meanwhile. */
+/** Undoes a mistaken completion: clears the TCN and restores the mark of a re-print, unless the prints were rejected again meanwhile. */
 export const undoPrints: Consequence<'appointment.reinstated'> = async (change, events) => {
   const undone = events.filter(({ was }) => was === 'COMPLETED')
   await Promise.all([copyTcn(change, undone), setMark(change, undone, true)])
@@ -40,7 +40,7 @@ async function setMark({ db, record }: Change, appointments: Appointments, illeg
   await record(marked.map(({ applicant, ...history }) => ({ type, applicant, history })))
 }
 
-/** Without a TCN of the attempt, the applicant's is the one of the attempt before. */
+/** Copies the TCN of the attempt, or of the previous attempt if there is none. */
 async function copyTcn({ db, record }: Change, appointments: Appointments): Promise<void> {
   if (appointments.length === 0) return
   const kept = await db.rows<{ applicant: number; attempt: number }>(sql`

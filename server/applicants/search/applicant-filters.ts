@@ -10,7 +10,7 @@ import { firstOfEach, planByName } from './name-search.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
 
-/** Ranges of days include both ends; `created` is an instant, whose day is the one in UTC. */
+/** Ranges of days include both ends; the day of `created` is in UTC. */
 const from =
   (column: string, name: string): Make =>
   (value, _viewer, t) =>
@@ -20,7 +20,7 @@ const upTo =
   (value, _viewer, t) =>
     sql`${t}.${raw(column)} < ${dayOf(value, name)} + 1`
 
-/** What holds, or does not. */
+/** A condition or its negation. */
 const flagged =
   (name: string, holds: (t: Sql) => Sql) =>
   (value: string, t: Sql): Sql => {
@@ -32,7 +32,7 @@ const flagged =
 const illegible = flagged('illegible', (t) => sql`${t}.illegible`)
 const waiting = flagged('waiting', waits)
 
-/** A part of the whole name, of people who are read anyway. */
+/** Part of the whole name, for people who are read by another filter. */
 const named =
   (isAnyCase: (value: string) => boolean): Make =>
   (value, _viewer, t) =>
@@ -40,7 +40,7 @@ const named =
 
 const isLowerCase = (value: string) => value === value.toLowerCase()
 
-/** A part of a position: those that there are, few, lead to the applicants. */
+/** Part of a position: the few distinct positions lead to the applicants. */
 function planByPosition(value: string, t: Sql): SearchPlan {
   const like = isLowerCase(value) ? raw('ilike') : raw('like')
   const positions = sql`select w.position from applicant_position w where w.position ${like} ${containing(value)}`
@@ -67,8 +67,8 @@ const pending = sql`
 const transferPending = flagged('transfer_pending', (t) => sql`${t}.id in (select p.id from (${pending}) p)`)
 
 /**
- * The few with a request are looked up once, with the columns of the list's order; all others are counted as everybody less those few,
- * without reading each.
+ * The few applicants with a request are looked up once, with the columns of the list's order; the others are counted as all minus those
+ * few, without reading each.
  */
 function planByPendingTransfer(value: string, t: Sql): SearchPlan {
   const whole = transferPending(value, t)
@@ -103,20 +103,20 @@ export const applicantSearchPlans: LargeTable['plans'] = {
   transfer_pending: planByPendingTransfer,
 }
 
-/** Their indexes go on with the last name, by which the list is sorted. */
+/** Filters whose indexes continue with the last name, by which the list is sorted. */
 const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
 
-/** Whether an index gives what a filter finds by last name; of hardly anybody it is true that he waits. */
+/** Whether an index returns a filter's results by last name. `waiting=true` is too rare for that. */
 export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
   SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
-/** Their indexes contain the filter's column and the last name. */
+/** Filters whose indexes contain their column and the last name. */
 const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
 
-/** Whether an index alone counts what a filter finds. */
+/** Whether an index alone can count a filter's results. */
 export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
 
-/** The filters of applicants that look beyond one column. */
+/** The filters of applicants that need more than one column. */
 export const applicantFilters: RecordKind['filters'] = {
   name: named(isLowerCase),
   search: named(() => true),

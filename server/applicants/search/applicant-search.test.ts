@@ -7,7 +7,7 @@ import { makeWorld, type World } from '../../testing/world.ts'
 import { insertApplicant } from '../insert-applicant.ts'
 import { pruneNameIndex } from './prune-name-index.ts'
 
-/** What a naive reference knows of somebody. */
+/** An applicant in the naive reference. */
 type One = Values & { id: number; locations: number[]; registrations: number[]; first_name: string; last_name: string }
 
 const SEED = randomInt(1_000_000)
@@ -26,7 +26,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-/** People of every kind; those of the world are removed, so that the reference knows everybody. */
+/** Random applicants; those of the world are removed, so that the reference is complete. */
 async function crowd(): Promise<One[]> {
   const { database, sealing } = world.services
   const random = randomFrom(SEED)
@@ -80,7 +80,7 @@ async function crowd(): Promise<One[]> {
   return all
 }
 
-/** Accents do not count: José is Jose, Søren is Soren. */
+/** Ignores accents: José is Jose, Søren is Soren. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ø', 'o').replaceAll('Ø', 'O').replaceAll('ß', 'ss')
 const smart = (part: string) => (text: string) => (part === part.toLowerCase() ? text.toLowerCase().includes(part) : text.includes(part))
 const smartName = (part: string) => smart(part === part.toLowerCase() ? plain(part).toLowerCase() : plain(part))
@@ -91,7 +91,7 @@ const begins = (part: string, name: string) =>
     const rest = words.slice(at).join(' ')
     return part === part.toLowerCase() ? rest.toLowerCase().startsWith(plain(part)) : rest.startsWith(plain(part))
   })
-/** One or two letters begin a name; a sign that is a word stands anywhere. */
+/** One or two letters match the beginning of a name; punctuation as a word matches anywhere. */
 const namedBy = (part: string, name: string) => (part.length < 3 && !part.includes('明') ? begins(part, name) : smartName(part)(name))
 const is = (field: string) => (one: One, value: string) => String(one[field] ?? '') === value
 const dayIs = (field: string, fits: (day: string, bound: string) => boolean) => (one: One, value: string) => {
@@ -101,7 +101,7 @@ const dayIs = (field: string, fits: (day: string, bound: string) => boolean) => 
 const from = (field: string) => dayIs(field, (day, bound) => day >= bound)
 const upTo = (field: string) => dayIs(field, (day, bound) => day <= bound)
 
-/** Each filter, what it should find by a naive reading of all rows, and values to try. */
+/** Each filter with its naive reference and the values to try. */
 const filters: [name: string, fits: (one: One, value: string) => boolean, values: () => (string | number)[]][] = [
   [
     'name',
@@ -187,7 +187,7 @@ const filters: [name: string, fits: (one: One, value: string) => boolean, values
   ],
 ]
 
-/** All pages of a list, a few rows each. */
+/** Reads all pages of a list, with few rows each. */
 async function allPages(query: string, limit = 7) {
   const ids: number[] = []
   let cursor = ''
@@ -233,7 +233,7 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
     expect(ids.sort((a, b) => a - b)).toEqual(expected)
   })
 
-  test.each(['last_name', 'created', 'submitted', 'safe_date'])('pages sorted by %s omit and repeat nobody', async (field) => {
+  test.each(['last_name', 'created', 'submitted', 'safe_date'])('pages sorted by %s neither omit nor repeat anybody', async (field) => {
     const sorted = (query: string) => allPages(query).then(({ ids }) => ids.map((id) => people.find((one) => one.id === id) as One))
     for (const query of [`order=${field}`, `order=${field}&name=smith`]) {
       const up = await sorted(query)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('an export streams all results in order, masked, without formulas and logged with their count', async () => {
+test('an export streams all results in order, masked and without formulas, and logs their count', async () => {
   const { status, headers, body } = await desk.call('GET', 'applicants/export?name=Number&order=-last_name', { who: 'staff' })
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="applicants-2026-11-23.csv"')

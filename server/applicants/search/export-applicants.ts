@@ -36,16 +36,16 @@ const columns = [
   'SAFE Expiration',
 ] as const
 
-/** The list's filters and order; pages it has none. */
+/** The list's filters and order, without its paging. */
 const query = z.strictObject(Object.fromEntries([...Object.keys(contract.filters), 'order'].map((name) => [name, z.optional(z.string())])))
 
-/** GET /applicants/export: everything that the filters find, as a file for spreadsheets. Masks stay; how many rows leave is audited first. */
+/** GET /applicants/export: all results as CSV. Sealed values stay masked; the number of rows is audited first. */
 export const exportApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/export',
   permission: 'applicants.export',
   reads: 'replica',
-  summary: 'What a search finds, as CSV; sent piece by piece',
+  summary: 'All results of a search, as streamed CSV',
   query,
   status: 200,
   async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
@@ -62,17 +62,17 @@ export const exportApplicants: Action = action({
 
 const without = (query: Viewer['query'], name: string) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name))
 
-/** Everybody who is found, by the indexes that serve the filters. */
+/** All results, by the indexes of the filters. */
 const foundByEach = ({ branches }: SearchPlan): Sql =>
   join(
     branches.map((condition) => sql`select t.id from applicant t where ${condition}`),
     ' union all ',
   )
 
-/** Up to so many results are searched again for each page: walking the order's index would read everybody else too. */
+/** Few results are looked up again for each page: walking the order's index would read all applicants. */
 const soFew = (narrowed: SearchPlan): Sql => sql`t.id = any(array(${foundByEach(narrowed)}))`
 
-/** Page after page of however many there are. */
+/** Yields page by page, each read after the previous was sent: a slow connection holds neither memory nor a database connection. */
 async function* pieces(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>): AsyncGenerator<string> {
   yield csvOf([columns])
   for (let last: string | undefined; ; ) {
@@ -85,7 +85,7 @@ async function* pieces(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>)
 
 type Line = { id: number; sealed: readonly [ssn4: boolean, dob: boolean]; cells: readonly (string | null)[] }
 
-/** Found in the index of the order, which is judged without its rows; only what is found is read. */
+/** A page found in the index of the order alone; only its rows are read. */
 const page = (narrowed: Sql, order: ReturnType<typeof orderOf>, last: string | undefined) => sql`
   select t.id, array[t.ssn4 is not null, t.dob is not null] as sealed, array[
     t.last_name, t.first_name, t.middle_name, t.transaction_id, t.email, t.phone, null, null, s.description,

@@ -63,7 +63,7 @@ test('a registration number or its beginning finds the applicant', async () => {
   expect((await find(String(id).slice(0, 7))).map(({ registration }) => registration)).toContain(id)
 })
 
-test('quick find shows at most 20 distinct applicants and logs their number', async () => {
+test('quick find returns at most 20 distinct applicants and logs their number', async () => {
   await world.services.database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone)
     select gen_random_uuid(), ${world.ids.networks.metro}, 'Zed', 'Zedson ' || n, 'zed' || n || '@example.org', '3055550100' from generate_series(1, 30) n`)

@@ -10,13 +10,13 @@ const MOST = 20
 const LEAST_DIGITS = 4
 const REGISTRATION_DIGITS = 10
 const PHONE_DIGITS = 10
-/** Longer names are looked for whole. */
+/** A name of more words is searched as a whole. */
 const MOST_WORDS = 5
 
-/** A kind of match: the smaller its place, the better; `condition` is over the alias t, `order` that of the index which serves it. */
+/** A kind of match, best with the smallest `place`; `condition` uses the alias t, `order` is that of its index. */
 type Match = { place: number; matched: FoundApplicant['matched']; condition: Sql; order: Sql; registration?: Sql; from?: Sql }
 
-/** GET /applicants/find: the best that fit one free text, by name, TCN, registration number, email or phone. */
+/** GET /applicants/find: the best matches of one free text, by name, TCN, registration number, email or phone. */
 export const findApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/find',
@@ -50,7 +50,7 @@ export const findApplicants: Action = action({
   },
 })
 
-/** Each match reads at most the rows that can be shown, in the order of its index, so that the planner never scans the whole table. */
+/** Each match reads no more rows than can be shown, in the order of its index, so that the planner never scans the whole table. */
 const found = (
   { place, matched, condition, order, registration = sql`null::bigint`, from = sql`applicant t` }: Match,
   seen: Sql,
@@ -85,7 +85,7 @@ function matchesByNumber(text: string): Match[] {
   return matches
 }
 
-/** The whole number or its beginning. Unpaid appointments are no bookings. */
+/** Matches the whole number or its beginning, except of unpaid appointments. */
 function byRegistration(digits: string): Match {
   const missing = 10 ** (REGISTRATION_DIGITS - digits.length)
   const least = Number(digits) * missing
@@ -130,15 +130,15 @@ function matchesInNames(text: string): Match[] {
 
 const named = (place: number, condition: Sql, order: Sql): Match => ({ place, matched: 'name', condition, order })
 
-/** The orders of the indexes of how names begin. */
+/** The orders of the indexes on the beginnings of names. */
 const byLast = sql`lower(plain_name(t.last_name)) using ~<~, lower(plain_name(t.first_name)) using ~<~`
 const byFirst = sql`lower(plain_name(t.first_name)) using ~<~, lower(plain_name(t.last_name)) using ~<~`
 
 const begins = (column: 'first_name' | 'last_name', text: string): Sql =>
   beginsWith(sql`lower(plain_name(t.${raw(column)}))`, sql`lower(plain_name(${text}))`)
 
-/** Behind every text that begins so: nothing is written with this sign. */
+/** Sorts behind every text with the same beginning: no name contains this character. */
 const LAST_SIGN = '\u{10FFFF}'
 
-/** As bounds, which an index knows in a plan that knows no values yet; `like` it would only know with them. */
+/** As bounds, which use the index in a generic plan; `like` uses it only in a custom one. */
 const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || ${LAST_SIGN})`

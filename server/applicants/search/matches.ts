@@ -23,7 +23,7 @@ export const readMatches: Action = action({
 
 /**
  * Applicants of the same environment who share at least two of last name, date of birth and the last four of the SSN with one row
- * (`wanted`: of applicants or transfers), the best first. The two are compared by their keyed index: nothing is opened.
+ * (`wanted`: of applicants or transfers), the best first. Compares the keyed indexes, so that nothing is decrypted.
  */
 export const findSamePeople = (db: Db, wanted: Sql): Promise<Match[]> =>
   db.rows<Match>(sql`

@@ -2,26 +2,26 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { all } from '../../platform/database/database.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 
-/** The shortest part of a name that its index knows; shorter ones are the beginning of a word. */
+/** The shortest part of a name in the name index; shorter texts match the beginning of a word. */
 const SHORTEST_PART = 3
-/** Of more people than these it is quicker to read some that are in order than to sort them all. */
+/** Above this number of people, reading some in order is faster than sorting all. */
 const MANY = 1_000
-/** So many bear a common name. */
+/** The number of bearers that makes a name common. */
 const COMMON = 100
-/** Two names of a hundred letters, each with an accent of its own, and the space. */
+/** Two names of a hundred letters, each with a combining accent, and the space. */
 const LONGEST_NAME = 401
 
-/** So short that it only begins a name. A letter of another script is found by itself: many a name has two. */
+/** Whether a text only matches the beginning of a name. Letters of other scripts match anywhere: many names have only two of them. */
 export const isShort = (value: string) => value.length < SHORTEST_PART && /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(value)
 
 /**
- * Where a name is looked for: who bears it, whether a person fits, and the order of the index by which they are found; for those
- * for whom something else holds too, selects of them all, and of the first by last name.
+ * One place in which a name is searched: its bearers, whether a person matches, and the order of the index that finds them; and with
+ * another condition, selects of all of them, and of the first by last name.
  */
 type Part = {
   bears: (t: Sql) => Sql
   fits: (t: Sql) => Sql
-  /** That no name is like the text. */
+  /** Whether no name matches the text. */
   isNone: Sql
   order: readonly string[]
   found: (t: Sql, besides: Sql) => readonly Sql[]
@@ -59,10 +59,10 @@ export function planByName(text: string, isAnyCase: boolean, t: Sql): SearchPlan
   }
 }
 
-/** Not found by an earlier branch. */
+/** Excludes the results of earlier branches. */
 const otherThan = (parts: readonly Part[], at: number, t: Sql): Sql[] => parts.slice(0, at).map(({ fits }) => sql`not ${fits(t)}`)
 
-/** The same, where names are looked up once. Most texts match no first name; that is checked once, not per person. */
+/** Excludes them where names are looked up once. Most texts match no first name; that is checked once, not per person. */
 const noOther = (parts: readonly Part[], at: number, t: Sql): Sql[] =>
   parts.slice(0, at).map(({ fits, isNone }) => sql`(${isNone} or not ${fits(t)})`)
 
@@ -78,7 +78,7 @@ type Names = (column: Column, condition: Sql) => Sql
 
 const lookedUp: Names = (column, condition) => sql`select n.name from applicant_${raw(column)} n where ${condition}`
 
-/** The same, for a statement that uses the names several times. */
+/** Selects the names once, for a statement that uses them several times. */
 function lookedUpOnce(): { tables: Sql[]; names: Names } {
   const all: Sql[] = []
   const names: Names = (column, condition) => {
@@ -92,17 +92,17 @@ function lookedUpOnce(): { tables: Sql[]; names: Names } {
 const given = (at: number): Sql => raw(`given_names_${at}`)
 
 /**
- * Whether one of the names that there are, `n`, is like a pattern. They are kept in plain and in small letters: comparing those is quick.
- * The pattern is a select of its own, and so worked out once and not for each name.
+ * Whether one of the distinct names, `n`, matches a pattern. Names are stored without accents and in lower case for fast comparison.
+ * The pattern is a select of its own, so that it is computed once and not for each name.
  */
 type Like = (pattern: Sql) => Sql
 const likeAnyCase: Like = (pattern) => sql`n.lowered like (select lower(${pattern}))`
 const likeExactly: Like = (pattern) => sql`(n.lowered like (select lower(${pattern})) and n.plain like (select ${pattern}))`
 
-/** One or two letters begin a word of the last or of the first name. */
+/** One or two letters match the beginning of a word of the last or of the first name. */
 const begins = (text: string, like: Like): Sql => either([like(sql`${plain(text)} || '%'`), like(sql`'% ' || ${plain(text)} || '%'`)])
 
-/** `%` and `_` mean themselves. */
+/** Escapes `%` and `_`. */
 const plain = (text: string): Sql => sql`plain_part(${text})`
 
 const COLUMNS: readonly Column[] = ['last_name', 'first_name']
@@ -116,7 +116,7 @@ const inOne = (column: Column, names: Sql): Part => ({
   first: (...query) => (column === 'last_name' ? firstByLastName(names, ...query) : firstOfEach(names, column, ...query)),
 })
 
-/** The commonest names first: a count reaches its limit early, and the thousands of rare ones need no order. */
+/** The most frequent names first, so that a count reaches its limit early; thousands of rare ones need no order. */
 const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
   [sql`where n.bearers >= ${COMMON} order by n.bearers desc`, sql`where n.bearers < ${COMMON}`].map(
     (some) => sql`
@@ -126,8 +126,8 @@ const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
   )
 
 /**
- * How many bear one of some first or of some last names, read from beside the names (`server/schema/applicants.sql`); only who came or moved
- * since a job last counted is looked at, and, where both are less than `most`, at who has such a first name.
+ * The number of bearers of some first or last names, stored beside the names (`server/schema/applicants.sql`); only applicants added or
+ * renamed since the last count are looked at, and, where both numbers are less than `most`, those with such a first name.
  */
 const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`
   select case
@@ -145,7 +145,7 @@ const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`
         + coalesce(sum(m.by) filter (where m.last_name in (select n.name from ${lasts} n)), 0) as lasts
     from (${SINCE}) m) k`
 
-/** The people whom `bearers` does not count yet. The bound at the highest id makes the planner expect few rows. */
+/** The people that `bearers` does not count yet. The bound at the highest id makes the planner expect few rows. */
 const SINCE = sql`
   select a.first_name, a.last_name, 1 as by from applicant a
   where a.id > (select c.upto from applicant_counted c) and a.id <= (select max(b.id) from applicant b) and a.removed_at is null
@@ -153,8 +153,8 @@ const SINCE = sql`
   select m.first_name, m.last_name, m.by from applicant_moved m where m.applicant <= (select c.upto from applicant_counted c)`
 
 /**
- * Name after name until there are enough: those who bear one follow each other in the list. The page mostly is among those with as many
- * names as it has rows; only where it is not, all of the thousands of names are put in order.
+ * Reads name after name until there are enough, since bearers of one name are adjacent in the list. The page mostly lies among as many
+ * names as it has rows; only otherwise are all of the thousands of names sorted.
  */
 const firstByLastName = (names: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
   with near as materialized (${inOrder(sql`${names} order by n.name limit ${limit}`, t, besides, limit)}),
@@ -169,7 +169,7 @@ const inOrder = (sorted: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
   cross join lateral (select ${t}.id from applicant ${t} where ${t}.last_name = n.name and ${besides} order by ${t}.id limit ${limit}) t
   order by n.name, t.id limit ${limit}`
 
-/** The first by last name of the people with one of some values in a column, whose index goes on with the last name. */
+/** The first people by last name for some values of a column, whose index continues with the last name. */
 export const firstOfEach = (values: Sql, column: string, t: Sql, besides: Sql, limit: number): Sql => sql`
   select t.id, t.last_name as key from (${values}) n(name)
   cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
@@ -184,7 +184,7 @@ function across(text: string, like: Like, names: Names, operator: Sql): Part[] {
   if (splits.length === 0) return []
   const ends = names('first_name', either(splits.map(([end]) => like(end))))
   const begin = names('last_name', either(splits.map(([, begin]) => like(begin))))
-  // Of several spaces it must be the same one for both names.
+  // With several spaces, both names must be split at the same one.
   const atOne = (t: Sql) =>
     splits.length === 1
       ? sql`true`
@@ -210,15 +210,15 @@ function across(text: string, like: Like, names: Names, operator: Sql): Part[] {
 }
 
 /**
- * The bearers of one of some first names, the commonest first, for whom something else holds: name after name, in the index in which those of the
- * same first name stand by their last. A planner that took all at once read everybody with one of thousands of last names.
+ * Bearers of some first names, the most frequent first, with another condition: name after name, in the index of first and last
+ * names. Reading all at once, the planner would scan everybody with one of thousands of last names.
  */
 const withFirstName = (names: Sql, t: Sql, besides: Sql): Sql => sql`
   select t.id, t.last_name from (${names} order by n.bearers desc) n
   cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.first_name = n.name and ${besides}
                       order by ${t}.first_name, ${t}.last_name, ${t}.id) t`
 
-/** A few are fetched and sorted; of many, those in front are soon found by going through the last names. */
+/** A few results are fetched and sorted; of many, the first ones are found quickly by walking the last names. */
 const fewOrMany = (borne: Sql, byName: Sql, limit: number): Sql => sql`
   with many as materialized (select count(*) >= ${MANY} as are from (select 1 from (${borne}) t limit ${MANY}) t)
   (select t.id, t.last_name as key from (${borne} limit ${MANY}) t
@@ -229,7 +229,7 @@ const fewOrMany = (borne: Sql, byName: Sql, limit: number): Sql => sql`
 /** The people with one of some names: one index lookup per name. */
 const bears = (t: Sql, column: Column, names: Sql): Sql => sql`${t}.${raw(column)} = any(array(${names}))`
 
-/** The same, for people who are read anyway: their name is looked up among those. */
+/** The condition for people who are read by another filter: their name is among those names. */
 const fits = (t: Sql, column: Column, names: Sql): Sql => sql`${t}.${raw(column)} in (${names})`
 
 const either = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`

@@ -6,7 +6,7 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 import { purgeApplicants } from '../purge-applicant.ts'
 import { countNames, pruneNameIndex } from './prune-name-index.ts'
 
-/* Many write at once, each on a connection of its own: who bears a name is found by it, and no name stays for nobody. */
+/* Concurrent writers, each on its own connection: every bearer of a name is found by it, and no unused name stays. */
 
 const WRITERS = 8
 const STEPS = 20
@@ -51,7 +51,7 @@ const add = (first_name: string, last_name: string) =>
     body: { first_name, last_name, email: 'a@b.example', phone: '3055550100', employer, locations: [] },
   })
 
-test('concurrent changes during pruning leave exactly the names that applicants have', async () => {
+test('concurrent changes during pruning keep exactly the names in use', async () => {
   const seed = Math.floor(Math.random() * 1_000_000)
   console.log(`names at once: seed ${seed}`)
   let state = seed
@@ -77,7 +77,7 @@ test('concurrent changes during pruning leave exactly the names that applicants 
         await transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [one]))
         mine.splice(mine.indexOf(one), 1)
       } else {
-        // What is broken off leaves nothing behind.
+        // An aborted transaction leaves nothing behind.
         const broken = desk.database.transaction(async (db) => {
           await db.run(sql`update applicant set last_name = 'Brokenoff' where id = ${one}`)
           throw new Error('broken off')
@@ -108,7 +108,7 @@ test('concurrent changes during pruning leave exactly the names that applicants 
   expect({ moved, missing }).toEqual({ moved: 0, missing: 0 })
 })
 
-test('applicants that change after a count are counted on top of it, before and after the next count', async () => {
+test('applicants changed after a count are counted in addition, before and after the next count', async () => {
   await countNames(desk.services)
   const [one, other, third, fourth] = (
     await desk.database.rows<{ id: number }>(
@@ -148,7 +148,7 @@ test('a count waits for a while for applicants whose id was assigned before it',
     const { rows } = await writer.query(`select nextval('applicant_id_seq') as id`)
     expect((await add('Reborn', 'Later')).status).toBe(201)
     const before = await upto()
-    // He takes longer than anybody waits.
+    // The writer takes longer than the count waits.
     await countNames(desk.services)
     expect(await upto()).toBe(before)
     const counting = countNames(desk.services)
@@ -167,7 +167,7 @@ test('a count waits for a while for applicants whose id was assigned before it',
   expect(await wrongCounts()).toEqual([])
 })
 
-test('pruning waits for writers and keeps a name that is taken at the same moment', async () => {
+test('pruning waits for writers and keeps a name that is used at the same moment', async () => {
   await desk.database.run(sql`insert into applicant_last_name (name) values ('Lastborne')`)
   await desk.database.run(sql`insert into applicant_first_name (name) values ('Firstborne')`)
   const writer = await desk.database.pool.connect()

@@ -9,7 +9,7 @@ export async function countNames({ database }: Pick<Services, 'database'>): Prom
 }
 
 /**
- * Deletes the names that no applicant has any more. The lock keeps new applicants out meanwhile: deleting a name while its bearer is
+ * Deletes unused names. The lock keeps new applicants out meanwhile: deleting a name while its bearer is
  * inserted would hide that person from every search. A name with uncounted changes stays until the next run.
  */
 export async function pruneNameIndex(services: Pick<Services, 'database'>): Promise<void> {

@@ -25,10 +25,10 @@ export const savedSearches: RecordKind = {
     superuser: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
     staff: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
   }),
-  /** A value that no filter takes is a 400, so a card is refused with it. */
+  /** Refuses values that no filter accepts. */
   async hook(change, { values }) {
     if (typeof values.query_string !== 'string') return
-    // First of all the names: what was pasted in their place is not repeated.
+    // Checks the names first, since a message must not repeat a text that was pasted in place of one.
     const complaints = savedSearch.check(values as Parameters<typeof savedSearch.check>[0])
     if (Object.keys(complaints).length > 0) throw invalid(complaints)
     searched(change, WHOEVER, values.query_string)
@@ -36,7 +36,7 @@ export const savedSearches: RecordKind = {
   finish: countAll,
 }
 
-/** Staff all see the same applicants: whose name a search is judged in does not matter. */
+/** Any member of staff: all see the same applicants, so the viewer makes no difference. */
 const WHOEVER: Viewer = {
   role: 'staff',
   user_id: null,
@@ -48,8 +48,8 @@ const WHOEVER: Viewer = {
 }
 
 /**
- * Fills in how many applicants each card finds, counted up to the cap. Each is a statement of its own, planned once: planning all of them
- * again takes as long as counting, and several connections count at a time. A card that no longer can be searched has none.
+ * Counts the applicants of each card, up to the cap. Each is a statement of its own, planned once: planning all of them
+ * together would take as long as counting, and several connections count at a time. A card with an invalid search has no count.
  */
 async function countAll(db: Db, tools: Lookup, viewer: Viewer, rows: Values[]): Promise<void> {
   const parsed = rows.map((row) => ({ row, found: tryPlan(tools, viewer, String(row.query_string)) }))
@@ -64,7 +64,7 @@ async function countAll(db: Db, tools: Lookup, viewer: Viewer, rows: Values[]): 
   )
 }
 
-/** The plan of a saved search; null when a record that it names is gone. */
+/** The plan of a saved search; null when a record that it names no longer exists. */
 function tryPlan(tools: Lookup, viewer: Viewer, query_string: string): SearchPlan | null {
   try {
     return searched(tools, viewer, query_string)

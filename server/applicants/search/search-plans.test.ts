@@ -2,9 +2,9 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeWorld, type World } from '../../testing/world.ts'
 
-/** More than are counted, so that both plans of a list are tested. */
+/** More than the counting limit, so that both plans of a list are tested. */
 const PEOPLE = 12_000
-/** A reading of the whole table: what takes ten times as long among ten times as many. */
+/** A sequential scan, which takes ten times as long with ten times as many rows. */
 const READS_ALL = /Seq Scan on (applicant|appointment|applicant_location)\b/
 
 let world: World
@@ -65,7 +65,7 @@ const CARDS = [
   'name=mar',
 ]
 
-/** The plans of a call that scan a whole table, among the custom and generic plans of its statements. */
+/** The plans of a call with a sequential scan, among the custom and generic plans of its statements. */
 async function fullScans(path: string): Promise<string[]> {
   const answer = await world.ask({ who: 'staff', path })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -78,7 +78,7 @@ async function fullScans(path: string): Promise<string[]> {
   return plans.filter((plan) => READS_ALL.test(plan))
 }
 
-// What nearly everybody fits is left out: of so few people a planner rightly reads all.
+// Filters that nearly everybody matches are left out: for so few people a sequential scan is right.
 describe('every selective filter finds and counts in an index', () => {
   test.each([
     'name=mar',
@@ -142,9 +142,9 @@ test('a card with two filters is counted by an index-only scan', async () => {
   }
 })
 
-test('an export contains the applicants of its search in order and finds few of them by index', async () => {
+test('an export has the results of its search in order, and finds few of them by index', async () => {
   const { database } = world.services
-  // Above what a list counts to, and below it.
+  // Above the counting limit, and below it.
   for (const [query, condition] of [
     ['illegible=false', sql`not illegible`],
     ['name=marsh', sql`last_name ilike '%marsh%' or first_name ilike '%marsh%'`],

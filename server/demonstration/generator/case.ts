@@ -1,5 +1,5 @@
 import { memoize } from '../../operations/memoize.ts'
-import { DAY_MS, utcDate } from '../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, utcDate } from '../../platform/clock.ts'
 import { middleNames } from '../names.ts'
 import { areaCodes, birthplaces, positions } from '../people.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -7,7 +7,6 @@ import { firstName, lastName } from './names.ts'
 import { type GeneratedSetting, LOCATIONS_EACH, VENDORS_EACH } from './setting.ts'
 import { type Seat, seatsAround } from './times.ts'
 
-const HOUR_MS = 3_600_000
 /** How many appointments each applicant has. */
 export const VISITS = 3
 const NETWORK_PERCENT = 3

@@ -64,5 +64,5 @@ const spanish: SameTexts<typeof english> = {
   allUnreal: 'Este fue un pago de prueba: no se movió dinero real.',
 }
 
-/** The texts of mails about money. */
+/** The texts of mails about payments. */
 export const paymentTexts: Readonly<Record<Language, SameTexts<typeof english>>> = { en: english, es: spanish }

@@ -6,13 +6,13 @@ import { extract, type Pack, pack } from 'tar-stream'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { StoredBackup } from './stored-backup.ts'
 
-/** One file in an archive. */
+/** One file of an archive. */
 export type Entry = { name: string; bytes: Buffer }
 
-/** An archive that is not one of ours, or that is damaged. */
+/** The archive is damaged, or not one of ours. */
 export class BadArchive extends Error {}
 
-/** The entries as a tar archive, which any tar can open. */
+/** Packs the entries as a tar archive, readable by any tar. */
 export function packEntries(entries: AsyncIterable<Entry>, taken: Date): Readable {
   const archive = pack()
   packAll(archive, entries, taken).catch((error) => archive.destroy(error))
@@ -28,11 +28,11 @@ async function packAll(archive: Pack, entries: AsyncIterable<Entry>, mtime: Date
   archive.finalize()
 }
 
-/** The entries of a packed archive, one after another. Ends only where the backup ends, whose check sum is right then. */
+/** The entries of a packed archive. Ends only at the end of the backup, after its checksum was verified. */
 export async function* entriesOf(stored: StoredBackup): AsyncGenerator<Entry> {
   const archive = extract()
   const read = pipeline(Readable.from(stored.read()), createGunzip(), archive)
-  // Awaited below; whoever stops before that does not want to know.
+  // Awaited below, unless the reader stops earlier, which needs no error.
   read.catch(() => undefined)
   try {
     for await (const entry of archive) {
@@ -45,6 +45,6 @@ export async function* entriesOf(stored: StoredBackup): AsyncGenerator<Entry> {
   }
 }
 
-/** It cannot be read, as opposed to: what was read makes no sense. */
+/** Whether reading failed, as opposed to parsing. */
 const isOfSystem = (error: unknown) =>
   error instanceof BadArchive || error instanceof StartRefusal || (error as NodeJS.ErrnoException).syscall !== undefined

@@ -7,10 +7,10 @@ import { DAY_MS } from '../../platform/clock.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
-/** Temporary files that a killed process leaves behind. */
+/** Temporary files of a killed process. */
 const PART = /^bims-.*\.tar\.gz\.\d+\.part$/
 
-/** A backup that is a file, which only its owner may read. */
+/** A backup as a file that only its owner may read. */
 export function backupFile(file: string): StoredBackup {
   return {
     exists: async () => existsSync(file),
@@ -22,7 +22,7 @@ export function backupFile(file: string): StoredBackup {
           throw new StartRefusal(`${file} cannot be written (${code}).`)
         })
         await pipeline(archive, written, signal ? { signal } : {})
-        // Like a rename, but never over another one.
+        // Like a rename, but fails if the name exists.
         await link(making, file)
         return (await stat(file)).size
       } finally {
@@ -40,7 +40,7 @@ export function backupFile(file: string): StoredBackup {
   }
 }
 
-/** The folder of backups; undefined when it is none. */
+/** The folder of backups; undefined when the path is not a folder. */
 export function backupFolder(folder: string): BackupPlace | undefined {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined
   return {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   s3 = await startS3()
   desk = await openDesk()
   environment = makeSettingsOn(desk)
-  // Uploads stay in the folder; backups alone go to the bucket.
+  // Uploads stay in the folder; only backups go to the bucket.
   const { S3_BUCKET: _, ...access } = s3.env
   env = { ...environment.env, ...access, BACKUP_TO: BUCKET, BACKUP_EVERY: '1' }
   Object.assign(process.env, env)
@@ -54,7 +54,7 @@ const take = () =>
   takeScheduledBackup({ ...desk.services, settings: { ...readSettings(env), backups: { everyHours: 0, keep: 2, to: BUCKET } } })
 const verify = (file: string) => promisify(execFile)(process.execPath, [SCRIPT, '--verify', file], { env: { ...process.env, ...env } })
 
-test('a scheduled backup goes into the bucket, is verified and restored from there, and old ones go', { timeout: 90_000 }, async () => {
+test('a scheduled backup is written to the bucket, verified and restored there, and old ones go', { timeout: 90_000 }, async () => {
   s3.objects.set('nightly/bims-2020-01-01T000000Z.tar.gz', Buffer.from('x'))
   s3.objects.set('nightly/bims-2021-01-01T000000Z.tar.gz', Buffer.from('x'))
   await take()
@@ -75,7 +75,7 @@ test('a scheduled backup goes into the bucket, is verified and restored from the
   await expect(verify(file)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('It is damaged, or it was changed') })
 })
 
-test('a backup that lacks files is named so, fails, and takes the place of no good one', { timeout: 90_000 }, async () => {
+test('a backup with missing files is named incomplete, fails, and replaces no complete one', { timeout: 90_000 }, async () => {
   const good = ['bims-2020-01-01T000000Z.tar.gz', 'bims-2021-01-01T000000Z.tar.gz']
   const incomplete = [1, 2].map((day) => `bims-2022-01-0${day}T000000Z.incomplete.tar.gz`)
   for (const name of [...good, ...incomplete]) s3.objects.set(`nightly/${name}`, Buffer.from('x'))
@@ -89,7 +89,7 @@ test('a backup that lacks files is named so, fails, and takes the place of no go
   expect((await verify(`s3://bims-files/${taken}`)).stdout).toContain('1 files were missing already')
 })
 
-test('a bucket that refuses fails the job with its sentence, and the next attempt succeeds', { timeout: 60_000 }, async () => {
+test('a refusal of the bucket fails the job with its reason, and the next attempt succeeds', { timeout: 60_000 }, async () => {
   s3.manners.push('answer', 'full')
   await expect(take()).rejects.toThrow(/^s3:\/\/bims-files\/nightly\/bims-.* cannot be written\. The store says: XMinioStorageFull/)
   expect(s3.objects.size).toBe(0)
@@ -99,7 +99,7 @@ test('a bucket that refuses fails the job with its sentence, and the next attemp
   expect(s3.objects.size).toBe(1)
 })
 
-test('a backup that is killed leaves nothing in the bucket, and no note that it was taken', { timeout: 60_000 }, async () => {
+test('a killed backup leaves nothing in the bucket and is not recorded', { timeout: 60_000 }, async () => {
   s3.manners.push('answer', 'never')
   const events = () => desk.database.one(sql`select count(*) as count from audit_event where event = 'backup'`)
   const known = await events()

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024
 const FOLDER = 's3://bims-files/nightly'
 const ADDRESS = `${FOLDER}/bims-2026-11-23T140000Z.tar.gz`
 const KEY = 'nightly/bims-2026-11-23T140000Z.tar.gz'
-/** Parts of a backup, larger than what is uploaded or read at once. */
+/** Parts of a backup, larger than those that are uploaded or read at once. */
 const large = Array.from({ length: 20 }, () => randomBytes(MIB))
 const PATIENT = { connectMs: 20_000, answerMs: 20_000, tries: 3 }
 const SOON = { connectMs: 500, answerMs: 500, tries: 3 }
@@ -35,7 +35,7 @@ afterAll(() => s3.close())
 const stored = (times = PATIENT) => backupObject(ADDRESS, access, times)
 const readBack = (from?: number, to?: number) => buffer(Readable.from(stored().read(from, to)))
 
-test('a backup of several parts becomes an object when it is complete, and is read from any place', async () => {
+test('a backup of several parts becomes an object when it is complete, and is readable from any offset', async () => {
   expect(await stored().exists()).toBe(false)
   expect(await stored().write(Readable.from(large))).toBe(20 * MIB)
   const whole = Buffer.concat(large)
@@ -48,14 +48,14 @@ test('a backup of several parts becomes an object when it is complete, and is re
   await expect(stored().size()).rejects.toThrow(`${ADDRESS} is not there.`)
 }, 60_000)
 
-test('calls that fail are repeated, of an upload and of a read', async () => {
+test('failed calls of uploads and reads are repeated', async () => {
   s3.manners.push('answer', 'fail', 'drop')
   await stored().write(Readable.from(large))
   s3.manners.push('fail', 'answer', 'drop', 'answer', 'fail')
   expect((await readBack()).equals(Buffer.concat(large))).toBe(true)
 }, 60_000)
 
-test('a source that fails, and a stop, leave no object and no parts', async () => {
+test('a failed source or a stop leaves no object and no parts', async () => {
   const failing = async function* () {
     yield* large
     throw new Error('The database went away')
@@ -77,7 +77,7 @@ test.each([
   ['is full', 'full', /cannot be written\. The store says: XMinioStorageFull/],
   ['drops connections', 'drop', /cannot be written\. The store says: /],
 ] as const)(
-  'a bucket that %s is a sentence',
+  'a bucket that %s is explained in one sentence',
   async (_how, manner, words) => {
     s3.manners.push(...Array(20).fill(manner))
     const refused = await stored(SOON)
@@ -90,7 +90,7 @@ test.each([
   60_000,
 )
 
-test('a bucket that refuses is a sentence, and so is one that nobody has told how to reach', async () => {
+test('a refusal and a missing configuration are explained in one sentence', async () => {
   const other = { ...access, credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wrong' } }
   await expect(backupObject(ADDRESS, other, SOON).write(Readable.from([large[0]]))).rejects.toThrow(
     `${ADDRESS} cannot be written. The store says: SignatureDoesNotMatch: SignatureDoesNotMatch.`,
@@ -99,7 +99,7 @@ test('a bucket that refuses is a sentence, and so is one that nobody has told ho
   expect(() => newBackupAt(ADDRESS)).toThrow('set S3_REGION')
 })
 
-test('another object that takes the place of one while it is read fails the read', async () => {
+test('replacing an object while it is read fails the read', async () => {
   s3.objects.set(KEY, Buffer.concat(large))
   const reading = stored().read()[Symbol.asyncIterator]()
   await reading.next()
@@ -107,7 +107,7 @@ test('another object that takes the place of one while it is read fails the read
   await expect(reading.next()).rejects.toThrow(/cannot be read\. The store says: PreconditionFailed/)
 })
 
-test('the newest are kept, other objects stay, and parts of more than a day are given up', async () => {
+test('the newest are kept, other objects stay, and parts older than a day are aborted', async () => {
   const old = ['bims-2020-01-01T000000Z.tar.gz', 'bims-2021-01-01T000000Z.tar.gz', 'bims-2022-01-01T000000Z.tar.gz']
   const others = ['nightly/notes.txt', 'nightly/more/bims-2019-01-01T000000Z.tar.gz', 'bims-2018-01-01T000000Z.tar.gz']
   for (const key of [...old.map((name) => `nightly/${name}`), ...others]) s3.objects.set(key, Buffer.from('x'))

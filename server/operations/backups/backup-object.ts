@@ -10,19 +10,19 @@ import { StartRefusal } from '../../platform/start-refusal.ts'
 import { moveObject } from './move-object.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
-/** A part has a minute to arrive. */
+/** Includes a minute for each part. */
 const TIMES: S3Times = { connectMs: 5_000, answerMs: 60_000, tries: 3 }
 const RETRY_MS = 500
-/** Of an upload; 10,000 of them are 160 GB. Two are on their way and one is being filled. */
+/** The size of an uploaded part; 10,000 parts are 160 GB. Two are under way while another is filled. */
 const PART = 16 * 1024 * 1024
 const PARTS_AT_ONCE = 2
-/** What is read at once. */
+/** The size of a range that is read at once. */
 const RANGE = 8 * 1024 * 1024
 const ARCHIVE = /\.tar\.gz$/
 
 const s3 = () => lazyRequire<typeof import('@aws-sdk/client-s3')>('@aws-sdk/client-s3')
 
-/** A backup that is an object of a bucket. It is uploaded in parts, which become an object when the last one has arrived. */
+/** A backup as an object of a bucket. Uploaded in parts, which become an object after the last one. */
 export function backupObject(address: string, access: S3Access, times = TIMES): StoredBackup {
   const { Bucket, Key } = partsOf(address)
   const { HeadObjectCommand, DeleteObjectCommand, S3Client } = s3()
@@ -55,7 +55,7 @@ export function backupObject(address: string, access: S3Access, times = TIMES): 
       const found = await head()
       if (found === undefined) throw new StartRefusal(`${address} is not there.`)
       const end = Math.min(to, found.ContentLength ?? 0)
-      // In ranges: what reads may take hours, and no connection is open meanwhile. All of them are of one and the same object.
+      // Read in ranges, since a slow reader may take hours without an open connection; all ranges are of the same object version.
       for (let at = from; at < end; at += RANGE) {
         const range = { Bucket, Key, IfMatch: found.ETag, Range: `bytes=${at}-${Math.min(at + RANGE, end) - 1}` }
         yield await explained(address, 'cannot be read', () => readRange(client, range, times))
@@ -64,7 +64,7 @@ export function backupObject(address: string, access: S3Access, times = TIMES): 
   }
 }
 
-/** What the bucket has under a name, or all of it; undefined when the address names one object. */
+/** The objects of a bucket with a prefix; undefined when the address names one object. */
 export function backupBucket(address: string, access: S3Access, times = TIMES): BackupPlace | undefined {
   if (ARCHIVE.test(address)) return undefined
   const { Bucket, Key } = partsOf(address.replace(/\/*$/, '/'))
@@ -83,7 +83,7 @@ export function backupBucket(address: string, access: S3Access, times = TIMES): 
   }
 }
 
-/** Uploads of processes that were killed cost money and are listed nowhere: those of more than a day are given up. */
+/** Uploads of killed processes cost money and are not listed as objects: those older than a day are aborted. */
 async function abortOldUploads(client: S3Client, Bucket: string, Prefix: string): Promise<void> {
   const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = s3()
   try {
@@ -96,7 +96,7 @@ async function abortOldUploads(client: S3Client, Bucket: string, Prefix: string)
   }
 }
 
-/** The client repeats calls that fail before the answer; this repeats those whose bytes end early. */
+/** The client repeats calls that fail before the answer; this also repeats answers whose content ends early. */
 async function readRange(
   client: S3Client,
   range: { Bucket: string; Key: string; IfMatch?: string | undefined; Range: string },
@@ -107,7 +107,7 @@ async function readRange(
     try {
       const abortSignal = AbortSignal.timeout(times.answerMs)
       const { Body } = await client.send(new GetObjectCommand(range), { abortSignal })
-      // A stream that is cut off is an error of its reader only when it is read as one.
+      // A truncated stream is an error only when it is read as a Node stream.
       return await buffer(Body as Readable)
     } catch (error) {
       if (tries >= times.tries || isRefused(error)) throw error
@@ -124,13 +124,13 @@ function partsOf(address: string): { Bucket: string; Key: string } {
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 const isRefused = (error: unknown) => [400, 403, 404, 412].includes(statusOf(error) ?? 0)
 
-/** A missing object; a missing bucket is an error. */
+/** Whether an object is missing; a missing bucket is an error. */
 function noneWhereMissing(error: unknown): undefined {
   if ((error as Error).name === 'NotFound') return undefined
   throw error
 }
 
-/** Turns an error of the store into a sentence. Other errors, such as those of the source, pass unchanged. */
+/** Turns an error of the store into one sentence. Other errors, such as those of the source, pass unchanged. */
 async function explained<T>(address: string, what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -140,9 +140,9 @@ async function explained<T>(address: string, what: string, work: () => Promise<T
   }
 }
 
-/** An answer without a body, as to HEAD, has no name of its own. */
+/** The reason of an error; an answer without a body, as to HEAD, has no name. */
 const reasonOf = (error: Error) =>
   error.message === 'UnknownError' ? `status ${statusOf(error)}` : `${error.name}: ${error.message.replace(/\.$/, '')}`
 
-/** The client notes its tries on its errors. */
+/** Whether the error is the store's: the client adds its metadata. */
 const isOfStore = (error: unknown) => '$metadata' in (error as object) || /^(Abort|Timeout)Error$/.test((error as Error).name)

@@ -7,8 +7,8 @@ import { BadArchive } from './backup-archive.ts'
 import type { StoredBackup } from './stored-backup.ts'
 
 /**
- * A backup ends with an empty gzip member, which every reader of gzip skips. Its comment has the mark of the master key and an HMAC under
- * a key deriveKey from it, over all bytes before: `bims-backup <mark> <mac>`.
+ * A backup ends with an empty gzip member, which gzip readers skip. Its comment has the mark of the master key and an HMAC under a
+ * derived key, over all bytes before: `bims-backup <mark> <mac>`.
  */
 const MEMBER_START = Buffer.from([0x1f, 0x8b, 0x08, 0x10, 0, 0, 0, 0, 0, 0xff])
 const MEMBER_END = Buffer.from([0, 0x03, 0, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -16,7 +16,7 @@ const TITLE = 'bims-backup'
 const MARK_LENGTH = 16
 const PROOF_BYTES = proofFrom('0'.repeat(MARK_LENGTH), Buffer.alloc(32)).length
 
-/** Passes a packed archive on and adds the proof that it comes from who has the master key, and is whole. */
+/** Passes a packed archive through and appends the proof that it is complete and was written with the master key. */
 export function appendProof(master: Buffer): Transform {
   const mac = macUnder(master)
   return new Transform({
@@ -30,7 +30,7 @@ export function appendProof(master: Buffer): Transform {
   })
 }
 
-/** Whether a backup carries a proof. Throws when it is one of another key, or when a byte of it differs. */
+/** Whether a backup has a proof. Throws when it is of another key, or does not match the content. */
 export async function hasProof(stored: StoredBackup, master: Buffer): Promise<boolean> {
   const { proof, length } = await readProof(stored)
   const title = MEMBER_START.length
@@ -44,7 +44,7 @@ export async function hasProof(stored: StoredBackup, master: Buffer): Promise<bo
   return true
 }
 
-/** The refusal of a backup that was taken with another master key. */
+/** The refusal of a backup taken with another master key. */
 export const otherKey = (mark: string) =>
   new StartRefusal(
     `The encryption key is not the one of this backup, whose mark is ${mark}. Put that one into the data folder, or into BIMS_KEY.`,

@@ -39,7 +39,7 @@ const opened: Database[] = []
 const apps: Awaited<ReturnType<typeof buildApp>>[] = []
 /** The tables when the backup began. */
 let before: Record<string, string>
-/** What was put back. */
+/** The restored tables. */
 let back: Awaited<ReturnType<typeof restored>> & { backup: Awaited<ReturnType<typeof taken>> }
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
   keys.stop()
   await extendAuditChain(desk.database)
-  // Others go on writing meanwhile: nothing of it is in the backup, not even half.
+  // Writes continue meanwhile: none of it is in the backup, not even partly.
   let written = false
   before = await sums(desk.database)
   const backedUp = await taken(async () => {
@@ -91,7 +91,7 @@ const empty = async (template?: string) => {
   return { config: target.config, database, settings: { ...desk.services.settings, dataFolder: mkdtempSync(join(folder, 'data-')) } }
 }
 type Target = Awaited<ReturnType<typeof empty>>
-/** Put back a day later, two hours before the appointment. */
+/** The restore runs a day later, two hours before the appointment. */
 const LATER = fixedClock('2026-11-24T12:30:00Z')
 const restored = async (file: string, sendMail = false, template?: string) => {
   const target = await empty(template)
@@ -128,7 +128,7 @@ const rewritten = async (file: string, change: (entry: Entry) => Entry | null): 
   })
   return changed
 }
-/** Why it is not restored; the database stays as empty as it was. */
+/** The reason of a refused restore; the database stays empty. */
 const refused = async (target: Target, file: string, key = desk.services.key.current) => {
   const failure = await restore(target.config, { settings: target.settings, key, file, report: silent }).then(
     () => 'restored',
@@ -158,8 +158,8 @@ const guards = ({ pool }: Database) =>
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`)
 
-describe('a backup that is put back', () => {
-  test('reads as at its instant: rows, sealed values, files, sequences and the audit chain; no session survives', async () => {
+describe('a restored backup', () => {
+  test('equals the state at its instant: rows, sealed values, files, sequences and the audit chain, without sessions', async () => {
     const { database, settings } = back
     expect(await sums(database)).toEqual(before)
     expect((await guards(database)).rows).toEqual((await guards(desk.database)).rows)
@@ -176,7 +176,7 @@ describe('a backup that is put back', () => {
     expect(next?.id).toBeGreaterThan(desk.metro)
   })
 
-  test('sends no mail that may have been sent since: it is held in the outbox; other waiting jobs are queued', async () => {
+  test('holds mails that may have been sent since in the outbox, and queues other waiting jobs', async () => {
     expect(await outbox(back)).toEqual([
       { event: 'REMINDER_HOURS', state: 'UNKNOWN' },
       { event: 'booked', state: 'UNKNOWN' },
@@ -190,7 +190,7 @@ describe('a backup that is put back', () => {
     expect(await waiting(back)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
-  test('queues no mail before all are held: a restore that is stopped earlier has sent nothing', async () => {
+  test('queues no mail before all are held, so that an aborted restore sends nothing', async () => {
     const target = await empty()
     const stopped: Clock = {
       now() {
@@ -202,7 +202,7 @@ describe('a backup that is put back', () => {
     expect(await waiting(target)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
-  test('sends the waiting mails when the operator confirms that none can have been sent since', async () => {
+  test('sends the waiting mails if the operator confirms that none was sent since', async () => {
     const moved = await restored(back.backup.file, true)
     expect(await outbox(moved)).toEqual([
       { event: 'failed', state: 'FAILED' },
@@ -226,7 +226,7 @@ describe('a backup that is put back', () => {
     expect(await database.rows(sql`select detail ->> 'files' as files from audit_event where event = 'restore'`)).toEqual([{ files: '1' }])
   })
 
-  test('reports files that are gone from the storage or damaged', async () => {
+  test('reports files that are missing in the storage or damaged', async () => {
     const { record_key } = (await desk.database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`)) ?? {
       record_key: '',
     }
@@ -243,7 +243,7 @@ describe('a backup that is put back', () => {
   })
 })
 
-test('a backup of before the schema files is put back and taken over: people are found, sealed values open, keys stay used', async () => {
+test('a backup from before the schema files is restored and migrated: people are found, sealed values open, keys stay used', async () => {
   const old = await empty('template1')
   await migrate(old.database.pool, undefined, ['0000-schema'])
   await pretendSteps(old.database.pool, earlierSchema().steps)
@@ -286,7 +286,7 @@ test('a backup of before the schema files is put back and taken over: people are
 })
 
 describe('refused restores and backups', () => {
-  test('a backup never overwrites a file, and a stopped one leaves nothing', async () => {
+  test('a backup never overwrites a file, and an aborted one leaves nothing', async () => {
     const file = newFile()
     const order = { settings: desk.services.settings, key: desk.services.key.current, file }
     const report = () => writeFileSync(file, 'another one')
@@ -338,7 +338,7 @@ describe('refused restores and backups', () => {
   })
 })
 
-test('the command writes into a folder under a name of its own, without the key, and leaves nothing when it fails', {
+test('the command writes into a folder under a new name, without the key, and leaves nothing when it fails', {
   timeout: 60_000,
 }, async () => {
   const place = mkdtempSync(join(folder, 'backups-'))

@@ -18,7 +18,7 @@ import { countLines, LEDGER, type Manifest, type Totals } from './check-archive.
 import { copyOut } from './copy-out.ts'
 import { incompleteName, storedBackup } from './stored-backup.ts'
 
-/** How much was taken, and where it is; `missing` are files that are gone from the file storage or damaged. */
+/** The totals of a backup, and its place; `missing` counts files that are missing in the file storage or damaged. */
 type Taken = { file: string; tables: number; rows: number; files: number; missing: number; bytes: number }
 
 type Order = {
@@ -31,8 +31,8 @@ type Order = {
 }
 
 /**
- * Writes everything that is kept into one new backup: all tables as they are at one instant, while others go on working, and the uploaded
- * files that they name. The encryption key is not in it. Audited. A failure leaves no backup; one that lacks files is called incomplete.
+ * Writes all data into one new backup: all tables as of one instant, while servers keep running, and the uploaded
+ * files that they name, without the encryption key. Audited. A failure leaves no backup; one with missing files is named incomplete.
  */
 export async function backup(config: pg.ClientConfig, order: Order): Promise<Taken> {
   const { settings, file, key, signal } = order
@@ -72,7 +72,7 @@ const refuseThere = (file: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'EEXIST' ? new StartRefusal(there(file)) : error
 }
 
-/** Everything, as of the instant of the first statement. */
+/** All data, as of the instant of the first statement. */
 async function* entries(client: pg.Client, { settings, key, report }: Order, totals: Totals): AsyncGenerator<Entry> {
   await client.query('begin isolation level repeatable read read only')
   const manifest = await readManifest(client, key)
@@ -105,7 +105,7 @@ async function readManifest(client: pg.Client, key: Buffer): Promise<Manifest> {
 }
 
 async function* files(client: pg.Client, settings: Settings, totals: Totals, report: Order['report']): AsyncGenerator<Entry> {
-  // Through its JSON, since a database of an earlier version has no column kept_sha256.
+  // As JSON, since a database of an earlier version has no column kept_sha256.
   const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(`
     select record_key, coalesce((to_jsonb(f) ->> 'kept_sha256')::bytea, sha256) as sha256
     from file f where uploaded_at is not null and removed_at is null order by id`)
@@ -123,14 +123,14 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   report(`files: ${totals.files.toLocaleString('en-US')}`)
 }
 
-/** Unlogged tables and generated columns are not part of a backup. */
+/** Excludes unlogged tables and generated columns. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'schema_migration'
   group by c.relname order by c.relname`
 
-/** Read after the tables, so that no number used in them is given out again. */
+/** Read after the tables, so that no number in them is assigned again. */
 const SEQUENCES = `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`
 
 const JOBS = `

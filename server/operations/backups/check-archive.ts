@@ -4,17 +4,17 @@ import type { StoredBackup } from './stored-backup.ts'
 
 /** The header of a backup: when it was taken, of which schema, sealed with which key. */
 export type Manifest = z.infer<typeof manifest>
-/** The trailer: how much there is. `missing` files were gone or damaged when the backup was taken. */
+/** The trailer: the totals. `missing` files were missing or damaged when the backup was taken. */
 export type Totals = z.infer<typeof totals>
-/** A job that waited. */
+/** A waiting job. */
 export type WaitingJob = z.infer<typeof jobs>[number]
-/** Where a number goes on; `last` null: none was given out. */
+/** The last number of a sequence; `last` is null for an unused one. */
 type SequenceState = z.infer<typeof sequences>[number]
 
-/** The metadata of a backup, once all of it was read. */
+/** The metadata of a backup, after all of it was read. */
 export type Contents = { manifest: Manifest; sequences: SequenceState[]; jobs: WaitingJob[]; totals: Totals }
 
-/** The sandbox's ledger of payments, as long as it is one file. */
+/** The sandbox's ledger of payments, while it is a single file. */
 export const LEDGER = 'sandbox-payments.jsonl'
 
 const NAME = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
@@ -36,13 +36,13 @@ const PART = /^tables\/([a-z0-9_]+)\/(\d{5,})\.copy$/
 const FILE = /^files\/([0-9a-f-]{36})$/
 const LINE_BREAK = 10
 
-/** The table that an entry is a part of, or undefined. */
+/** The table of an entry, or undefined. */
 export const tableOf = ({ name }: Entry): string | undefined => PART.exec(name)?.[1]
 
-/** The key of the uploaded file that an entry is, or undefined. */
+/** The key of the uploaded file in an entry, or undefined. */
 export const fileKeyOf = ({ name }: Entry): string | undefined => FILE.exec(name)?.[1]
 
-/** Reads a whole backup and writes nothing: every entry is where it belongs, and all that the trailer counts is there. */
+/** Reads a whole backup without writing, and checks the order of its entries and the totals of the trailer. */
 export async function checkArchive(stored: StoredBackup): Promise<Contents> {
   const entries = entriesOf(stored)
   const header = parsed(manifest, 'backup.json', await nextOf(entries))
@@ -57,7 +57,7 @@ export async function checkArchive(stored: StoredBackup): Promise<Contents> {
   return { manifest: header, sequences: states, jobs: waiting, totals: trailer }
 }
 
-/** Tables come in the order of the header, each in numbered parts; answers the first entry after them. */
+/** Counts the tables, which are in the order of the header, each in numbered parts; returns the first entry after them. */
 async function countRows(entries: AsyncGenerator<Entry>, { tables }: Manifest): Promise<{ rows: Map<string, number>; after: Entry }> {
   const rows = new Map<string, number>()
   const order = tables.map(({ name }) => name)
@@ -95,7 +95,7 @@ function compare(trailer: Totals, rows: ReadonlyMap<string, number>, files: numb
   if (trailer.files !== files) throw new BadArchive(`It holds ${files} files instead of ${trailer.files}.`)
 }
 
-/** The next entry of an archive, which has to be there. */
+/** The next entry of an archive, which must exist. */
 async function nextOf(entries: AsyncGenerator<Entry>): Promise<Entry> {
   const { value, done } = await entries.next()
   if (done) throw new BadArchive('It ends before its end: it was not finished, or cut off.')
@@ -113,7 +113,7 @@ function parsed<T>(schema: z.ZodType<T>, wanted: string, { name, bytes }: Entry)
 
 const outOfPlace = ({ name }: Entry) => new BadArchive(`It holds ${name} where it is no part of a backup.`)
 
-/** How many lines end in these bytes: one for each row. */
+/** The number of line ends in these bytes, one for each row. */
 export function countLines(bytes: Buffer): number {
   let lines = 0
   for (let at = bytes.indexOf(LINE_BREAK); at !== -1; at = bytes.indexOf(LINE_BREAK, at + 1)) lines += 1

@@ -5,13 +5,13 @@ import { from } from 'pg-copy-streams'
 
 const CHUNK = 262_144
 
-/** Fills a table from lines of PostgreSQL's text format. The lines are pulled as fast as they can be sent. */
+/** Fills a table from lines of PostgreSQL's text format, with backpressure. */
 export function copyIn(client: pg.Client, table: string, columns: readonly string[], lines: Iterable<string | Buffer>): Promise<void> {
   const filling = client.query(from(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`))
   return pipeline(Readable.from(joinLines(lines), { objectMode: false }), filling)
 }
 
-/** Lines by the chunk: a message for each would cost more than the line. */
+/** Joins lines into chunks: a message for each would cost more than the line. */
 function* joinLines(lines: Iterable<string | Buffer>): Generator<Buffer> {
   let text = ''
   for (const line of lines) {
@@ -24,7 +24,7 @@ function* joinLines(lines: Iterable<string | Buffer>): Generator<Buffer> {
   if (text !== '') yield Buffer.from(text)
 }
 
-/** One line: nulls as the format writes them, bytes in hex, and nothing that would end a cell early. */
+/** One line: nulls in PostgreSQL's notation, bytes in hex, separators escaped. */
 export function lineOf(cells: readonly (string | number | boolean | Buffer | null)[]): string {
   let line = ''
   let between = ''

@@ -4,7 +4,7 @@ import { to } from 'pg-copy-streams'
 const PART = 8 * 1024 * 1024
 const LINE_BREAK = 10
 
-/** Streams a table's rows as lines of PostgreSQL's text format, in parts of whole lines. */
+/** Streams a table's rows as lines of PostgreSQL's text format, in chunks of whole lines. */
 export async function* copyOut(client: pg.Client, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

@@ -17,10 +17,10 @@ import type { Entry } from './backup-archive.ts'
 import { restore } from './restore.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-/** How many files are damaged in each way. */
+/** The number of damaged files of each kind. */
 const DAMAGES = Number(process.env.DAMAGES ?? 30)
 const SEED = Number(process.env.DAMAGE_SEED ?? 20_261_123)
-/** Whatever takes longer hangs. */
+/** Longer than any restore here takes. */
 const HANGS_MS = 20_000
 const LEDGER = 'sandbox-payments.jsonl'
 
@@ -80,7 +80,7 @@ async function changed(change: (entries: AsyncIterable<Entry>) => AsyncIterable<
   await rewriteBackup(whole, { changed: file, key, change })
   return file
 }
-/** Changes the list of all entries. */
+/** Edits the list of all entries. */
 const reordered = (change: (entries: Entry[]) => Entry[]) =>
   changed(async function* (entries) {
     yield* change(await Array.fromAsync(entries))
@@ -92,7 +92,7 @@ const soon = <T>(work: Promise<T>): Promise<T> =>
       throw new Error('It hangs')
     }),
   ])
-/** The refusal of a file: one sentence for the operator; neither the database nor the files are touched. */
+/** The refusal of a file in one sentence, with database and files unchanged. */
 async function refusalOf(file: string, changes: { unproven?: boolean } = {}): Promise<string> {
   const failure = await soon(restore(copy.config, { ...order(file), ...changes })).then(
     () => new Error('restored'),
@@ -127,7 +127,7 @@ describe('restoring a damaged backup', () => {
     for (let count = 0; count < DAMAGES; count += 1) await refusalOf(newFile(flipped(bytes)))
   })
 
-  test(`a backup that is cut off anywhere, or has bytes behind its end, is refused and changes nothing, ${DAMAGES} times`, async () => {
+  test(`a backup that is truncated anywhere, or has bytes after its end, is refused and changes nothing, ${DAMAGES} times`, async () => {
     for (let count = 0; count < DAMAGES; count += 1) await refusalOf(newFile(bytes.subarray(0, random.below(bytes.length))))
     await refusalOf(newFile(Buffer.concat([bytes, Buffer.from([0])])))
     await refusalOf(newFile(Buffer.concat([bytes, bytes])))
@@ -139,7 +139,7 @@ describe('restoring a damaged backup', () => {
       const file = await reordered((entries) => {
         const from = random.below(entries.length)
         const to = (from + 1 + random.below(entries.length - 1)) % entries.length
-        // Uploaded files may come in any order: they are found by their names.
+        // Uploaded files may be in any order, since they are found by name.
         isWhole = [from, to].every((at) => entries[at]?.name.startsWith('files/'))
         const [moved] = entries.splice(from, 1)
         entries.splice(to, 0, moved as Entry)
@@ -158,7 +158,7 @@ describe('restoring a damaged backup', () => {
     }
   })
 
-  test('a row that the database refuses ends the restore with a sentence and changes nothing', async () => {
+  test('a row that the database refuses ends the restore with one sentence and changes nothing', async () => {
     const wrong = (table: string, change: (text: string) => string) =>
       reordered((entries) =>
         entries.map(({ name, bytes: content }) => ({
@@ -175,14 +175,14 @@ describe('restoring a damaged backup', () => {
     )
   })
 
-  test('a restore that fails at its end takes the files away that it wrote', async () => {
+  test('a restore that fails at its end deletes the files that it wrote', async () => {
     const job = { task: 'waiver_document', payload: {}, run_at: '2026-11-23T00:00:00Z', max_attempts: 0, key: null }
     const failing = (entries: Entry[]) =>
       entries.map((entry) => (entry.name === 'jobs.json' ? { ...entry, bytes: Buffer.from(JSON.stringify([job])) } : entry))
     expect(await refusalOf(await reordered(failing))).toMatch(/\(23514\)/)
   })
 
-  test('a backup that was changed without the key is refused, although its proof is still there', async () => {
+  test('a backup that was changed without the key is refused in spite of its proof', async () => {
     const renamed = await changed(async function* (entries) {
       for await (const { name, bytes: content } of entries)
         yield { name, bytes: Buffer.from(content.toString('latin1').replace('Metro', 'Other'), 'latin1') }
@@ -193,7 +193,7 @@ describe('restoring a damaged backup', () => {
     expect(await refusalOf(forged)).toContain('It is damaged, or it was changed after it was taken.')
   })
 
-  test('a whole backup of another key is refused', async () => {
+  test('a complete backup of another key is refused', async () => {
     const file = await changed((entries) => entries, Buffer.from(desk.services.key.current).reverse())
     expect(await refusalOf(file)).toContain('The encryption key is not the one of this backup')
   })
@@ -204,7 +204,7 @@ describe('restoring a damaged backup', () => {
   })
 })
 
-test(`a backup without a proof and with any bit flipped is refused or reads as it was taken, ${DAMAGES} times`, async () => {
+test(`a backup without a proof and with any bit flipped is refused or restored unchanged, ${DAMAGES} times`, async () => {
   const plain = readFileSync(old)
   const wanted = await verifyBackup({ ...order(old), unproven: true })
   let refusals = 0

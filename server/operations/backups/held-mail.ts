@@ -6,18 +6,18 @@ import type { Services } from '../../platform/http/action.ts'
 import { markUnknown } from '../../platform/mail/mail.ts'
 import type { WaitingJob } from './check-archive.ts'
 
-/** Whether a waiting job may simply run again: it sends no mail. One of a name that this program does not know waits for one that does. */
+/** Whether a waiting job may run again because it sends no mail. A job of an unknown name waits for a program that knows it. */
 export const runsAgain = ({ task }: WaitingJob): boolean => ![...jobsAfterRestore('hold'), ...jobsAfterRestore('drop')].includes(task)
 
 /**
- * Mails that waited when a backup was taken, and reminders that came due since, may or may not have been sent. They are written
- * into the outbox as unknown and not sent: a person decides. All in one transaction, so an interrupted restore has queued no
- * mail. Answers how many mails are held.
+ * Mails that waited when a backup was taken, and reminders due since, may have been sent. They are written
+ * into the outbox as unknown and not sent: an operator decides. In one transaction, so an interrupted restore has queued no
+ * mail. Returns the number of held mails.
  */
 export const holdMail = (services: Services, waited: readonly WaitingJob[], taken: string, report: (words: string) => void) =>
   services.database.transaction((db) => hold({ ...services, database: within(services.database, db) }, waited, taken, report))
 
-/** The database as the tasks know it, with all that they do in the one transaction. */
+/** A database for the jobs that runs everything in the one transaction. */
 const within = (database: Database, db: Db): Database => ({
   ...database,
   ...db,
@@ -40,7 +40,7 @@ async function hold(services: Services, waited: readonly WaitingJob[], taken: st
   await database.run(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'send_mail'`)
-  // What had failed for good, without a further try to come, is known to be so.
+  // Mails that had failed with no attempts left stay failed.
   const retried = waited.filter(({ task }) => task === 'send_mail').map(({ payload }) => (payload as { mail: number }).mail)
   return markUnknown(database, retried, reason)
 }

@@ -1,12 +1,12 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { lazyRequire } from '../../platform/lazy-require.ts'
 
-/** Of one copying call; ten thousand of them are more than a backup has. */
+/** The part size of one copy call; 10,000 parts are more than any backup has. */
 const PART = 1024 * 1024 * 1024
 
 type Place = { Bucket: string; Key: string }
 
-/** Gives an object of a bucket another name. The store copies it, in parts since one call copies 5 GB at most. */
+/** Renames an object of a bucket. The store copies it, in parts, since one call copies 5 GB at most. */
 export async function moveObject(client: S3Client, { Bucket, Key }: Place, to: string): Promise<void> {
   const s3 = lazyRequire<typeof import('@aws-sdk/client-s3')>('@aws-sdk/client-s3')
   const { ContentLength: size = 0 } = await client.send(new s3.HeadObjectCommand({ Bucket, Key }))

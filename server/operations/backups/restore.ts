@@ -27,11 +27,11 @@ type Order = {
   key: Buffer
   /** Its path, or its address in a bucket. */
   file: string
-  /** Mails that waited are sent: where the server was stopped before the backup was taken, nothing can have left since. */
+  /** Send waiting mails: safe if the server was stopped before the backup was taken. */
   sendMail?: boolean
-  /** A backup without a proof is restored: one that an earlier version took. */
+  /** Accept a backup without a proof, as earlier versions wrote it. */
   unproven?: boolean
-  /** Replaces the content of the database; without it only an empty database is accepted. */
+  /** Replace the content of the database; otherwise only an empty database is accepted. */
   replace?: boolean
   clock?: Clock
   report(words: string): void
@@ -40,8 +40,8 @@ type Order = {
 type Restored = { taken: string; held: number } & Totals
 
 /**
- * Puts a backup into an empty database and its files into the file storage. All or nothing: all of it is read and compared before anything
- * is written; what is cut off, damaged, of another key or of a newer version changes neither database nor files. Recorded in the audit log.
+ * Restores a backup into an empty database and its files into the file storage. All or nothing: everything is read and checked before
+ * any write; a truncated or damaged backup, or one of another key or a newer version, changes nothing. Recorded in the audit log.
  */
 export async function restore(config: pg.ClientConfig, order: Order): Promise<Restored> {
   const { key } = order
@@ -63,13 +63,13 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
   }
 }
 
-/** After the migrations, by which the jobs of today's program find their tables. */
+/** Runs after the migrations, which the present jobs need. */
 const hold = (database: Database, keys: DatabaseKeys, { settings, report, clock = systemClock }: Order, { jobs, manifest }: Contents) => {
   const services = { database, clock, sealing: createFixedSealing(keys), settings, key: keys.signing, catalogue }
   return holdMail(services, jobs, manifest.taken, report)
 }
 
-/** The names of the steps that make the tables as they were when the backup was taken. */
+/** The names of the steps that create the tables as of the backup. */
 function stepsToRestore({ migrations }: Manifest): string[] {
   const known = new Map(knownSteps().map(({ name, checksum }) => [name, checksum]))
   const steps = translateSteps(migrations, 'Restore it with the version that took it, update that one, and take a new backup.')
@@ -78,7 +78,7 @@ function stepsToRestore({ migrations }: Manifest): string[] {
   return steps.map(({ name }) => name)
 }
 
-/** Whether workers of a server said within the last seconds that they live. An older database has no such table. */
+/** Whether a server's workers were alive in the last seconds. An older database has no such table. */
 async function isServed(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(`select to_regclass('public.job_workers') is not null as known`)
   if (!rows[0].known) return false
@@ -132,7 +132,7 @@ async function load(config: pg.ClientConfig, contents: Contents, order: Order): 
     await written.remove()
     throw refusalOf(error, order.file)
   } finally {
-    // Whatever was not committed is gone with the connection.
+    // Ending the connection rolls an open transaction back.
     await client.end()
   }
 }
@@ -170,7 +170,7 @@ async function loadFiles(written: NewFiles, { file, settings, report }: Order): 
   report(`files: ${files.toLocaleString('en-US')}`)
 }
 
-/** The files that a restore adds beside the database, and their removal; files that existed before are left alone. */
+/** The files that a restore adds beside the database, with their removal; existing files stay. */
 type NewFiles = { put(key: string, bytes: Buffer): Promise<void>; putLedger(bytes: Buffer): Promise<void>; remove(): Promise<void> }
 
 function newFiles({ settings }: Order): NewFiles {
@@ -213,5 +213,5 @@ async function checkCounts(client: pg.Client, { rows }: Totals): Promise<void> {
   }
 }
 
-/** Ends all sessions and voids all links: they may have ended or been used since. */
+/** Ends all sessions and revokes all links, which may have ended or been used since. */
 const ANEW = ['update session set ended_at = now() where ended_at is null', `delete from account_link where purpose <> 'ACTIVATE'`]

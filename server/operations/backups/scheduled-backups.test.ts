@@ -17,7 +17,7 @@ const before = { ...process.env }
 beforeAll(async () => {
   desk = await openDesk()
   environment = makeSettingsOn(desk)
-  // The backup is a process with the settings of this one.
+  // The backup runs in a process that inherits these settings.
   Object.assign(process.env, environment.env)
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
   keys.stop()
@@ -43,7 +43,7 @@ const addOldBackup = () =>
   desk.database.run(sql`
   insert into audit_event (event, outcome, actor_role, at) select 'backup', 'ok', 'system', now() - interval '2 hours'`)
 
-test('a backup is taken when the last one is too old, and none before', { timeout: 60_000 }, async () => {
+test('a backup is taken only when the last one is too old', { timeout: 60_000 }, async () => {
   await addOldBackup()
   await take(1)
   const [first] = kept()
@@ -53,7 +53,7 @@ test('a backup is taken when the last one is too old, and none before', { timeou
   expect(kept()).toEqual([first])
 })
 
-test('without BACKUP_EVERY no backup is taken, and with it as often and as many as it says', async () => {
+test('BACKUP_EVERY and BACKUP_KEEP set interval and number of backups, and without the former none is taken', async () => {
   const backups = (env: Record<string, string>) => readSettings({ BIMS_DATA: folder, ...env }).backups
   expect(backups({ BACKUP_EVERY: '24', BACKUP_KEEP: '3' })).toEqual({ everyHours: 24, keep: 3, to: join(folder, 'backups') })
   expect([backups({}), backups({ BACKUP_EVERY: '0', BACKUP_KEEP: '3' })]).toEqual([undefined, undefined])
@@ -61,7 +61,7 @@ test('without BACKUP_EVERY no backup is taken, and with it as often and as many 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('only the newest backups are kept, what was killed long ago goes, and no other file is deleted', { timeout: 60_000 }, async () => {
+test('only the newest backups and no old temporary files are kept, and no other file is deleted', { timeout: 60_000 }, async () => {
   mkdirSync(join(folder, 'kept'))
   const old = ['bims-2020-01-01T000000Z.tar.gz', 'bims-2021-01-01T000000Z.tar.gz', 'notes.txt', 'before-update.tar.gz']
   const parts = ['bims-2026-01-01T000000Z.tar.gz.1.part', 'bims-2026-01-02T000000Z.tar.gz.2.part']
@@ -73,13 +73,13 @@ test('only the newest backups are kept, what was killed long ago goes, and no ot
   expect(kept()).toEqual(expect.arrayContaining(['bims-2021-01-01T000000Z.tar.gz', 'notes.txt', 'before-update.tar.gz']))
 })
 
-test('a backup that cannot be taken fails its job with the reason', { timeout: 60_000 }, async () => {
+test('a failed backup fails its job with the reason', { timeout: 60_000 }, async () => {
   process.env.BIMS_KEY = Buffer.alloc(32, 7).toString('base64')
   await expect(take(0)).rejects.toThrow(/^The encryption key is not the one/)
   process.env.BIMS_KEY = environment.env.BIMS_KEY
 })
 
-test('an attempt that waits for its retry is the only one, and its job says so to Prometheus', { timeout: 60_000 }, async () => {
+test('only one attempt waits for its retry, which the metrics show', { timeout: 60_000 }, async () => {
   mkdirSync(join(folder, 'kept'))
   await desk.database.run(sql`select graphile_worker.add_job('take_backup', run_at => now() + interval '1 hour')`)
   await desk.database.run(sql`update graphile_worker._private_jobs set attempts = 1 where run_at > now() + interval '50 minutes'`)

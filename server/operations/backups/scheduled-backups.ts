@@ -3,22 +3,22 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
+import { HOUR_MS } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { isBucket } from '../../platform/s3-settings.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
-/** How `scripts/backup.ts` ends with a sentence for the operator. */
+/** The exit code of `scripts/backup.ts` for a refusal with one sentence. */
 const REFUSED = 1
-const HOUR_MS = 3_600_000
 const MOST_OUTPUT = 1_000_000
 
 /** The time of the last whole backup of this database, by schedule or by hand: one that lacks files is none to rely on. */
 export const lastBackup = sql`(
   select max(at) from audit_event where event = 'backup' and outcome = 'ok' and coalesce((detail ->> 'missing')::bigint, 0) = 0)`
 
-/** How long ago that was, in seconds; null when there is none. */
+/** The age of the last backup in seconds; null when there is none. */
 export async function readBackupAge(db: Db): Promise<number | null> {
   const last = await db.one<{ age: number | null }>(sql`
     select extract(epoch from now() - ${lastBackup})::float8 as age`)
@@ -26,8 +26,8 @@ export async function readBackupAge(db: Db): Promise<number | null> {
 }
 
 /**
- * Has a backup taken into BACKUP_TO when the last one is older than BACKUP_EVERY hours, and all but the newest BACKUP_KEEP there deleted. A
- * process of its own does the work: packing takes a core for as long as it lasts. A failure is the job's, which is tried again.
+ * Takes a backup into BACKUP_TO when the last one is older than BACKUP_EVERY hours, and deletes all but the newest BACKUP_KEEP there. Runs
+ * in a process of its own, since packing uses a core. A failure fails the job, which is retried.
  */
 export async function takeScheduledBackup({ database, settings }: Pick<Services, 'database' | 'settings'>): Promise<void> {
   if (settings.backups === undefined || !(await isDue(database, settings.backups)) || (await isTriedElsewhere(database))) return
@@ -43,13 +43,13 @@ export async function takeScheduledBackup({ database, settings }: Pick<Services,
 
 type Failure = { code?: number | string; signal?: string; stderr?: string }
 
-/** A refusal is a sentence of ours; what else is printed may hold values, and stays out of the log and of the page of jobs. */
+/** The reason of a failure: a refusal is a sentence of ours; other output may contain values and stays out of log and page. */
 function reasonOf({ code, signal, stderr = '' }: Failure): string {
   if (code === REFUSED) return stderr.trim().split('\n').at(-1) ?? ''
   return `The backup ended with ${signal ?? code}. npm run backup says why.`
 }
 
-/** Another server takes it at this moment, or an earlier attempt waits for its retry, whose pauses grow: one after another is enough. */
+/** Whether another server takes it now, or an earlier attempt waits for its retry, whose pauses grow. */
 async function isTriedElsewhere(database: Database): Promise<boolean> {
   const tried = await database.one<{ elsewhere: boolean }>(sql`
     select count(*) filter (where locked_at is not null) > 1

@@ -5,48 +5,48 @@ import { StartRefusal } from '../../platform/start-refusal.ts'
 import { backupFile, backupFolder } from './backup-file.ts'
 import { backupBucket, backupObject } from './backup-object.ts'
 
-/** One backup, in a folder or in a bucket. It is there as a whole or not at all. */
+/** One backup, in a folder or in a bucket. It exists completely or not at all. */
 export type StoredBackup = {
   exists(): Promise<boolean>
-  /** Keeps what is read and answers its size. A source that fails, or a signal, leaves nothing. Never writes over another backup. */
+  /** Stores the archive and returns its size. A failed source or an abort leaves nothing. Never overwrites another backup. */
   write(archive: Readable, signal?: AbortSignal): Promise<number>
   remove(): Promise<void>
-  /** Gives it another name beside its own. */
+  /** Renames it in the same place. */
   moveTo(name: string): Promise<void>
-  /** Its size; a refusal when it is not there. */
+  /** Its size; refuses when it is missing. */
   size(): Promise<number>
-  /** Its bytes from one place up to another, or to its end. */
+  /** Its bytes within a range, or to its end. */
   read(from?: number, to?: number): AsyncIterable<Uint8Array>
 }
 
-/** Backups beside each other: a folder, or what begins alike in a bucket. */
+/** A set of backups: a folder, or a prefix in a bucket. */
 export type BackupPlace = {
   at(name: string): string
   names(): Promise<string[]>
-  /** Deletes what uploads left that never ended. */
+  /** Deletes the remains of uploads that never ended. */
   sweep(): Promise<void>
 }
 
-/** As backups in a folder are named by the time: their names are in the order of their times. */
+/** Backups are named by their time, so that names sort by time. */
 const BACKUP = /^bims-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
 const INCOMPLETE = /^bims-\d{4}-\d\d-\d\dT\d{6}Z\.incomplete\.tar\.gz$/
 const nameAt = (time: Date) => `bims-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
 
-/** The backup of a path, or of an address such as s3://bucket/name. */
+/** The backup at a path, or at an address such as s3://bucket/name. */
 export const storedBackup = (file: string, s3?: S3Access): StoredBackup =>
   isBucket(file) ? backupObject(file, accessFor(file, s3)) : backupFile(file)
 
-/** What a backup is called in which files are missing: nobody takes it for a good one. */
+/** The name of a backup with missing files, which marks it as incomplete. */
 export const incompleteName = (file: string): string => file.replace(/(\.tar\.gz)?$/, '.incomplete$1')
 
-/** The folder, or bucket, that backups are kept in; undefined when the operator has named one file. */
+/** The folder, or bucket, of the backups; undefined when the operator has named one file. */
 const backupPlace = (to: string, s3?: S3Access): BackupPlace | undefined =>
   isBucket(to) ? backupBucket(to, accessFor(to, s3)) : backupFolder(to)
 
-/** Where a new backup goes: to the named file, or, by its time, into the named folder or bucket. */
+/** The path of a new backup: the named file, or a name by its time in the named folder or bucket. */
 export const newBackupAt = (to: string, s3?: S3Access): string => backupPlace(to, s3)?.at(nameAt(new Date())) ?? to
 
-/** Deletes all but the newest backups of a folder or bucket, whole ones and incomplete ones apart, and nothing else there. */
+/** Deletes all but the newest backups of a folder or bucket, complete and incomplete ones separately, and nothing else. */
 export async function keepNewest(to: string, keep: number, s3?: S3Access): Promise<void> {
   const place = backupPlace(to, s3)
   if (place === undefined) throw new StartRefusal(`${to} is no folder: there is nothing to keep the newest of.`)

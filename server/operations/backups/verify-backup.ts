@@ -9,14 +9,14 @@ import { storedBackup } from './stored-backup.ts'
 type Wanted = {
   /** Its path, or its address in a bucket. */
   file: string
-  /** How buckets are reached. */
+  /** The access to buckets. */
   s3?: S3Access | undefined
   key: Buffer
-  /** A backup without a proof will do: one that an earlier version took. */
+  /** Accept a backup without a proof, as earlier versions wrote it. */
   unproven?: boolean
 }
 
-/** Reads a whole backup, checks its proof, and returns its totals. Refuses a backup that was changed. */
+/** Reads a whole backup, checks its proof, and returns its totals. Refuses a changed backup. */
 export async function verifyBackup({ file, s3, key, unproven = false }: Wanted): Promise<Contents> {
   const stored = storedBackup(file, s3)
   try {

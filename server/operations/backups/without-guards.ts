@@ -3,8 +3,8 @@ import type pg from 'pg'
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Takes foreign keys of and to tables away and holds their triggers off, does something, and puts both back: for rows that were right when they
- * were written. Making the keys again judges every row. The tables' owner may do it. Give it a transaction.
+ * Runs `work` without the tables' foreign keys and triggers, and restores both: for rows that were valid when they
+ * were written. Restoring the keys validates every row. Requires the tables' owner and a transaction.
  */
 export async function runWithoutGuards(client: pg.Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<ForeignKey>(KEYS, [tables])

@@ -4,9 +4,9 @@ type Index = { name: string; definition: string; statistics: (number | null)[] }
 type Constraint = { table: string; name: string; definition: string }
 
 /**
- * Takes the indexes of tables away, does something, and makes them again: for filling by the million. So it does with the constraints that
- * an index keeps, unless a foreign key refers to them; making them again judges every row. Give it a transaction: whatever fails, they are
- * all there as before.
+ * Runs `work` without the tables' indexes and creates them again: for bulk loads. Also drops constraints that an index enforces, unless a
+ * foreign key refers to them; creating them again validates every row. Requires a transaction, so that a failure keeps
+ * all of them.
  */
 export async function runWithoutIndexes(
   client: pg.Client,

@@ -37,7 +37,7 @@ const refusal = (key?: Buffer) =>
     () => 'opened',
     (error: Error) => `${error.name}: ${error.message}`,
   )
-/** A person of a database from before it had keys of its own. */
+/** An applicant of a database from before it had keys. */
 async function addPerson(master: Buffer, dob = '1990-01-02') {
   const key = randomUUID()
   const sealing = createSealing(master)
@@ -50,7 +50,7 @@ async function addPerson(master: Buffer, dob = '1990-01-02') {
 }
 
 describe('a new database', () => {
-  test('gets a master key in the data folder and keys of its own, once; of the key it holds the mark only', async () => {
+  test('gets a master key in the data folder and keys of its own, once, and stores only the mark of the master key', async () => {
     const first = await openWith()
     const sealed = first.sealing.seal(WHERE, '1990-01-02')
     expect(notices.splice(0)).toEqual([expect.stringContaining('Back it up apart from the data')])
@@ -65,14 +65,14 @@ describe('a new database', () => {
     await expect(createSealing(first.master).open(WHERE, sealed)).rejects.toThrow('Sealed with another key')
   })
 
-  test('is opened by two processes that start at once, and only one key is made', async () => {
+  test('gets one key from two processes that start simultaneously', async () => {
     const other = mkdtempSync(join(folder, 'other-'))
     const outcomes = await Promise.allSettled([openWith(), openWith(undefined, other)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect([folder, other].filter((each) => existsSync(join(each, 'bims.key')))).toHaveLength(1)
   })
 
-  test('refuses to start with a key that can be guessed; a backup can be taken under it', async () => {
+  test('refuses to start with a weak key, which may still take a backup', async () => {
     await checkMasterKey(database, Buffer.alloc(32))
     expect(await refusal(Buffer.alloc(32))).toMatch(/^StartRefusal: The encryption key can be guessed/)
     expect(await database.rows(sql`select from sealing_key`)).toEqual([])
@@ -84,7 +84,7 @@ describe('a database with keys', () => {
     await openWith(RIGHT)
   })
 
-  test('refuses another key, says which is wanted, and changes nothing', async () => {
+  test('refuses another key, names the required one, and changes nothing', async () => {
     const before = await database.rows(sql`select * from sealing_key order by id`)
     const wrong = randomBytes(32)
     expect(await refusal(wrong)).toBe(
@@ -100,14 +100,14 @@ describe('a database with keys', () => {
     expect(existsSync(join(folder, 'bims.key'))).toBe(false)
   })
 
-  test('refuses keys that were changed in it', async () => {
+  test('refuses keys that were changed in the database', async () => {
     await database.run(sql`update sealing_key set sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40)) where purpose = 'DATA'`)
     expect(await refusal(RIGHT)).toMatch(/^StartRefusal: The keys in the database are damaged/)
   })
 })
 
 describe('a database that was filled before it had keys', () => {
-  test('takes them from the master key that opens its values: these open, are found, and links stay valid', async () => {
+  test('derives them from the master key that opens its values: values open and are found, and links stay valid', async () => {
     const person = await addPerson(RIGHT)
     await checkMasterKey(database, RIGHT)
     expect(await database.rows(sql`select from sealing_key`)).toEqual([])
@@ -117,7 +117,7 @@ describe('a database that was filled before it had keys', () => {
     expect([sealing.index('dob', '1990-01-02'), key.current]).toEqual([row?.dob_index, RIGHT])
   })
 
-  test('refuses every other key, makes none, and writes nothing', async () => {
+  test('refuses every other key, creates none, and writes nothing', async () => {
     await addPerson(RIGHT)
     expect(await refusal(randomBytes(32))).toMatch(/^StartRefusal: The encryption key is not the one .* does not open the sealed values/)
     await expect(checkMasterKey(database, randomBytes(32))).rejects.toThrow('does not open the sealed values')
@@ -128,7 +128,7 @@ describe('a database that was filled before it had keys', () => {
     expect(await database.rows(sql`select from sealing_key`)).toEqual([])
   })
 
-  test('is known by most of its oldest values: one that is damaged, and later ones of a wrong key, do not matter', async () => {
+  test('recognises its key by most of its oldest values, even if one is damaged or later ones have a wrong key', async () => {
     const damaged = await addPerson(RIGHT)
     await database.run(sql`update applicant set dob = set_byte(dob, 0, 255 - get_byte(dob, 0)) where record_key = ${damaged}`)
     for (let count = 0; count < 4; count += 1) await addPerson(RIGHT)
@@ -143,7 +143,7 @@ describe('the list of sealed columns', () => {
   /** Columns of bytes that hold hashes, indexes or public keys. */
   const READABLE = /(_hash|_index|sha256)$|^(hash|asked_from|public_key)$|^key$/
 
-  test('has every column of bytes that is no hash, and each of its tables has a record key', async () => {
+  test('contains every column of bytes except hashes, and each of its tables has a record key', async () => {
     const columns = await database.rows<{ table: string; column: string; keyed: boolean }>(sql`
       select c.table_name as table, c.column_name as column, exists (
         select from information_schema.columns k where k.table_name = c.table_name and k.column_name = 'record_key') as keyed

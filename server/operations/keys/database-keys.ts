@@ -16,12 +16,12 @@ import {
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { presentColumns, type SealedColumn } from './sealed-columns.ts'
 
-/** How many of the oldest values of a column tell whether a key is the right one. */
+/** How many of the oldest values of a column decide whether a key is the right one. */
 const SAMPLE = 5
 
 /**
- * Opens the keys of a migrated database with the master key of the settings. A new database gets keys, and a new data folder the file
- * with its master key, of which `notify` is told. Refuses a master key that is missing, weak or not the one of the database.
+ * Opens the keys of a migrated database with the master key of the settings. A new database gets keys, and a new data folder a file
+ * with a master key, which `notify` announces. Refuses a master key that is missing, weak or not the database's.
  */
 export async function openDatabaseKeys(
   database: Database,
@@ -45,12 +45,12 @@ export async function openDatabaseKeys(
   return { ...openKeys(database, () => findKey(settings), keys), master }
 }
 
-/** Refuses a master key that is not the one of the database; writes nothing. One that can be guessed will do: it can still be backed up. */
+/** Refuses a master key that is not the database's; writes nothing. Accepts a weak one, so that its database can be backed up. */
 export async function checkMasterKey(db: Db, master: Buffer): Promise<void> {
   if ((await knownKeys(db, master)) === undefined) await opensValues(db, master)
 }
 
-/** The keys of the database; one without keys gets them. Refuses a master key that is not the one of the database. */
+/** The keys of the database; creates them if there are none. Refuses a master key that is not the database's. */
 export async function loadDatabaseKeys(db: Db, master: Buffer): Promise<DatabaseKeys> {
   const known = await knownKeys(db, master)
   if (known !== undefined) return known
@@ -60,7 +60,7 @@ export async function loadDatabaseKeys(db: Db, master: Buffer): Promise<Database
   return keys
 }
 
-/** The keys that the database holds, or undefined when it holds none. */
+/** The keys stored in the database, or undefined when there are none. */
 async function knownKeys(db: Db, master: Buffer): Promise<DatabaseKeys | undefined> {
   const marks = await readMasterMarks(db)
   if (marks.length === 0) return undefined

@@ -13,7 +13,7 @@ import { openDatabaseKeys } from './database-keys.ts'
 
 const KILLS = Number(process.env.ROTATION_KILLS ?? 3)
 const PEOPLE = 400
-/** Longer than most rotations here take, so that the killer strikes everywhere. */
+/** Longer than most rotations here take, so that kills hit every step. */
 const LONGEST_MS = 900
 
 const ROTATION = `
@@ -21,7 +21,7 @@ const ROTATION = `
   const [config, dataFolder] = JSON.parse(process.argv[1])
   await rotateKey(config, { settings: { dataFolder }, report: (words) => console.log(words), batch: 20, reloadMs: 0, links: true })`
 
-test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a running server and in one that starts`, {
+test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a running server and in a new one`, {
   timeout: 20_000 + KILLS * 10_000,
 }, async () => {
   const desk = await openDesk()

@@ -6,7 +6,7 @@ import { createFixedSigning, type SigningKeys } from '../../platform/secrets/sea
 import { DESK_PASSWORD, type Desk, openDesk } from '../../testing/desk.ts'
 import { openDrawing } from '../../waivers/sealed-drawing.ts'
 
-/** What was signed under the keys of links and sessions while these are replaced. */
+/** Links and sessions while their signing key is replaced. */
 
 const OLD = createFixedSigning(randomBytes(32))
 const NEW = createFixedSigning(randomBytes(32))
@@ -44,7 +44,7 @@ const opensFile = (address: string) => {
 }
 
 let booked = 0
-/** Signs one of each kind under the keys in use; `valid` tells which of them are accepted now. */
+/** Signs one of each kind with the keys in use; `valid` returns which are accepted now. */
 async function sign() {
   const { token, cookie } = await signIn()
   const dateTime = new Date(Date.parse('2026-11-24T14:00:00Z') + booked++ * 900_000).toISOString()
@@ -60,7 +60,7 @@ async function sign() {
   return { cookie, valid }
 }
 
-test('what was signed under the old key is valid until that is gone, and what is signed under the new one before and after', async () => {
+test('signatures of the old key are valid until it is deleted, and those of the new one before and after', async () => {
   const old = await sign()
   use({ accepted: [...OLD.accepted, ...NEW.accepted] })
   expect(await old.valid()).toEqual(ALL)
@@ -71,14 +71,14 @@ test('what was signed under the old key is valid until that is gone, and what is
   expect([await old.valid(), await recent.valid()]).toEqual([NONE, ALL])
 })
 
-test('what a server signs before all accept the new key is signed under the old one', async () => {
+test('servers sign with the old key until all accept the new one', async () => {
   use({ accepted: [...OLD.accepted, ...NEW.accepted] })
   const signed = await sign()
   use(OLD)
   expect(await signed.valid()).toEqual(ALL)
 })
 
-test('a browser whose token is void gets a new one for its cookie: nobody signs in again', async () => {
+test('a browser with a void token gets a new one by its cookie, without a new sign-in', async () => {
   const { cookie, valid } = await sign()
   use(NEW)
   expect(await valid()).toEqual(NONE)

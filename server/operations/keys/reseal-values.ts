@@ -8,7 +8,7 @@ type Pass = { resealed: number; unreadable: number }
 
 type Order = {
   sealing: Sealing
-  /** The id of the data key under which values are to be. */
+  /** The id of the data key to seal with. */
   keyId: Buffer
   batch: number
   report(words: string): unknown
@@ -16,7 +16,7 @@ type Order = {
 
 type Row = { id: number; record_key: string; sealed: Buffer }
 
-/** Seals every value under the newest data key that is not yet, a batch in each transaction. Rows that are being changed are left to the next pass. */
+/** Seals every value that is not sealed with the newest data key, a batch per transaction. Locked rows are left to the next pass. */
 export async function resealValues(database: Database, order: Order): Promise<Pass> {
   const pass = { resealed: 0, unreadable: 0 }
   for (const column of await presentColumns(database)) {
@@ -27,7 +27,7 @@ export async function resealValues(database: Database, order: Order): Promise<Pa
   return pass
 }
 
-/** How many values are sealed under another data key. */
+/** The number of values sealed with other data keys. */
 export async function countUnderOtherKeys(db: Db, keyId: Buffer): Promise<number> {
   let total = 0
   for (const { table, column } of await presentColumns(db)) {

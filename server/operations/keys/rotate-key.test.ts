@@ -16,7 +16,7 @@ import { sealedColumns } from './sealed-columns.ts'
 
 const OLD = randomBytes(32)
 const NEW = randomBytes(32)
-/** Of the applicants, ten are in two batches. */
+/** Ten applicants, in two batches. */
 const PEOPLE = 10
 const BATCH = 7
 
@@ -58,7 +58,7 @@ const failure = (work: Promise<unknown>) =>
   )
 
 describe('a rotation', () => {
-  test('seals every value under a new data key, and the old master key opens nothing any more', async () => {
+  test('seals every value with a new data key, and the old master key opens nothing', async () => {
     await fill(await openWith(OLD))
     const [before, ids] = [await values(), await dataKeys()]
     expect(new Set(before.map(({ table, column }) => `${table}.${column}`)).size).toBe(sealedColumns.length)
@@ -74,14 +74,14 @@ describe('a rotation', () => {
     ])
   })
 
-  test('keeps what is found by its value and what was signed: the index and the links are the same', async () => {
+  test('keeps the index and the links', async () => {
     const before = await openWith(OLD)
     await rotate(rotation)
     const after = await openWith(NEW)
     expect([after.sealing.index('ssn4', '1234'), after.key]).toEqual([before.sealing.index('ssn4', '1234'), before.key])
   })
 
-  test('is gone through by a server that runs: it reads new values at once, and later writes are under the new key too', async () => {
+  test('needs no restart: a running server reads new values at once, and later writes use the new key', async () => {
     const running = await openWith(OLD)
     await fill(running)
     const reads: Promise<unknown>[] = []
@@ -94,7 +94,7 @@ describe('a rotation', () => {
     expect(await (await openWith(NEW)).sealing.open('a|b|c', sealed)).toBe('written later')
   })
 
-  test('takes up what a server wrote under the data key before, until all have loaded the new one', async () => {
+  test('reseals what servers write with the previous data key, until all have loaded the new one', async () => {
     const running = await openWith(OLD)
     await fill(running)
     const [{ table, column, record_key, id }] = (await values()) as [SealedValue]
@@ -104,7 +104,7 @@ describe('a rotation', () => {
     }
     let written: Promise<unknown> | undefined
     const report = (words: string) => {
-      // After the first pass: nothing is left then that the rotation knows of.
+      // After the first pass, which found everything.
       if (words.startsWith('user_account')) written ??= pause(200).then(write)
     }
     const { resealed } = await rotate({ ...rotation, reloadMs: 800, report })
@@ -113,7 +113,7 @@ describe('a rotation', () => {
   })
 
   test.each([false, true])(
-    'stopped at any step goes on when it is called again; until then either key opens everything (links: %s)',
+    'aborted at any step continues when it is called again; until then either key opens everything (links: %s)',
     async (links) => {
       await fill(await openWith(OLD))
       let stops = 0
@@ -146,7 +146,7 @@ describe('a rotation', () => {
     },
   )
 
-  test('leaves a value that cannot be decrypted as it is, names it, and ends all the same', async () => {
+  test('keeps and names a value that cannot be decrypted, and completes', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     await fill(await openWith(OLD))
     await desk.database.run(sql`update identification set identifier = '\\x0102'`)
@@ -155,7 +155,7 @@ describe('a rotation', () => {
     expect(await desk.database.rows(sql`select identifier from identification`)).toEqual([{ identifier: Buffer.from([1, 2]) }])
   })
 
-  test('is refused without the right key, without a new one, to the same one, and beside another rotation', async () => {
+  test('is refused with a wrong key, without a new one, with the same one, and during another rotation', async () => {
     await fill(await openWith(OLD))
     expect(await failure(rotate({ key: randomBytes(32), newKey: NEW }))).toContain('is not the one of this database')
     expect(await failure(rotate({ key: OLD }))).toContain('Set BIMS_NEW_KEY')
@@ -171,7 +171,7 @@ describe('a rotation', () => {
     expect(second).toContain('Another rotation of the key is under way')
   })
 
-  test('that was stopped is not taken up with a third key', async () => {
+  test('cannot be continued with a third key', async () => {
     await fill(await openWith(OLD))
     const stop = () => {
       throw new Error('stopped')
@@ -181,14 +181,14 @@ describe('a rotation', () => {
     expect(await rotate({ key: NEW })).toMatchObject({ mark: markOf(NEW) })
   })
 
-  test('replaces a key that can be guessed', async () => {
+  test('replaces a weak key', async () => {
     const weak = Buffer.alloc(32)
     await rotate({ key: weak, newKey: NEW })
     await openWith(NEW)
   })
 })
 
-test('a rotation replaces the key of links and sessions where that is asked for: both are accepted until it has ended', async () => {
+test('replaces the key of links and sessions on demand, and accepts both until it has ended', async () => {
   makeKey(keyFile(folder))
   const running = await openWith()
   await fill(running)
@@ -196,7 +196,7 @@ test('a rotation replaces the key of links and sessions where that is asked for:
   const during: Keys['key'][] = []
   const report = async () => {
     during.push((await openWith()).key)
-    // Later the new one signs: every server has loaded it.
+    // Later the new one signs, since every server has loaded it.
     if (during.length === 4) await desk.database.run(sql`update sealing_key set made_at = made_at - interval '11 seconds'`)
   }
   expect(await rotate({ links: true, report })).toMatchObject({ links: true })
@@ -215,7 +215,7 @@ describe('a rotation of the key in the data folder', () => {
   const file = () => keyFile(folder)
   beforeEach(() => void makeKey(file()))
 
-  test('puts a new key in its place and keeps the old one under its mark', async () => {
+  test('replaces the key file and keeps the old one under its mark', async () => {
     const before = await openWith()
     await fill(before)
     await rotate()
@@ -227,7 +227,7 @@ describe('a rotation of the key in the data folder', () => {
     expect(await failure(rotate({ newKey: NEW }))).toContain('BIMS_NEW_KEY goes with BIMS_KEY')
   })
 
-  test('stopped before or after the keys changed places makes no third one', async () => {
+  test('aborted before or after the files were renamed creates no third key', async () => {
     const before = await openWith()
     await fill(before)
     const made = makeKey(`${file()}.new`)
@@ -250,7 +250,7 @@ describe('a rotation of the key in the data folder', () => {
     await readAll(await openWith())
   })
 
-  test('that is refused leaves no new key behind', async () => {
+  test('leaves no new key when it is refused', async () => {
     await openWith(OLD)
     expect(await failure(rotate())).toContain('is not the one of this database')
     expect(readdirSync(folder)).toEqual(['bims.key'])

@@ -26,23 +26,23 @@ import { countUnderOtherKeys, resealValues } from './reseal-values.ts'
 type Order = {
   settings: KeySettings & { newKey?: Buffer | undefined }
   report(words: string): unknown
-  /** How many values are sealed in one transaction. */
+  /** The number of values sealed in one transaction. */
   batch?: number
-  /** How long running servers may go on sealing under the data key before. */
+  /** How long running servers may still seal with the previous data key. */
   reloadMs?: number
   /** Whether the key of links and sessions is replaced too. */
   links?: boolean
 }
 type Rotated = { resealed: number; unreadable: number; mark: string; links: boolean }
-/** The master keys: the one that is configured, and the one that takes its place. */
+/** The master keys: the configured one, and its replacement. */
 type Masters = { current: Buffer; next: Buffer }
 
 const BATCH = 500
 const PASS_AGAIN_MS = 1_000
 
 /**
- * Replaces the master key and seals every value under a new data key, while servers run. Whatever stops it, calling it again goes on
- * where it was; meanwhile either master key opens the database, and all values stay readable.
+ * Replaces the master key and seals every value with a new data key, while servers run. After an abort, a repeated call
+ * continues; meanwhile either master key opens the database, and all values stay readable.
  */
 export async function rotateKey(config: pg.ClientConfig, order: Order): Promise<Rotated> {
   const database = openDatabase({ ...config, application_name: 'bims-rotate-key' }, { size: 3, timeouts: false })
@@ -67,7 +67,7 @@ export async function rotateKey(config: pg.ClientConfig, order: Order): Promise<
   }
 }
 
-/** Two rotations at once would each put their key in the other's place. */
+/** Serializes rotations: two at once would each replace the other's key. */
 async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
@@ -79,7 +79,7 @@ async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The new key comes from BIMS_NEW_KEY, or from a file beside the one that it replaces; a rotation that was stopped goes on with its own. */
+/** The new key of BIMS_NEW_KEY, or of a file beside the old one; a continued rotation uses its own. */
 async function mastersOf(database: Database, { key, newKey, dataFolder }: Order['settings']): Promise<Masters> {
   const current = readKey({ key, dataFolder })
   const marks = await readMasterMarks(database)
@@ -93,7 +93,7 @@ async function mastersOf(database: Database, { key, newKey, dataFolder }: Order[
   if (given === undefined && isUnderWay) return { current, next: current }
   if (given === undefined && key !== undefined)
     throw new StartRefusal('Set BIMS_NEW_KEY (or BIMS_NEW_KEY_FILE) to the new key. Make one with: openssl rand -base64 32')
-  // Before a file is made: a rotation that is refused leaves none.
+  // Checked before a file is created: a refused rotation leaves none.
   if (given === undefined) await checkMasterKey(database, current)
   const next = given ?? makeKey(file)
   refuseWeakKey(next)
@@ -109,7 +109,7 @@ async function mastersOf(database: Database, { key, newKey, dataFolder }: Order[
 
 const nextFile = (file: string) => `${file}.new`
 
-/** Seals the keys under the new master key as well, with a new data key, and with a new key of links where that is asked for. */
+/** Seals the keys with the new master key too, and creates a new data key, and on demand a new key of links. */
 const addNext = (database: Database, { current, next }: Masters, links: boolean) =>
   database.transaction(async (db) => {
     await loadDatabaseKeys(db, current)
@@ -117,13 +117,13 @@ const addNext = (database: Database, { current, next }: Masters, links: boolean)
     if (links) await addSigningKey(db, await mastersWithKeys(db, [current, next]))
   })
 
-/** Those that open the keys: of a rotation that has ended but for its last step that is the new one alone. */
+/** The master keys that open the keys; before the last step of a rotation it is the new one alone. */
 async function mastersWithKeys(db: Db, masters: readonly Buffer[]): Promise<Buffer[]> {
   const marks = await readMasterMarks(db)
   return masters.filter((master, at) => marks.includes(markOf(master)) && masters.findIndex((other) => other.equals(master)) === at)
 }
 
-/** The file of the new key takes the place of the other, which is kept under its mark: backups taken before are restored with it. */
+/** Replaces the key file; the old key is kept under its mark to restore earlier backups. */
 function putInPlace(file: string, { current, next }: Masters): void {
   if (current.equals(next)) return
   const kept = `${file}.${markOf(current)}`
@@ -132,7 +132,7 @@ function putInPlace(file: string, { current, next }: Masters): void {
   syncFolder(dirname(file))
 }
 
-/** Passes over all values until those under the new data key are all, and no server seals under another any more. */
+/** Passes over all values until all are sealed with the new data key and no server uses another one. */
 async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, reloadMs = 4 * RELOAD_MS }: Order) {
   const keys = await readKeys(database, master)
   if (keys === undefined) throw new StartRefusal('The keys of the new master key are gone: the database was restored meanwhile.')

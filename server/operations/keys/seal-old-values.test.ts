@@ -17,7 +17,7 @@ import { dataUrl, stroke } from '../../testing/documents/png.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
 import { sealOldAnswers } from '../../waivers/seal-answers.ts'
 
-/** What earlier versions kept readable is sealed by a job: files, from where waivers were signed, links in the outbox. */
+/** A job seals what earlier versions stored readable: files, the origins of signatures, links in the outbox. */
 
 const folder = mkdtempSync(join(tmpdir(), 'bims-old-'))
 let s3: TestS3
@@ -66,7 +66,7 @@ describe.each([
   }
   const isKept = (record_key: string) => store().exists(record_key)
 
-  test('are sealed under another name, keep their hash and version, and are fetched as they were; the readable bytes go later', async () => {
+  test('are sealed under another name, keep hash, version and content; the readable copy is deleted later', async () => {
     const before = await keepReadable(25)
     await sealOldFiles(desk.services)
     for (const [at, file] of (await files()).entries()) {
@@ -86,7 +86,7 @@ describe.each([
     expect(await fetched(before[0]?.id as number)).toBe(textOf(0))
   })
 
-  test('stay as they are when the sealed copy cannot be read back; the next run seals them', async () => {
+  test('stay unchanged when the sealed copy cannot be read back; the next run seals them', async () => {
     const [before] = (await keepReadable(1)) as [OldFile]
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     const { proto, getBytes } = readsOf(store())
@@ -104,7 +104,7 @@ describe.each([
     expect((await files())[0]?.content_key).not.toBeNull()
   })
 
-  test('one that is missing or was changed is left and named, and holds up no other', async () => {
+  test('a missing or changed file is skipped and named, and does not delay others', async () => {
     const [missing, changed] = (await keepReadable(3)) as [OldFile, OldFile, OldFile]
     await store().delete(missing.record_key)
     await store().put(changed.record_key, new TextEncoder().encode('another'))
@@ -114,7 +114,7 @@ describe.each([
     expect(logged.mock.calls.map(([about]) => (about as { file: number }).file)).toEqual([missing.id, changed.id])
   })
 
-  test('one that is removed meanwhile stays removed, and its copy is deleted', async () => {
+  test('a file that is removed meanwhile stays removed, and its copy is deleted', async () => {
     const [file] = (await keepReadable(1)) as [OldFile]
     const { proto, getBytes } = readsOf(store())
     const names: string[] = []
@@ -129,7 +129,7 @@ describe.each([
   })
 })
 
-/** What reads from the stores of a kind. */
+/** The reading methods of a kind of store. */
 function readsOf(store: ReturnType<typeof openFileStore>) {
   const proto = Object.getPrototypeOf(store) as { getBytes(name: string): Promise<Uint8Array> }
   return { proto, getBytes: proto.getBytes }
@@ -165,13 +165,13 @@ describe('in the database', () => {
     return JSON.parse(await desk.services.sealing.open(`waiver_signature|origin|${row?.record_key}`, row?.origin as Buffer))
   }
 
-  test('from where a waiver was signed is sealed', async () => {
+  test('the origin of a signature is sealed', async () => {
     await booked()
     expect((await signed())?.row).not.toMatch(/127\.0\.0\.1|Browser of Ann/)
     expect(await opened()).toEqual({ ip: '127.0.0.1', user_agent: 'Browser of Ann' })
   })
 
-  test('from where one was signed before is sealed by the job, and the row keeps its version', async () => {
+  test('the readable origin of an earlier version is sealed by the job, and the row keeps its version', async () => {
     await booked()
     await desk.database.run(sql`update waiver_signature set origin = null, ip = '192.0.2.7', user_agent = 'Browser of Bea'`)
     const before = await signed()
@@ -191,7 +191,7 @@ describe('in the database', () => {
   const versions = () => desk.database.rows(sql`select version, updated from mail`)
   const both = (text: string) => ({ text_body: text, html_body: `<a href="${text}">` })
 
-  test.each(['QUEUED', 'SENDING', 'FAILED', 'SENT'])('a mail that is %s keeps the name of its link, and no token', async (state) => {
+  test.each(['QUEUED', 'SENDING', 'FAILED', 'SENT'])('a mail that is %s keeps its named link without the token', async (state) => {
     const { id, token } = await booked()
     await emptyTables(desk.database, 'mail')
     await keepMail({ appointment: id, words: `http://x/booking/${token}`, state })
@@ -201,7 +201,7 @@ describe('in the database', () => {
     expect(await versions()).toEqual(before)
   })
 
-  test('a token that opens nothing any more, or another booking, is dropped', async () => {
+  test('an invalid token, or one of another booking, is dropped', async () => {
     const { id, token } = await booked()
     const other = await booked({ email: 'bea@example.org', dateTime: '2026-11-24T15:00:00Z' })
     await emptyTables(desk.database, 'mail')
@@ -215,7 +215,7 @@ describe('in the database', () => {
     expect(await words()).toEqual([other.id, id, id].map((each) => both(`/booking/${each}`)))
   })
 
-  test('the job that cleans up seals all of it: files, from where was signed, links in the outbox', async () => {
+  test('the clean-up job seals files, origins of signatures and links in the outbox', async () => {
     const { id, token } = await booked()
     await desk.database.run(sql`update waiver_signature set origin = null, ip = '192.0.2.7'`)
     await emptyTables(desk.database, 'mail')

@@ -13,7 +13,7 @@ import { dataUrl, stroke } from '../../testing/documents/png.ts'
 import { type MailServer, startMailServer } from '../../testing/servers/mail-server.ts'
 import { sealOldAnswers } from '../../waivers/seal-answers.ts'
 
-/** What is signed, answered and mailed is not readable in the database, its dump or the folder of files. */
+/** Signatures, answers and mails are not readable in the database, its dump or the folder of files. */
 
 const ANSWER = 'Formerly Zzyzx, convicted in 1999'
 const WAIVER = '<p>Former names and convictions <input type="text" name="past"></p>'
@@ -63,14 +63,14 @@ async function fetched(applicant: number): Promise<string> {
 const everyRow = async (table: 'waiver_signature' | 'mail' | 'file') =>
   (await desk.database.pool.query(`select t::text as row from ${table} t`)).rows.map(({ row }) => row).join('\n')
 
-test('a signed waiver is not readable in the folder of files, and staff fetch it as the PDF that it is', async () => {
+test('a signed waiver is not readable in the folder of files, and staff download it as a PDF', async () => {
   const { applicant } = await booked()
   expect(inFolder()).toHaveLength(1)
   for (const bytes of inFolder()) expect(bytes).not.toContain('PDF')
   expect(await fetched(applicant)).toMatch(/^%PDF-/)
 })
 
-test('a file has a hash of itself, which staff see, and one of the bytes as they are kept, by which a backup judges them', async () => {
+test('a file has a hash of its content, for staff, and one of the stored bytes, for backups', async () => {
   const { applicant } = await booked()
   const file = await desk.database.one<{ record_key: string; sha256: Buffer; kept_sha256: Buffer }>(
     sql`select record_key, sha256, kept_sha256 from file`,
@@ -80,7 +80,7 @@ test('a file has a hash of itself, which staff see, and one of the bytes as they
   expect(sha256Of(Buffer.from(await fetched(applicant), 'latin1'))).toEqual(file?.sha256)
 })
 
-test('bytes that were changed, or are another file’s, are not given out', async () => {
+test('changed bytes, or those of another file, are not returned', async () => {
   const { applicant } = await booked()
   const file = await desk.database.one<{ record_key: string }>(sql`select record_key from file`)
   const store = openFileStore(desk.services.settings)
@@ -90,7 +90,7 @@ test('bytes that were changed, or are another file’s, are not given out', asyn
   expect(await fetched(applicant)).not.toMatch(/PDF/)
 })
 
-test('a file that an earlier version kept readable is still fetched', async () => {
+test('a readable file of an earlier version can still be downloaded', async () => {
   const { applicant } = await booked()
   const file = await desk.database.one<{ record_key: string }>(sql`update file set content_key = null returning record_key`)
   await openFileStore(desk.services.settings).put(file?.record_key as string, new TextEncoder().encode('%PDF-1.3 of before'))
@@ -105,7 +105,7 @@ test('answers in a waiver are encrypted in the row and readable in its document'
   expect(JSON.parse(opened)).toEqual({ past: ANSWER })
 })
 
-test('answers that an earlier version kept readable are sealed by a job, and the signatures keep their versions', async () => {
+test('readable answers of an earlier version are sealed by a job, and the signatures keep their versions', async () => {
   await booked()
   await desk.database.run(sql`update waiver_signature set answers = null, fields = ${JSON.stringify({ past: ANSWER })}`)
   const version = () => desk.database.one(sql`select version from waiver_signature`)
@@ -117,11 +117,11 @@ test('answers that an earlier version kept readable are sealed by a job, and the
   expect(JSON.parse(opened)).toEqual({ past: ANSWER })
 })
 
-/** A message as its reader sees it: parts decoded, soft line breaks gone. */
+/** A message as its reader sees it: parts decoded, soft line breaks removed. */
 const readable = (message: string) =>
   message.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-test('the outbox holds no link that opens a booking, before and after the sending; the mail that arrives does, with its waiver', async () => {
+test('the outbox never contains a link that opens a booking; the delivered mail does, with its waiver', async () => {
   const { id, token } = await booked()
   expect(await everyRow('mail')).toContain(String(id))
   expect(await everyRow('mail')).not.toContain(token)
@@ -131,7 +131,7 @@ test('the outbox holds no link that opens a booking, before and after the sendin
   expect((await desk.call('GET', `bookings/${token}`)).status).toBe(200)
 })
 
-test('words of a mail that name another booking’s link are no link', async () => {
+test('a mail cannot contain the link of another booking', async () => {
   const first = await booked()
   await desk.database.run(
     sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'MOVED', ${`See /booking/${first.id}.r1`})`,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 /** A column that holds sealed values, each bound to its row's `record_key`. */
 export type SealedColumn = { table: string; column: string }
 
-/** Every column that holds sealed values: a key is checked with them, and a rotation seals all of them again. A test compares them with the schema. */
+/** Every column of sealed values, for checking a key and for a rotation. A test compares the list with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'applicant', column: 'ssn4' },
   { table: 'applicant', column: 'dob' },
@@ -18,7 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'user_account', column: 'totp_secret' },
 ]
 
-/** Those of them that the database has: one of an earlier version, or of a backup, has fewer until it is migrated. */
+/** The sealed columns that the database has: one of an earlier version has fewer until it is migrated. */
 export async function presentColumns(db: Db): Promise<readonly SealedColumn[]> {
   const found = await db.rows<SealedColumn>(sql`
     select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`)

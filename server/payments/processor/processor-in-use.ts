@@ -5,7 +5,7 @@ import type { PaymentProvider } from './processor.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 
-/** The processor in use under each server's settings; tests put another one here to make it fail. */
+/** The processor of each server's settings; tests replace it to make it fail. */
 export const processorsInUse = new WeakMap<Settings, PaymentProvider>()
 
 /** The processor that the settings name: Stripe with its keys, else the sandbox. */
@@ -18,5 +18,5 @@ export function providerOf({ settings, key, clock }: Pick<Services, 'settings' |
   return made
 }
 
-/** Several installations may share an account of Stripe; none may void what another one opened. */
+/** Several installations may share a Stripe account, and must not void each other's intents. */
 const installationOf = ({ installation }: SigningKeys) => installation.toString('hex').slice(0, 16)

@@ -1,19 +1,19 @@
 /** The state of a card payment at the processor. ACTION: the bank requires the holder's confirmation first. */
 export type IntentStatus = 'OPEN' | 'ACTION' | 'PROCESSING' | 'DECLINED' | 'AUTHORIZED' | 'CAPTURED' | 'REFUNDED' | 'CANCELED'
 
-/** A payment by card, as the processor has it now. */
+/** A card payment at the processor. */
 export type Intent = {
   id: string
   status: IntentStatus
   /** In cents. */
   amount: number
-  /** Our key of the card payment; null when it is none of ours. */
+  /** The key of our card payment; null for intents of others. */
   payment_key: string | null
   brand: string | null
   last4: string | null
-  /** Why it was declined, in words for the applicant. */
+  /** The reason of a decline, in words for the applicant. */
   reason: string | null
-  /** With ACTION: what the processor's script in the browser needs. */
+  /** With ACTION: the secret for the processor's script in the browser. */
   client_secret: string | null
 }
 
@@ -22,32 +22,32 @@ export type Order = { payment_key: string; amount: number; appointment: number }
 
 /**
  * A processor of card payments. Every call returns the intent with its status afterwards, also when the step was refused. Every call
- * may be repeated: the second time it has no further effect. A call throws `NoAnswer` when its outcome is unknown. The processor may
- * answer a `key` that failed with the same failure for ever: after a failure, read the intent, and call with another key.
+ * may be repeated without a further effect. A call throws `NoAnswer` when its outcome is unknown. The processor may
+ * repeat the failure of a `key` without end: after a failure, read the intent, and call with another key.
  */
 export type PaymentProvider = {
   name: 'sandbox' | 'stripe'
-  /** Opens an intent, whose money is only held until it is captured; the same one for the same key, the order's own if none is given. */
+  /** Opens an intent, whose money is only held until capture; the same key returns the same intent. The default key is the order's. */
   create(order: Order, key?: string): Promise<Intent>
   /** Asks the card's bank to hold the money. An intent that was cancelled can never be confirmed. */
   confirm(intent: string, token: string, key: string): Promise<Intent>
   capture(intent: string, key: string): Promise<Intent>
   /** Releases the hold on the money, or closes the intent before anything is held. */
   cancel(intent: string): Promise<Intent>
-  /** Refunds captured money in full. Throws `BalanceInsufficient` when there is none to refund it from. */
+  /** Refunds captured money in full. Throws `BalanceInsufficient` when the balance does not cover it. */
   refund(intent: string, key: string): Promise<Intent>
   /** Undefined when the processor has no such intent. */
   fetch(intent: string): Promise<Intent | undefined>
-  /** Every intent that this installation opened since then. */
+  /** Every intent that this installation has opened since then. */
   openedSince(time: Date): Promise<Intent[]>
 }
 
-/** The processor did not answer, or not conclusively: the step may have had its effect or not. */
+/** The processor did not answer, or not conclusively: the step may have taken effect or not. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-/** The account at the processor holds less than the refund: nothing moved, and a later call may succeed. */
+/** The balance at the processor is less than the refund: nothing moved, and a later call may succeed. */
 export class BalanceInsufficient extends Error {
   override name = 'BalanceInsufficient'
 }

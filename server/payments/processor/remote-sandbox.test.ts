@@ -10,7 +10,7 @@ import { readLedger } from './sandbox-ledger.ts'
 
 const order = { payment_key: 'one', amount: 4250, appointment: 1234567890 }
 
-test('a createSandbox of another process does every step, and a failed call is one without an answer', async () => {
+test('the sandbox of another process does every step, and a failed call is one without an answer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-remote-'))
   const answer = answerSandboxCall(createSandbox(folder, systemClock))
   const remote = remoteSandbox((call) => answer(structuredClone(call)))

@@ -3,12 +3,12 @@ import { NoAnswer, type PaymentProvider } from './processor.ts'
 const STEPS = ['create', 'confirm', 'capture', 'cancel', 'refund', 'fetch', 'openedSince'] as const
 type Step = (typeof STEPS)[number]
 
-/** A call on the sandbox of another process. */
+/** A call of the sandbox in another process. */
 type SandboxCall = { step: Step; args: unknown[] }
 
 /**
- * The sandbox as the workers of a server call it: its ledger has one writer, the primary process, and answers to it as a processor
- * elsewhere would. A call that fails is one without an answer.
+ * The sandbox for a server's workers: its ledger has one writer, the primary process, which answers like a remote
+ * processor. A failed call counts as one without an answer.
  */
 export function remoteSandbox(call: (call: SandboxCall) => Promise<unknown>): PaymentProvider {
   const stepOf =
@@ -18,7 +18,7 @@ export function remoteSandbox(call: (call: SandboxCall) => Promise<unknown>): Pa
   return { name: 'sandbox', ...Object.fromEntries(STEPS.map((step) => [step, stepOf(step)])) } as PaymentProvider
 }
 
-/** Does such a call. */
+/** Runs such a call. */
 export const answerSandboxCall =
   (sandbox: PaymentProvider) =>
   ({ step, args }: SandboxCall): Promise<unknown> =>

@@ -12,13 +12,13 @@ const BRANDS: readonly [RegExp, string][] = [
 ]
 const TOKEN = /^sandbox_([a-z]+)_(\d{4})_([a-z-]+)_[\w-]{22}$/
 
-/** A stand-in for the card: brand, last digits and what the card does can be read from it, the number cannot. */
+/** A token for a card: brand, last digits and the card's behaviour can be read from it, but not the number. */
 export function tokenFor({ cardNumber }: PaymentCard): string {
   const brand = BRANDS.find(([digits]) => digits.test(cardNumber))?.[1] ?? 'card'
   return ['sandbox', brand, cardNumber.slice(-4), testCards[cardNumber] ?? 'approve', randomBytes(16).toString('base64url')].join('_')
 }
 
-/** The card behind a token; undefined when the sandbox never made it. */
+/** The card of a token; undefined when the sandbox never issued it. */
 export function cardOf(token: string): KnownCard | undefined {
   const [, brand, last4, named] = TOKEN.exec(token) ?? []
   const outcome = cardOutcomes.find((known) => known === named)

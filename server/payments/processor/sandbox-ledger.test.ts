@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const order = { payment_key: 'one', amount: 4250, appointment: 1234567890 }
 
-test('the next process finds what the last one wrote, and half a line spoils nothing', async () => {
+test('a new process reads the ledger of the previous one, without a half-written line', async () => {
   const { id } = await createSandbox(folder, systemClock).create(order)
   const [file = ''] = readdirSync(folder)
   appendFileSync(join(folder, file), '\n{"at":"2026-11-23T14:00:00.000Z","event":"capt')
@@ -24,7 +24,7 @@ test('the next process finds what the last one wrote, and half a line spoils not
   expect(readLedger(folder).map(({ event }) => event)).toEqual(['opened', 'canceled'])
 })
 
-test('a step that does not follow is no step', async () => {
+test('a step that does not follow from the state has no effect', async () => {
   const provider = createSandbox(folder, systemClock)
   const { id } = await provider.create(order)
   expect((await provider.capture(id, 'one')).status).toBe('OPEN')

@@ -16,20 +16,20 @@ export type Movement = {
 
 const FILE = 'sandbox-payments.jsonl'
 
-/** The sandbox's ledger: a file that is only appended to, outside the application's database, so that the two can be compared. */
+/** The sandbox's ledger: an append-only file outside the application's database, so that the two can be compared. */
 export function readLedger(folder: string): Movement[] {
   const file = join(folder, FILE)
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8').split('\n').flatMap(movementIn)
 }
 
-/** Appends one movement; it is on the disk when this returns. */
+/** Appends one movement; it is on disk when this returns. */
 export function appendToLedger(folder: string, movement: Movement): void {
   mkdirSync(folder, { recursive: true })
   const file = openSync(join(folder, FILE), 'a', 0o600)
   try {
-    // A line break in front too: what a crash left half written spoils no line but its own.
-    // All of it or an error: a full disk takes a part.
+    // The leading line break isolates a line that a crash left half written.
+    // Writes all bytes or throws: a full disk may take a part.
     writeFileSync(file, `\n${JSON.stringify(movement)}\n`)
     fsyncSync(file)
   } finally {

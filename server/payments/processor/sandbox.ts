@@ -14,7 +14,7 @@ const STATUSES: Record<Movement['event'], IntentStatus> = {
   refunded: 'REFUNDED',
 }
 
-/** How long the sandbox's cards take, in milliseconds. */
+/** The delays of the sandbox's cards, in milliseconds. */
 export type SandboxPace = { timeOut: number; slow: number }
 
 /**
@@ -33,7 +33,7 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
     appendToLedger(folder, movement)
     return intentOf(movement)
   }
-  /** Moves on from one of these events; from any other it stays where it is. */
+  /** Writes the event if the intent's last event is one of `from`; otherwise the intent stays unchanged. */
   const step = (id: string, from: readonly Movement['event'][], event: Movement['event']): Intent => {
     const now = find(id)
     return from.includes(now.event) ? write(now, event) : intentOf(now)

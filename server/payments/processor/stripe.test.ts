@@ -105,13 +105,13 @@ test('a refund that the balance does not cover moves nothing, and is made under 
   expect((await provider.refund(id, `${payment_key}:1`)).status).toBe('REFUNDED')
 })
 
-test('an intent that Stripe does not know is none', async () => {
+test('an intent that Stripe does not know is undefined', async () => {
   expect(await provider.fetch('pi_none')).toBeUndefined()
 })
 
 describe('when Stripe does not answer', () => {
   const faults: Fault[] = ['lost before', 'lost after', '409', '429', 'not json']
-  test.each(faults)('the outcome after "%s" is unknown, and repeating the call finds it out', async (fault) => {
+  test.each(faults)('the outcome after "%s" is unknown, and a repeated call resolves it', async (fault) => {
     const wanted = order()
     const steps: [() => Promise<unknown>, string][] = [
       [() => provider.create(wanted), 'requires_payment_method'],
@@ -130,24 +130,21 @@ describe('when Stripe does not answer', () => {
     expect(server.intents.get(id())?.latest_charge?.refunded).toBe(true)
   })
 
-  test.each(['500 before', '500 after'] as const)(
-    'a %s is answered to its key for ever, and another key is another call',
-    async (fault) => {
-      const { id, payment_key } = await held()
-      server.faults.push(fault)
-      for (const _again of [1, 2, 3]) await expect(provider.capture(id, payment_key)).rejects.toThrow(NoAnswer)
-      expect((await provider.fetch(id))?.status).toBe(fault === '500 before' ? 'AUTHORIZED' : 'CAPTURED')
-      expect((await provider.capture(id, `${payment_key}:1`)).status).toBe('CAPTURED')
-    },
-  )
+  test.each(['500 before', '500 after'] as const)('a %s is repeated for its key, and another key makes another call', async (fault) => {
+    const { id, payment_key } = await held()
+    server.faults.push(fault)
+    for (const _again of [1, 2, 3]) await expect(provider.capture(id, payment_key)).rejects.toThrow(NoAnswer)
+    expect((await provider.fetch(id))?.status).toBe(fault === '500 before' ? 'AUTHORIZED' : 'CAPTURED')
+    expect((await provider.capture(id, `${payment_key}:1`)).status).toBe('CAPTURED')
+  })
 
-  test('a wrong key is no decision either', async () => {
+  test('a wrong key leaves the outcome unknown', async () => {
     const wrong = createStripe({ secretKey: 'sk_test_wrong', apiUrl: server.url }, 'here')
     await expect(wrong.create(order())).rejects.toThrow(NoAnswer)
   })
 })
 
-test('the list goes over all pages and leaves out what others opened in the same account', async () => {
+test('the list reads all pages and excludes intents of others in the same account', async () => {
   for (let count = 0; count < 130; count += 1) await provider.create(order())
   await adapter('elsewhere').create(order())
   const found = await provider.openedSince(new Date(Date.now() - 60_000))

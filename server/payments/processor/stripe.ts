@@ -5,7 +5,7 @@ import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type Pay
 
 const API_VERSION = '2024-06-20'
 const CURRENCY = 'usd'
-/** Three calls fit into the time during which a card payment counts as busy. */
+/** Three calls fit into the time for which a card payment counts as busy. */
 const ANSWER_WITHIN_MS = 20_000
 const PAGE = 100
 
@@ -27,7 +27,7 @@ const refusal = z.object({ error: z.object({ type: z.string(), code: z.string().
 type StripeIntent = z.infer<typeof paymentIntent>
 type Answer = { status: number; body: unknown }
 
-/** Stripe's PaymentIntents over its HTTP interface: form-encoded calls, an Idempotency-Key on each that could otherwise happen twice. */
+/** Stripe's PaymentIntents over its HTTP interface: form-encoded calls, with an Idempotency-Key where a repetition would have an effect. */
 export function createStripe(
   { secretKey, apiUrl }: Pick<NonNullable<Settings['stripe']>, 'secretKey' | 'apiUrl'>,
   installation: string,
@@ -49,7 +49,7 @@ export function createStripe(
     return { status: response.status, body: await response.json().catch(unanswered) }
   }
   const read = async (id: string) => answered(await call('GET', pathOf(id), { 'expand[]': 'latest_charge' }))
-  /** A step that Stripe refuses has no effect: the intent is read instead. */
+  /** Stripe refuses a step without any effect: the intent is read instead. */
   const step = async (id: string, path: string, form: Record<string, string>, key?: string) => {
     const answer = await call('POST', path, form, key)
     return isRefused(answer) ? read(id) : answered(answer)
@@ -87,7 +87,7 @@ export function createStripe(
       return intent.status === 'OPEN' ? { ...intent, status: 'DECLINED', reason: declineSentence('card_not_supported') } : intent
     },
     capture: async (id, key) => intentOf(await step(id, `${pathOf(id)}/capture`, { 'expand[]': 'latest_charge' }, `cap:${key}`)),
-    // Without a key: what was refused while the bank was still processing must be sent again, not answered from Stripe's cache.
+    // Without a key: a call refused while the bank was processing must be sent again, not answered from Stripe's cache.
     cancel: async (id) => intentOf(await step(id, `${pathOf(id)}/cancel`, { 'expand[]': 'latest_charge' })),
     async refund(id, key) {
       const answer = await call('POST', 'refunds', { payment_intent: id }, `refund:${key}`)
@@ -154,7 +154,7 @@ function intentOf(intent: StripeIntent): Intent {
   }
 }
 
-/** In our own words, which are translated; Stripe's are for the operator's account. */
+/** Our own, translatable words; Stripe's are meant for the operator's account. */
 const reasonOf = ({ last_payment_error }: StripeIntent): string | null =>
   last_payment_error == null ? null : declineSentence(last_payment_error.decline_code, last_payment_error.code)
 

@@ -8,7 +8,7 @@ import type { Intent } from '../processor/processor.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 let desk: PayingDesk
-/** What the processor's list says when it has come. */
+/** Changes the processor's list before it is returned. */
 let listed = async (seen: Intent[]) => seen
 beforeAll(async () => {
   desk = await openPayingDesk(undefined, (provider) => ({
@@ -35,7 +35,7 @@ const reconcile = async () => {
   await reconcilePayments(desk.services)
   await desk.recover()
 }
-/** As it is in a database that came back from a backup of before. */
+/** Sets the states of a database that was restored from an older backup. */
 const wind = async (state: string, status: string) => {
   await desk.database.pool.query('alter table payment_transaction disable trigger payment_transaction_steps')
   await desk.database.run(sql`update payment_transaction set state = ${state}`)
@@ -43,7 +43,7 @@ const wind = async (state: string, status: string) => {
   await desk.database.pool.query('alter table payment_transaction enable trigger payment_transaction_steps')
 }
 
-test('books that agree stay as they are', async () => {
+test('matching ledgers stay unchanged', async () => {
   await book()
   await desk.work()
   const before = await alerts()
@@ -51,7 +51,7 @@ test('books that agree stay as they are', async () => {
   expect([await desk.states(), last(), await alerts()]).toEqual([['PAID'], 'captured', before])
 })
 
-test('a payment that was open in the processor’s list, and is paid by now, stays paid', async () => {
+test('a payment that was open in the processor’s list and was paid since stays paid', async () => {
   await book()
   const before = await alerts()
   listed = async (seen) => {
@@ -63,17 +63,14 @@ test('a payment that was open in the processor’s list, and is paid by now, sta
   expect([await desk.states(), await alerts()]).toEqual([['PAID'], before])
 })
 
-test.each(['authorized', 'captured'])(
-  'money that is %s and of which the database knows nothing goes back, with an alert',
-  async (event) => {
-    await book()
-    if (event === 'captured') await desk.work()
-    await desk.clearPayments()
-    const before = await alerts()
-    await reconcile()
-    expect([last(), (await alerts()) > before]).toEqual([event === 'captured' ? 'refunded' : 'canceled', true])
-  },
-)
+test.each(['authorized', 'captured'])('money that is %s and unknown to the database is returned, with an alert', async (event) => {
+  await book()
+  if (event === 'captured') await desk.work()
+  await desk.clearPayments()
+  const before = await alerts()
+  await reconcile()
+  expect([last(), (await alerts()) > before]).toEqual([event === 'captured' ? 'refunded' : 'canceled', true])
+})
 
 test('money collected for a booking that is pending again is refunded, and its slot is released', async () => {
   await book()
@@ -92,7 +89,7 @@ test.each(['DECLINED', 'VOIDED', 'REFUNDED', 'CAPTURE_FAILED'])('money behind a 
   expect([await desk.states(), last()]).toEqual([['REFUNDED'], 'refunded'])
 })
 
-test('a payment that is recorded as paid and was never collected is no longer shown as paid', async () => {
+test('a payment recorded as paid but never collected is no longer shown as paid', async () => {
   const id = await book()
   await desk.work()
   rmSync(join(desk.folder, 'sandbox-payments.jsonl'))
@@ -102,7 +99,7 @@ test('a payment that is recorded as paid and was never collected is no longer sh
   expect(await desk.database.one(sql`select payment_method from appointment where id = ${id}`)).toEqual({ payment_method: 'CREDIT' })
 })
 
-test('a payment that is recorded as paid and is only held is collected', async () => {
+test('a payment recorded as paid but only held is collected', async () => {
   await book()
   await wind('PAID', 'SCHEDULED')
   await reconcile()
@@ -110,7 +107,7 @@ test('a payment that is recorded as paid and is only held is collected', async (
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('a payment that was refunded at the processor is mailed as refunded', async () => {
+test('a refund made at the processor is mailed', async () => {
   await book()
   await desk.work()
   const [movement] = desk.ledger()

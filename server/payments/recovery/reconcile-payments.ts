@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { PaymentState } from '../../../contract/payments/payments.ts'
 import { lockUnpaid } from '../../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../../appointments/release-unpaid.ts'
+import { HOUR_MS } from '../../platform/clock.ts'
 import { type Change, openChange, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
@@ -12,9 +13,9 @@ import { BalanceInsufficient, type Intent, type PaymentProvider } from '../proce
 import { providerOf } from '../processor/processor-in-use.ts'
 import { cancelOrRefund, holdsMoney, markUncollected, NO_BALANCE, settlePayment } from '../settle-payment.ts'
 
-const BACK_MS = 48 * 3_600_000
+const BACK_MS = 48 * HOUR_MS
 
-/** Compares the two books of the last 48 hours: at every start and every night. A database may have come back from a backup. */
+/** Compares both ledgers of the last 48 hours at every start and every night, since a database may be restored from a backup. */
 export async function reconcilePayments(services: Services): Promise<void> {
   const { database, clock } = services
   const provider = providerOf(services)
@@ -25,11 +26,11 @@ export async function reconcilePayments(services: Services): Promise<void> {
   const unseen = await database.rows<{ id: number }>(sql`
     select id from payment_transaction where provider = ${provider.name} and intent is not null and state = 'PAID'
       and created > ${since.toISOString()} and not payment_key::text = any(${seen}::text[])`)
-  // One by one: a list may leave something out.
+  // Read one by one, since the list may be incomplete.
   for (const { id } of unseen) await checkPayment(services, id)
 }
 
-/** Compares one payment with what the processor has of it. */
+/** Compares one payment with the processor's intent. */
 export async function checkPayment(services: Services, payment: number): Promise<void> {
   const { database } = services
   const provider = providerOf(services)
@@ -40,7 +41,7 @@ export async function checkPayment(services: Services, payment: number): Promise
   else if (cardPayment.state === 'PAID') await transactAs(services, SYSTEM, (change) => unsetPaid(change, cardPayment))
 }
 
-/** Whether the processor's intent agrees with a final state of a payment, and what is done if not. */
+/** Compares the processor's intent with a final state of a payment, and corrects a difference. */
 type Resting = { agrees(intent: Intent): boolean; check(change: Change, cardPayment: CardPayment, intent: Intent): Promise<void> }
 
 const withoutMoney: Resting = { agrees: (intent) => !holdsMoney(intent), check: checkWithoutMoney }
@@ -56,8 +57,8 @@ const RESTING: Readonly<Partial<Record<PaymentState, Resting>>> = {
 }
 
 /**
- * Compares an intent that was read some time ago with the database. The payment may have gone on in between, so that the intent is read
- * again, after the row, before anything is done about it.
+ * Compares an intent that was read a while ago with the database. The payment may have moved since, so the intent is read
+ * again, after the row, before anything is changed.
  */
 async function compare(services: Services, provider: PaymentProvider, seen: Intent): Promise<void> {
   const { database } = services
@@ -71,10 +72,10 @@ async function compare(services: Services, provider: PaymentProvider, seen: Inte
   if (!resting.agrees(intent)) await transactAs(services, SYSTEM, (change) => resting.check(change, cardPayment, intent))
 }
 
-/** Money of which the database knows nothing belongs to no booking. */
+/** Returns money that belongs to no booking in the database. */
 async function returnUnknown(services: Services, provider: PaymentProvider, intent: Intent): Promise<void> {
   if (!holdsMoney(intent) || intent.payment_key === null) return
-  // Under a key of its own each time: the list has just said that the money is there, and it is refunded in full only once.
+  // A new key each time: the list has just shown the money, and it can be refunded in full only once.
   const refund = () => provider.refund(intent.id, `${intent.payment_key}:${randomUUID()}`)
   const become = await cancelOrRefund(provider, intent.id, refund).then(() => 'was refunded', lacksBalance)
   const change = openChange(services, services.database, SYSTEM)
@@ -95,7 +96,7 @@ async function checkPaid(change: Change, cardPayment: CardPayment, { status }: I
 const unsetPaid = (change: Change, cardPayment: CardPayment) =>
   markUncollected(change, cardPayment, 'PAID', 'It was recorded as paid, and the processor has no such payment.')
 
-/** Held money waits for the applicant or the recovery. Collected money means that the booking was lost: it is refunded. */
+/** Held money waits for the applicant or the recovery. Collected money without a booking is refunded. */
 async function checkAuthorizing(change: Change, cardPayment: CardPayment): Promise<void> {
   await lockUnpaid(change.db, [cardPayment.appointment])
   if (await releaseUnpaid(change, cardPayment.appointment))

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../../testing/payments.ts'
 import { recoverPayments, releaseExpired } from './recover-payments.ts'
 
-/** Its card is held by nobody, and the same call may come again. */
+/** A card on which nothing is held, so that the same call may be repeated. */
 const NEVER_HEARD = '4000000000000127'
 let desk: PayingDesk
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const waiting = async () =>
 const voids = async () =>
   (await desk.database.rows(sql`select seq from audit_event where event = 'payment' and detail->>'state' = 'VOIDING'`)).length
 
-/** An unpaid appointment whose ten minutes are over, and two reapers that have seen it and wait while `change` is made to it. */
+/** An unpaid appointment that has expired, and two reapers that have selected it and wait while `change` is made to it. */
 async function meanwhile(change: (db: Db, id: number) => Promise<unknown>): Promise<number> {
   await desk.pay({ card: NEVER_HEARD, key: 'a' })
   await desk.expire()
@@ -40,7 +40,7 @@ async function meanwhile(change: (db: Db, id: number) => Promise<unknown>): Prom
   return id
 }
 
-describe('a payment that is no longer expired when the reaper has its lock', () => {
+describe('a payment that is not expired any more when the reaper has its lock', () => {
   test('is kept when another card came meanwhile', async () => {
     const id = await meanwhile((db, id) =>
       db.run(sql`update payment_transaction set expires_at = now() + interval '2 minutes' where appointment = ${id}`),
@@ -64,7 +64,7 @@ describe('a payment that is no longer expired when the reaper has its lock', () 
   })
 })
 
-test('a slot that was taken by a clock which was set back by a day is not kept for that day', async () => {
+test('a slot taken before the clock was set back by a day is not kept for that day', async () => {
   await desk.pay({ card: NEVER_HEARD, key: 'a' })
   const id = (await desk.database.one<{ id: number }>(sql`select id from appointment`))?.id as number
   await desk.database.run(sql`update payment_transaction set expires_at = now() + interval '1 day', busy_until = null`)
@@ -75,7 +75,7 @@ test('a slot that was taken by a clock which was set back by a day is not kept f
   expect(await standing(id)).toEqual({ status: 'CANCELLED', state: 'VOIDING' })
 })
 
-test('two reapers at once release it once', async () => {
+test('two simultaneous reapers release a slot once', async () => {
   const before = await voids()
   const id = await meanwhile(async () => undefined)
   expect(await standing(id)).toEqual({ status: 'CANCELLED', state: 'VOIDING' })
@@ -86,7 +86,7 @@ test('two reapers at once release it once', async () => {
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('a card and the reaper at the same moment either book and charge once, or release and charge nothing', async () => {
+test('a simultaneous card and reaper either book and charge once, or release and charge nothing', async () => {
   const slot = (index: number) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString()
   const outcomes: number[] = []
   for (let index = 0; index < 12; index += 1) {

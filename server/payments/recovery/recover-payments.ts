@@ -11,13 +11,13 @@ import { settlePayment } from '../settle-payment.ts'
 import { alertAboutUnsettled } from './unsettled-payments.ts'
 
 const ENOUGH_SILENCE = 3
-/** A payment with this many failures is tried less often. */
+/** A payment with this many failures is retried less often. */
 const SOON = 5
 const LATER = '10 minutes'
 
 /**
- * The recovery job, every minute: releases expired slots, settles payments left by a stopped server or a silent processor, and raises
- * alerts for payments that stay unsettled.
+ * The recovery job, every minute: releases expired slots, settles payments left by a stopped server or a processor without an answer, and
+ * raises alerts for payments that stay unsettled.
  */
 export async function recoverPayments(services: Services): Promise<void> {
   await releaseExpired(services)
@@ -33,7 +33,7 @@ async function settleDue(services: Services): Promise<void> {
   let silences = 0
   for (const { id } of due) {
     if (!(await answered(services, id))) silences += 1
-    // It does not answer now; the next run tries again.
+    // The processor does not answer now; the next run tries again.
     if (silences >= ENOUGH_SILENCE) return
   }
 }
@@ -44,7 +44,7 @@ async function answered(services: Services, payment: number): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    // To the end of the queue: a payment that never gets an answer must not hold up the others.
+    // Moves it to the end of the queue, so that a payment without an answer does not delay the others.
     await makeIdle(services.database, payment)
     return false
   }
@@ -59,19 +59,19 @@ export async function releaseExpired(services: Services): Promise<void> {
     await transactAs(services, SYSTEM, async (change) => {
       const { db } = change
       await lockUnpaid(db, [id])
-      // Read after the lock: another card may have come meanwhile.
+      // Read after the lock, since another card may have come meanwhile.
       const still = await db.one(sql`select p.id from appointment p where p.id = ${id} and ${expired()}`)
       if (still !== undefined) await releaseUnpaid(change, id)
     })
   }
 }
 
-/** By the database's clock; what is of a later time was made before the clock was set back, and has had its minutes or gets no more. */
+/** By the database's clock; a later time dates from before the clock was set back, and counts as expired. */
 const expired = () => sql`(p.created < now() - interval '10 minutes' or p.created > now() + interval '1 minute') and not exists (
   select from payment_transaction x where x.appointment = p.id and (${isToCome(sql`x.expires_at`)} or ${isToCome(sql`x.busy_until`)}))`
 const isToCome = (until: Sql) => sql`(${until} > now() and ${until} < now() + interval '15 minutes')`
 
-/** The payments of a released slot can book nothing any more: held money is released by a job. */
+/** Ends the payments of a released slot, which can book nothing any more; a job releases held money. */
 export const voidPayments: Consequence<'appointment.released'> = async (change, events) => {
   const open = await change.db.rows<{ id: number; appointment: number }>(sql`
     select id, appointment from payment_transaction

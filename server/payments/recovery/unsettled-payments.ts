@@ -4,10 +4,10 @@ import type { Services } from '../../platform/http/action.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
 import { alertAboutPayment } from '../payment-alert.ts'
 
-/** A payment is settled within seconds; one that takes longer than this needs somebody who looks. */
+/** A payment is settled within seconds; a longer one needs attention. */
 const LIMIT_MINUTES = 15
 
-/** Alerts about each payment that has been on its way for too long, and again every day. */
+/** Alerts about each payment that is unsettled for too long, and again every day. */
 export async function alertAboutUnsettled(services: Services): Promise<void> {
   const found = await services.database.rows<{ id: number; appointment: number; state: string }>(sql`
     select id, appointment, state from payment_transaction
@@ -19,7 +19,7 @@ export async function alertAboutUnsettled(services: Services): Promise<void> {
     )
 }
 
-/** Alerts about what lasts: the first time in its state, and again every day. */
+/** Alerts about a lasting state: the first time, and again every day. */
 export async function alertDaily(change: Change, payment: { id: number; appointment: number }, alert: string): Promise<void> {
   const due = await change.db.run(sql`
     update payment_transaction set alerted_at = now()

@@ -16,7 +16,7 @@ const MOST_PASSKEYS = 20
 const named = z.strictObject({ name: passkeyName.input })
 const withPassword = z.strictObject({ password: knownPassword })
 
-/** POST /mfa/passkeys/options: what the browser needs to make a passkey. */
+/** POST /mfa/passkeys/options: the browser's options to create a passkey. */
 export const beginPasskey: Action = action({
   method: 'POST',
   path: '/api/mfa/passkeys/options',
@@ -39,7 +39,7 @@ export const beginPasskey: Action = action({
   },
 })
 
-/** POST /mfa/passkeys: keeps the passkey that the browser made. */
+/** POST /mfa/passkeys: stores the passkey that the browser created. */
 export const addPasskey: Action = action({
   method: 'POST',
   path: '/api/mfa/passkeys',
@@ -65,7 +65,7 @@ export const addPasskey: Action = action({
   },
 })
 
-/** PATCH /mfa/passkeys/{id}: another name for it. */
+/** PATCH /mfa/passkeys/{id}: renames it. */
 export const renamePasskey: Action = action({
   method: 'PATCH',
   path: '/api/mfa/passkeys/:id',
@@ -86,7 +86,7 @@ export const renamePasskey: Action = action({
   },
 })
 
-/** DELETE /mfa/passkeys/{id}: it opens nothing any more. */
+/** DELETE /mfa/passkeys/{id}: removes it; it no longer signs in. */
 export const removePasskey: Action = action({
   method: 'DELETE',
   path: '/api/mfa/passkeys/:id',

@@ -1,12 +1,12 @@
 import { Refusal } from '../../platform/http/errors.ts'
 import { publicAddress, type Settings } from '../../platform/settings.ts'
 
-/** Where a passkey is used: the origin that the browser states, and the name that its passkeys are bound to. */
+/** The origin that the browser states, and the host name that its passkeys are bound to. */
 export type PasskeySite = { origin: string; rpID: string }
 
 /**
- * The site of a call that a browser made. Only addresses of PUBLIC_URL count. A passkey is bound to the general host's name, so
- * that it serves all front ends; where browsers do not allow that (names without a dot, such as localhost), to the host itself.
+ * The site of a browser's call. Only addresses of PUBLIC_URL are valid. A passkey is bound to the general host name, so
+ * that all front ends share it; where browsers do not allow that (names without a dot, such as localhost), to the host itself.
  */
 export function siteOf(settings: Pick<Settings, 'publicUrl'>, origin: string | undefined): PasskeySite {
   const general = new URL(publicAddress(settings, 'staff'))

@@ -50,7 +50,7 @@ test('a challenge is accepted once, in time, and from its own user only', async 
   expect(await takeChallenge(db(), 'made up', null)).toBe(false)
 })
 
-test('an unknown passkey, a forged signature and a malformed answer open nothing', async () => {
+test('an unknown passkey, a forged signature and a malformed answer open no session', async () => {
   const id = Buffer.from('some credential').toString('base64url')
   await db().run(sql`
     insert into passkey (user_id, name, credential_id, public_key) values (${world.ids.users.staff}, 'Laptop', ${id}, ${Buffer.alloc(77, 1)})`)
@@ -71,7 +71,7 @@ test('an unknown passkey, a forged signature and a malformed answer open nothing
   expect(refused).toEqual({ count: 7 })
 })
 
-test('an account renames and removes only its own passkeys', async () => {
+test('an account can rename and remove only its own passkeys', async () => {
   await givePassword(db(), 'staff@bims.example')
   await givePassword(db(), 'metro@bims.example')
   const row = await db().one<{ id: number }>(sql`
@@ -90,7 +90,7 @@ test('an account renames and removes only its own passkeys', async () => {
   ).toBe(200)
 })
 
-test('a response to another challenge is no passkey', async () => {
+test('a response to another challenge is refused', async () => {
   await givePassword(db(), 'staff@bims.example')
   const begun = await world.ask({ who: 'staff', method: 'POST', path: 'mfa/passkeys/options', body: { password: PASSWORD }, headers: HERE })
   expect(begun.json()).toMatchObject({ rp: { id: 'localhost', name: 'BIMS' }, authenticatorSelection: { userVerification: 'required' } })

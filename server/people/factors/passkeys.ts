@@ -10,13 +10,13 @@ import { Refusal } from '../../platform/http/errors.ts'
 import { makeChallenge, takeChallenge } from './passkey-challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
-/** Read at its first use: its 300 modules would be a tenth of the server's start. */
+/** Imported on first use: its 300 modules would be a tenth of the server's start. */
 const library = () => import('@simplewebauthn/server')
 
-/** Base64url text is passed through as it is: the library would encode other text again. */
+/** Passes base64url text through: the library would encode other text again. */
 const bytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
-/** Ed25519, P-256 and RSA: what every authenticator has one of. */
+/** Ed25519, P-256 and RSA: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Kept = { id: number; user_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] }
@@ -43,7 +43,7 @@ export async function createRegistrationOptions(
   })
 }
 
-/** Keeps the passkey that a browser made, if it answers a challenge of this user; gives its id. */
+/** Stores the passkey that a browser created, if it answers a challenge of this user; returns its id. */
 export async function keepPasskey(db: Db, site: PasskeySite, user: number, name: string, response: unknown): Promise<number> {
   const expectedChallenge = await answered(db, response, user)
   const { verifyRegistrationResponse } = await library()
@@ -105,7 +105,7 @@ export async function findUserOfPasskey(db: Db, site: PasskeySite, response: unk
   return kept.user_id
 }
 
-/** The challenge that a browser answers, taken away: it was ours and was never answered before. */
+/** Consumes the challenge that a browser answers: it must be issued here and never answered before. */
 async function answered(db: Db, response: unknown, user: number | null): Promise<string> {
   const challenge = await judged(() => {
     const { clientDataJSON } = (response as { response: { clientDataJSON: string } }).response

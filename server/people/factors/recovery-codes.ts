@@ -5,10 +5,10 @@ import type { Sealing } from '../../platform/secrets/sealing.ts'
 
 const HOW_MANY = 10
 const LENGTH = 12
-/** Without characters that look like others. */
+/** Excludes characters that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Makes ten codes of 59 bits in place of those before. They are shown once; a keyed hash is kept. */
+/** Replaces all codes by ten new ones of 59 bits. They are shown once; a keyed hash is stored. */
 export async function makeRecoveryCodes(db: Db, sealing: Sealing, user: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, randomCode)
   await db.run(sql`delete from recovery_code where user_id = ${user}`)
@@ -18,13 +18,13 @@ export async function makeRecoveryCodes(db: Db, sealing: Sealing, user: number):
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Makes codes with the first factor only; an account that has codes keeps them. */
+/** Creates codes with the first factor only; an account that has codes keeps them. */
 export async function createFirstRecoveryCodes(db: Db, sealing: Sealing, user: number): Promise<string[] | null> {
   const has = await db.one(sql`select 1 as found from recovery_code where user_id = ${user} limit 1`)
   return has === undefined ? makeRecoveryCodes(db, sealing, user) : null
 }
 
-/** Uses a code up; of two at once, one is taken. */
+/** Uses a code up; of two simultaneous uses, one succeeds. */
 export async function takeRecoveryCode(db: Db, sealing: Sealing, user: number, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   const taken = await db.run(sql`

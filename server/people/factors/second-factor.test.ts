@@ -40,7 +40,7 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe('an authenticator app', () => {
-  test('counts once a code of it was confirmed; then signing in requires one', async () => {
+  test('is active once a code was confirmed; then signing in requires a code', async () => {
     const { secret, uri } = (await staff('POST', 'mfa/totp', { password: PASSWORD })).json()
     expect(uri).toContain('otpauth://totp/BIMS:staff%40bims.example')
     expect((await signIn()).statusCode).toBe(200)
@@ -62,12 +62,12 @@ describe('an authenticator app', () => {
     expect((await staff('GET', 'mfa')).statusCode).toBe(200)
   })
 
-  test('gives codes that are taken once each, half a minute early or late, and no later', async () => {
+  test('has codes that are accepted once each, up to half a minute early or late', async () => {
     const { secret } = await setUp()
     const code = codeOf(secret)
     expect((await signIn(code)).statusCode).toBe(200)
     expect((await signIn(code)).json().code).toBe('WRONG_CODE')
-    // The code before is older than one that was taken.
+    // The previous code is older than the accepted one.
     expect((await signIn(codeOf(secret, clock().now() - 30_000))).json().code).toBe('WRONG_CODE')
     expect((await signIn(codeOf(secret, clock().now() + 30_000))).statusCode).toBe(200)
     later(120)
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     expect((await signIn(` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)).statusCode).toBe(200)
   })
 
-  test('is kept sealed, and its codes are never shown again', async () => {
+  test('is stored sealed, and never shown again', async () => {
     const { secret } = await setUp()
     const row = await db().one<{ totp_secret: Buffer }>(sql`select totp_secret from user_account where id = ${id()}`)
     expect(row?.totp_secret.includes(secret)).toBe(false)
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('replace a code once each, however they are typed; the owner is notified', async () => {
+  test('replace a code once each, in any notation; the owner is notified', async () => {
     const { codes } = await setUp()
     const [first = '', second = ''] = codes
     expect((await signIn(first)).statusCode).toBe(200)
@@ -110,7 +110,7 @@ describe('recovery codes', () => {
     expect(codes.some((code) => kept.includes(code) || kept.includes(code.replaceAll('-', '')))).toBe(false)
   })
 
-  test('are void when new ones are made, and there are none without a factor', async () => {
+  test('are void when new ones are created, and require a factor', async () => {
     expect((await staff('POST', 'mfa/recovery_codes', { password: PASSWORD })).json().code).toBe('NO_FACTOR')
     const { codes } = await setUp()
     const { recovery_codes } = (await staff('POST', 'mfa/recovery_codes', { password: PASSWORD })).json()
@@ -120,7 +120,7 @@ describe('recovery codes', () => {
 })
 
 describe('guessing codes', () => {
-  test('five wrong codes block the address, and signing in without a code gives no new attempts', async () => {
+  test('five wrong codes block the address, and a sign-in without a code grants no new attempts', async () => {
     const { secret } = await setUp()
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await signIn()).json().code).toBe('CODE_REQUIRED')
@@ -130,7 +130,7 @@ describe('guessing codes', () => {
     expect((await signIn(codeOf(secret))).json().code).toBe('SIGN_IN_FAILED')
   })
 
-  test('each block in a row is twice as long, up to an hour; a sign-in ends the row', async () => {
+  test('each consecutive block is twice as long, up to an hour; a sign-in resets it', async () => {
     const minutes = async () =>
       Math.round(
         (
@@ -151,12 +151,12 @@ describe('guessing codes', () => {
   })
 })
 
-describe('where everybody needs a second factor', () => {
+describe('where a second factor is required', () => {
   beforeEach(() => {
     world.services.settings.requireMfa = true
   })
 
-  test('an account without one sets it up before anything else, and cannot remove the last', async () => {
+  test('an account must set one up before anything else, and cannot remove the last one', async () => {
     expect((await staff('GET', 'auth/session')).json()).toMatchObject({ due: 'SECOND_FACTOR', shortest_password: 8 })
     expect((await staff('GET', 'notes')).json().code).toBe('SECOND_FACTOR_DUE')
     expect((await staff('GET', 'users')).statusCode).toBe(403)
@@ -166,7 +166,7 @@ describe('where everybody needs a second factor', () => {
     expect((await staff('GET', 'mfa')).json()).toMatchObject({ totp: true, required: true, recovery_codes_left: 10 })
   })
 
-  test('a block lasts until a superuser ends it, who sees it', async () => {
+  test('a block is shown to superusers and lasts until one ends it', async () => {
     for (let guess = 0; guess < 5; guess += 1) await signIn(undefined, 'wrong')
     const [row] = await db().rows<{ years: number }>(
       sql`select extract(year from age(blocked_until, now()))::int as years from sign_in_source where user_id = ${id()}`,
@@ -197,7 +197,7 @@ test.each<[Principal, number]>([
   ['public', 401],
   ['badToken', 401],
   ['detached', 404],
-])('%s has no second factors: %i', async (who, status) => {
+])('%s has no access to second factors: %i', async (who, status) => {
   const calls = [
     await world.ask({ who, path: 'mfa' }),
     await world.ask({ who, method: 'POST', path: 'mfa/totp', body: { password: 'x' } }),

@@ -16,7 +16,7 @@ export async function hasSecondFactor(db: Db, user: number): Promise<boolean> {
 }
 
 /**
- * After a factor was removed: the last one stays where everybody needs one, and a password that was long enough beside it
+ * Checks the removal of a factor: the last one stays where one is required, and a password that was long enough with it
  * may be too short alone. `password` is the one that was just confirmed.
  */
 export async function checkWithoutFactor(db: Db, settings: Settings, user: number, password: string): Promise<void> {

@@ -14,7 +14,7 @@ import { makeSecret, takeTotp } from './totp.ts'
 
 const withPassword = z.strictObject({ password: knownPassword })
 
-/** POST /mfa/totp: a secret for an authenticator app. Nothing changes until a code of it is confirmed. */
+/** POST /mfa/totp: a secret for an authenticator app. Active only after a code is confirmed. */
 export const beginTotp: Action = action({
   method: 'POST',
   path: '/api/mfa/totp',
@@ -35,7 +35,7 @@ export const beginTotp: Action = action({
   },
 })
 
-/** POST /mfa/totp/confirm: a code proves that the app has the secret; from now on signing in requires one. */
+/** POST /mfa/totp/confirm: a code proves that the app has the secret; from then on signing in requires one. */
 export const confirmTotp: Action = action({
   method: 'POST',
   path: '/api/mfa/totp/confirm',
@@ -82,7 +82,7 @@ export const removeTotp: Action = action({
   },
 })
 
-/** POST /mfa/recovery_codes: ten new ones in place of those before. */
+/** POST /mfa/recovery_codes: replaces all recovery codes by ten new ones. */
 export const renewRecoveryCodes: Action = action({
   method: 'POST',
   path: '/api/mfa/recovery_codes',

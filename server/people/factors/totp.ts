@@ -6,14 +6,14 @@ import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 
 const SECRET_BYTES = 20
 const STEP_MS = 30_000
-/** Clocks of phones go wrong by half a minute. */
+/** Clocks of phones may be wrong by half a minute. */
 const WINDOW = 1
 const ISSUER = 'BIMS'
 
-/** A secret as the authenticator app reads it: to be typed, and as the address in the QR code. */
+/** A secret for the authenticator app: to type, and as the address in the QR code. */
 type NewSecret = { secret: string; uri: string }
 
-/** Keeps a new secret for the account, sealed; it counts when a code of it was confirmed. */
+/** Stores a new secret of the account, sealed; it is active after a code was confirmed. */
 export async function makeSecret(db: Db, sealing: Sealing, user: number): Promise<NewSecret> {
   const secret = new Secret({ size: SECRET_BYTES })
   const row = await db.one<{ record_key: string; email: string }>(sql`
@@ -24,7 +24,7 @@ export async function makeSecret(db: Db, sealing: Sealing, user: number): Promis
   return { secret: secret.base32, uri: totpOf(secret.base32, email).toString() }
 }
 
-/** Takes a code of the account's secret, each one once: of two at once, one is taken. `confirmed`: only a secret that counts. */
+/** Accepts a code of the account's secret, each once, also for simultaneous calls. `confirmed`: only an active secret. */
 export async function takeTotp(
   db: Db,
   { sealing, clock }: { sealing: Sealing; clock: Clock },
@@ -43,7 +43,7 @@ export async function takeTotp(
   return taken === 1
 }
 
-/** The time step that a code belongs to, if it is one of now. */
+/** The current time step of a code, if there is one. */
 function stepOf(secret: string, typed: string, now: number): number | null {
   const token = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null

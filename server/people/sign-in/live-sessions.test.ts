@@ -21,7 +21,7 @@ const open = async (name: NameOf<'users'>) => {
 const list = async (who: Principal, query = '') =>
   (await world.ask({ who, path: `sessions${query}` })).json<{ id: number; user_agent: string | null; is_current: boolean; ip: string }[]>()
 
-test('everybody sees the own sessions, with the one in use marked', async () => {
+test('users see their own sessions, with the current one marked', async () => {
   await open('staff')
   const seen = await list('staff')
   expect(seen.map(({ user_agent, is_current, ip }) => ({ user_agent, is_current, ip }))).toEqual(
@@ -33,7 +33,7 @@ test('everybody sees the own sessions, with the one in use marked', async () => 
   expect(seen).toHaveLength(2)
 })
 
-test('a session that is ended is dead at its next request', async () => {
+test('an ended session is refused at its next request', async () => {
   const phone = await open('staff')
   expect((await phone()).statusCode).toBe(200)
   const other = (await list('staff')).find(({ is_current }) => !is_current)
@@ -46,14 +46,14 @@ test('a session that is ended is dead at its next request', async () => {
   })
 })
 
-test('all others end at once, and only the own ones', async () => {
+test('a user ends all own sessions but the current one', async () => {
   const [phone, tablet, foreign] = [await open('staff'), await open('staff'), await open('metro')]
   expect((await world.ask({ who: 'staff', method: 'DELETE', path: 'sessions' })).statusCode).toBe(204)
   expect([(await phone()).statusCode, (await tablet()).statusCode, (await foreign()).statusCode]).toEqual([401, 401, 200])
   expect(await list('staff')).toHaveLength(1)
 })
 
-test('idle and expired sessions are not listed and cannot be ended: they are over', async () => {
+test('idle and expired sessions are not listed and cannot be ended', async () => {
   await open('staff')
   const other = (await list('staff')).find(({ is_current }) => !is_current)
   await world.services.database.run(sql`update session set last_seen = now() - interval '31 minutes' where id = ${other?.id}`)
@@ -78,7 +78,7 @@ test.each<[Principal, number, number]>([
   expect((await foreign()).statusCode).toBe(ends === 204 ? 401 : 200)
 })
 
-test('a user that is not there has no sessions', async () => {
+test('a missing user has no sessions', async () => {
   for (const user of ['999999', '0', 'x', '9007199254740993'])
     expect((await world.ask({ who: 'superuser', path: `sessions?user=${user}` })).statusCode, user).toBe(
       user === '0' || user === 'x' ? 400 : 404,

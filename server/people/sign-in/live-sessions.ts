@@ -12,7 +12,7 @@ import { endSession } from './sessions.ts'
 
 const whose = z.object({ user: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Must be an id'))) })
 
-/** GET /sessions: the own ones, the latest first; superusers may name another user. */
+/** GET /sessions: the user's own, the latest first; superusers may name another user. */
 export const listSessions: Action = action({
   method: 'GET',
   path: '/api/sessions',
@@ -28,7 +28,7 @@ export const listSessions: Action = action({
   },
 })
 
-/** DELETE /sessions/{id}: an own session, or by a superuser anybody's. It is dead at its next request. */
+/** DELETE /sessions/{id}: ends an own session, or for a superuser anybody's. Its next request is refused. */
 export const endOneSession: Action = action({
   method: 'DELETE',
   path: '/api/sessions/:id',
@@ -47,7 +47,7 @@ export const endOneSession: Action = action({
   },
 })
 
-/** DELETE /sessions: all own ones but this one; with `user`, a superuser ends all of another user. */
+/** DELETE /sessions: ends the user's own sessions but this one; a superuser may end all sessions of another `user`. */
 export const endOtherSessions: Action = action({
   method: 'DELETE',
   path: '/api/sessions',
@@ -64,7 +64,7 @@ export const endOtherSessions: Action = action({
   },
 })
 
-/** The user whose sessions are meant: only superusers may name another user, all others get a 404. */
+/** The user whose sessions are requested: only superusers may name another user, all others get a 404. */
 async function userOf(db: Db, viewer: Viewer, named: string | undefined): Promise<number> {
   const own = await ownAccount(db, viewer)
   const user = named === undefined ? own : Number(named)

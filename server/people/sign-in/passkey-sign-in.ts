@@ -12,7 +12,7 @@ import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
 import { rememberAddress } from './sign-in-failures.ts'
 
-/** POST /auth/passkey/options: what the browser needs to sign in with a passkey. */
+/** POST /auth/passkey/options: the browser's options to sign in with a passkey. */
 export const passkeyOptions: Action = action({
   method: 'POST',
   path: '/api/auth/passkey/options',
@@ -25,7 +25,7 @@ export const passkeyOptions: Action = action({
   },
 })
 
-/** POST /auth/passkey: a session for the passkey's account. An unlocked passkey is two factors; no code is needed. */
+/** POST /auth/passkey: opens a session for the passkey's account. An unlocked passkey is two factors, so no code is needed. */
 export const passkeySignIn: Action = action({
   method: 'POST',
   path: '/api/auth/passkey',
@@ -49,7 +49,7 @@ export const passkeySignIn: Action = action({
 
 async function open({ db, settings, key, viewer, record }: Change<Viewer>, site: PasskeySite, response: unknown) {
   const id = await findUserOfPasskey(db, site, response)
-  // Failed passwords of others do not lock out the passkey's holder; a superuser's lock does.
+  // Failed passwords do not lock out the holder of a passkey; a superuser's lock does.
   const usable = await db.run(sql`
     update user_account set last_sign_in = now() where id = ${id} and removed_at is null and disabled_at is null`)
   if (usable === 0) throw new Refusal(401, 'SIGN_IN_FAILED', 'This account is locked. Please ask your administrator.')

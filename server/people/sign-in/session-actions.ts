@@ -8,7 +8,7 @@ import { readMinimumLength } from '../new-password.ts'
 import { clearCookie, cookieOf } from './session-cookie.ts'
 import { endSession, restoreSession, roleOf } from './sessions.ts'
 
-/** POST /auth/refresh: the token of the cookie's session again. The browser's Origin must be the host itself. */
+/** POST /auth/refresh: a new token for the cookie's session. The browser's Origin must be the host itself. */
 export const refresh: Action = action({
   method: 'POST',
   path: '/api/auth/refresh',
@@ -41,7 +41,7 @@ const sessionAnswer = z.object({
   may: z.record(z.string(), z.array(z.string())),
 })
 
-/** GET /auth/session: who is signed in and what the screens may offer. */
+/** GET /auth/session: the signed-in user and the permissions for the screens. */
 export const session: Action = action({
   method: 'GET',
   path: '/api/auth/session',
@@ -72,7 +72,7 @@ export const session: Action = action({
   },
 })
 
-/** DELETE /auth/session: token and cookie are dead at once. */
+/** DELETE /auth/session: invalidates token and cookie at once. */
 export const signOut: Action = action({
   method: 'DELETE',
   path: '/api/auth/session',

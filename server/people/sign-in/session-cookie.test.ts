@@ -10,7 +10,7 @@ const http = readSettings({})
 test.each([
   ['https', https, '__Host-bims_session=secret; Path=/; HttpOnly; Secure; SameSite=Strict'],
   ['http', http, 'bims_session=secret; Path=/api/auth; HttpOnly; SameSite=Strict'],
-])('over %s the session has a cookie that no other host can set, and the same one is taken back', async (_scheme, settings, sent) => {
+])('over %s the session has a cookie that no other host can set, and that can be cleared', async (_scheme, settings, sent) => {
   const app = Fastify()
   await app.register(cookie)
   app.get('/set', async (_request, reply) => sessionCookie(reply, settings, 'secret'))

@@ -3,24 +3,24 @@ import type { Settings } from '../../platform/settings.ts'
 
 const isHttps = (settings: Settings) => settings.publicUrl.startsWith('https:')
 
-/** Over https a name that browsers accept from this very host only: no other host of the domain can plant a session. */
+/** Over https a name that browsers accept from this host only: no other host of the domain can plant a session. */
 const nameOf = (settings: Settings) => (isHttps(settings) ? '__Host-bims_session' : 'bims_session')
 
-/** Host-only, hidden from scripts; Secure when the public address is https. The name over https asks for the path `/`. */
+/** Host-only, hidden from scripts; Secure when the public address is https. The name over https requires the path `/`. */
 const attributes = (settings: Settings) =>
   ({ httpOnly: true, sameSite: 'strict', path: isHttps(settings) ? '/' : '/api/auth', secure: isHttps(settings) }) as const
 
-/** Sets the cookie that a browser restores its session from. */
+/** Sets the cookie from which a browser restores its session. */
 export const sessionCookie = (reply: FastifyReply, settings: Settings, secret: string) => {
   reply.setCookie(nameOf(settings), secret, attributes(settings))
 }
 
-/** Takes the cookie back. */
+/** Clears the cookie. */
 export const clearCookie = (reply: FastifyReply, settings: Settings) => {
   reply.clearCookie(nameOf(settings), attributes(settings))
 }
 
-/** The cookie's secret, if one came; none of two that differ, of which one was planted. */
+/** The cookie's secret; none when there are two different ones, of which one was planted. */
 export function cookieOf({ headers }: FastifyRequest, settings: Settings): string | undefined {
   const begin = `${nameOf(settings)}=`
   const sent = (headers.cookie ?? '').split(';').map((pair) => pair.trim())

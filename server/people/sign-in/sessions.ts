@@ -24,17 +24,17 @@ type SessionRow = {
   last_change: string | null
 }
 
-/** A token for the Authorization header and when it ends. */
+/** A token for the Authorization header, and its expiry. */
 type SignedIn = { token: string; expires_at: string }
 
 const SEEN_EVERY_SECONDS = 60
 const SEEN_IN_A_LIFE = 6
-/** A session that was seen later than that is of a time before the clock was set back: nobody knows for how long it lives. */
+/** A session seen later than this dates from before the clock was set back, so that its age is unknown. */
 const AHEAD = '1 minute'
 
 const signers = new WeakMap<Buffer, ReturnType<typeof signerUnder>>()
 
-/** Signs and checks under one key; made once for each. */
+/** Signs and checks with one key; created once for each. */
 function signerOf(signingKey: Buffer) {
   const signer = signers.get(signingKey) ?? signerUnder(deriveKey(signingKey, 'bims session tokens'))
   signers.set(signingKey, signer)
@@ -46,10 +46,10 @@ const signerUnder = (key: Buffer) => ({
   verify: createVerifier({ key, algorithms: ['HS256'] }),
 })
 
-/** Signs and checks the bearer tokens. A token only names its session; the session's row decides. */
+/** Signs and checks the bearer tokens. A token only names its session, whose row decides. */
 export function createTokenSigner(keys: SigningKeys) {
   return {
-    /** A token whose payload is for the screens: user_role, context_type, context_id, user_id, user_email. */
+    /** A token. Its payload is for the screens: user_role, context_type, context_id, user_id, user_email. */
     sign: (row: SessionRow): string =>
       signerOf(keys.current).sign({
         jti: String(row.session),
@@ -60,7 +60,7 @@ export function createTokenSigner(keys: SigningKeys) {
         user_id: row.user_id,
         user_email: row.email,
       }),
-    /** The session's id, or the 401 of a bad token. */
+    /** The session's id, or the 401 of an invalid token. */
     read(token: string): number {
       for (const key of keys.accepted.toReversed()) {
         const session = readUnder(key, token)
@@ -79,7 +79,7 @@ function readUnder(key: Buffer, token: string): number | undefined {
   }
 }
 
-/** Opens a session and gives its token and the secret of its cookie. */
+/** Opens a session and returns its token and the secret of its cookie. */
 export async function openSession(
   db: Db,
   settings: Settings,
@@ -118,25 +118,25 @@ export async function readViewerOfSession(
   return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query, due, last_change }
 }
 
-/** The step that the account must complete before anything else. */
+/** The step that the account must complete first. */
 function dueOf({ requireMfa }: Settings, { must_change_password, second_factor }: SessionRow): Viewer['due'] {
   if (must_change_password) return 'PASSWORD'
   return requireMfa && !second_factor ? 'SECOND_FACTOR' : null
 }
 
-/** Notes how far the database is after a change of the session's user: from then on a replica has to have come so far to answer it. */
+/** Records the database's position after a change of the session's user: a replica must have reached it to answer this user. */
 export const noteChange = (db: Db, session: number) =>
   db.run(sql`update session set last_change = greatest(last_change, pg_current_wal_insert_lsn()) where id = ${session}`)
 
-/** Ends one session at once. */
+/** Ends one session. */
 export const endSession = (db: Db, session: number) =>
   db.run(sql`update session set ended_at = now() where id = ${session} and ended_at is null`)
 
-/** Ends the sessions of a user, but for the one that is kept. */
+/** Ends the sessions of a user, except `kept`. */
 export const endSessionsOf = (db: Db, userId: number, kept: number | null = null) =>
   db.run(sql`update session set ended_at = now() where user_id = ${userId} and ended_at is null and id is distinct from ${kept}`)
 
-/** Session and user by one condition, if both are alive: not ended, not idle, not disabled, the context still there. */
+/** Session and user, if both are live: not ended, not idle, not disabled, and the context exists. */
 async function live(db: Db, settings: Settings, condition: ReturnType<typeof sql>): Promise<SessionRow | undefined> {
   return db.one<SessionRow>(sql`
     select s.id as session, u.id as user_id, u.email, u.is_superuser, u.context_type,
@@ -152,7 +152,7 @@ async function live(db: Db, settings: Settings, condition: ReturnType<typeof sql
       and u.removed_at is null and u.disabled_at is null`)
 }
 
-/** The role of a user's row. An account with a context is never staff, even when detached from it. */
+/** The role of a user's row. An account with a context is never staff, even when detached. */
 export function roleOf(user: { is_superuser: boolean; context_type: Viewer['context_type'] }): Role {
   if (user.context_type === 'livescanvendor') return 'lsv_user'
   if (user.context_type === 'network') return 'network_admin'

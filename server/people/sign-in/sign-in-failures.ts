@@ -6,21 +6,21 @@ import type { Settings } from '../../platform/settings.ts'
 import { mailNotice } from '../account-mail.ts'
 import { withSecondFactor } from '../factors/with-second-factor.ts'
 
-/** How many failures in `WINDOW` block an account for the address that they came from. */
+/** The number of failures in `WINDOW` that block an account for one address. */
 const BLOCK_AFTER = 5
-/** How many failures in `WINDOW`, of all addresses from which nobody signed in lately, lock the account for all of those. */
+/** The number of failures in `WINDOW`, from all unknown addresses, that lock the account for those. */
 const LOCK_AFTER = 25
 const WINDOW = sql`interval '15 minutes'`
-/** The first block or lock; each further one in a row is twice as long, up to an hour. */
+/** The first block or lock; each consecutive one is twice as long, up to an hour. */
 const LOCK_MINUTES = 15
 const LONGEST_LOCK_MINUTES = 60
-/** How long an address counts as known after somebody signed in from there. */
+/** How long an address counts as known after a sign-in from there. */
 const KNOWN = sql`interval '30 days'`
-/** A user name or an email address, of which the latter may be longer. */
+/** The maximum length of a user name or an email address; the latter may be longer. */
 const MAX_TYPED = 254
 const DECOYS = 64
 
-/** An account that somebody tries to sign in to, with what was counted before: from this address, and by strangers altogether. */
+/** The account of an attempt to sign in, with the previous failures: from this address, and from unknown ones. */
 export type Attempted = {
   id: number
   source_hash: Buffer
@@ -28,16 +28,16 @@ export type Attempted = {
   second_factor: boolean
   usable: boolean
   known: boolean
-  /** Of this address. */
+  /** The failures from this address. */
   failures: number
-  /** Of all unknown addresses; 0 when this attempt does not count there. */
+  /** The failures from all unknown addresses; 0 when this attempt does not count there. */
   strangers: number
 }
 
 /**
- * Counts the attempt before its work, so that of parallel guesses no more than the limits allow are ever compared, of passwords and of
- * codes. First for the account and the address; unless that is blocked or known, for the account too. An account over a limit, blocked,
- * locked or disabled is not usable; the caller does the same work for it and gives the same answer. A name that is unknown is counted
+ * Counts the attempt before its work, so that no more parallel guesses of passwords and codes than the limits are ever compared.
+ * First for the account and the address; unless that is blocked or known, for the account too. An account over a limit, blocked,
+ * locked or disabled is not usable; the caller does the same work for it and gives the same answer. An unknown name is counted
  * in decoy rows, since a write takes time too.
  */
 export async function beginAttempt(database: Database, typed: string, ip: string): Promise<Attempted | undefined> {
@@ -53,8 +53,8 @@ export async function beginAttempt(database: Database, typed: string, ip: string
     ), counted as (
       insert into sign_in_source as s (source_hash, user_id, failures) select source_hash, id, 1 from named
       on conflict (source_hash) do update set
-        failures = case when ${goesOn} then s.failures + 1 else 1 end,
-        failures_since = case when ${goesOn} then s.failures_since else now() end,
+        failures = case when ${isInWindow} then s.failures + 1 else 1 end,
+        failures_since = case when ${isInWindow} then s.failures_since else now() end,
         blocked_until = case when ${isCleared} then null else s.blocked_until end,
         blocks = case when ${isCleared} then 0 else s.blocks end
       returning source_hash, failures, coalesce(known_at > now() - ${KNOWN}, false) as known,
@@ -79,21 +79,21 @@ export async function beginAttempt(database: Database, typed: string, ip: string
   return found === undefined || found.id === null ? undefined : found
 }
 
-/** Whether the failures of a row `s` of `sign_in_source` were forgotten since. */
+/** Whether the failures of a row `s` of `sign_in_source` have expired. */
 const isCleared = sql`coalesce(s.failures_since <= (select cleared from account), false)`
-/** Whether a failure is one more in the row's window. What is tried during a block prolongs nothing. */
-const goesOn = sql`(not ${isCleared} and (s.failures_since > now() - ${WINDOW} or coalesce(s.blocked_until > now(), false)))`
+/** Whether a failure falls into the row's window. Attempts during a block do not prolong it. */
+const isInWindow = sql`(not ${isCleared} and (s.failures_since > now() - ${WINDOW} or coalesce(s.blocked_until > now(), false)))`
 const isLocked = sql`coalesce(u.locked_until > now(), false)`
-/** The update of the account `u` by a failed attempt, given its counts `c`. */
+/** The update of the account `u` after a failed attempt, with its counts `c`. */
 const counts = sql`case when c.open and not c.known and not ${isLocked} then 1 else 0 end`
 
-/** The password was right and a code is missing: this was no failure. */
+/** The password was correct and a code is missing: not counted as a failure. */
 export const takeBackFailure = (db: Db, { id, source_hash, strangers }: Attempted) =>
   db.run(sql`
     with back as (update sign_in_source set failures = greatest(failures - 1, 0) where source_hash = ${source_hash} returning source_hash)
     update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
 
-/** Forgets the failures of an address from where somebody signed in, and knows it from now on. Those of others still count. */
+/** Clears the failures of an address after a sign-in and marks it as known. Other addresses keep theirs. */
 export const rememberSource = (db: Db, { id, source_hash, strangers }: Attempted) =>
   db.run(sql`
     with back as (
@@ -101,14 +101,14 @@ export const rememberSource = (db: Db, { id, source_hash, strangers }: Attempted
     )
     update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
 
-/** Knows an address from where somebody signed in without a password. */
+/** Marks an address as known after a sign-in without a password. */
 export const rememberAddress = (db: Db, id: number, ip: string) =>
   db.run(sql`
     insert into sign_in_source (source_hash, user_id, known_at)
     values (sha256(convert_to(${`${id}|${addressBlock(ip)}`}, 'UTF8')), ${id}, now())
     on conflict (source_hash) do update set known_at = now()`)
 
-/** Blocks the address, or locks the account, whose last failure this was. Answers which. */
+/** Blocks the address, or locks the account, after its last allowed failure. Returns which. */
 export async function applyFailure(
   db: Db,
   settings: Settings,
@@ -125,16 +125,16 @@ export async function applyFailure(
   return 'blocked'
 }
 
-/** Where everybody needs a second factor, it lasts until a superuser unlocks the account or its owner chooses a password by mail. */
+/** Where a second factor is required, it lasts until a superuser unlocks the account or its owner chooses a password by mail. */
 const endOf = ({ requireMfa }: Settings, before: Sql) =>
   requireMfa
     ? sql`now() + interval '100 years'`
     : sql`now() + make_interval(mins => (least(${LOCK_MINUTES} * 2 ^ least(${before}, 10), ${LONGEST_LOCK_MINUTES}))::integer)`
 
-/** The assignments that end all locks and blocks of an account. Addresses stay known. */
+/** The assignments that end all locks and blocks of an account. Known addresses stay known. */
 export const clearFailures = sql`failures = 0, failures_since = null, locked_until = null, locks = 0, failures_cleared_at = now()`
 
-/** Deletes the addresses that are neither known nor blocked nor failed lately. */
+/** Deletes the addresses that are neither known nor blocked and have no recent failures. */
 export const pruneSources = (db: Db) =>
   db.run(sql`
     delete from sign_in_source where failures_since < now() - interval '1 day' and coalesce(known_at < now() - ${KNOWN}, true)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { givePassword, PASSWORD } from '../../testing/account.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
 
-/** How often each kind of failure is timed; 0: only its statements are counted. */
+/** How often each kind of failure is timed; with 0 only its statements are counted. */
 const TIMES = Number(process.env.SIGN_IN_TIMES ?? 0)
 const WITHIN = 1.05
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The database, with the text of each statement that the server runs on it. */
+/** Records the text of each statement that the server runs on the database. */
 function watched(database: Database): Database {
   const seen = <Run extends (statement: ReturnType<typeof sql>) => unknown>(run: Run) =>
     ((statement: ReturnType<typeof sql>) => {
@@ -38,7 +38,7 @@ function watched(database: Database): Database {
   return { ...database, one: seen(database.one) as Database['one'], rows: seen(database.rows) as Database['rows'], run: seen(database.run) }
 }
 
-/** Nobody is locked by what the tests themselves do. */
+/** Prevents locks by the test's own attempts. */
 async function reset() {
   await desk.database.run(sql`
     update user_account set failures = 0, failures_since = null, locks = 0,
@@ -60,7 +60,7 @@ test('every failed sign-in runs the same statements, whatever the reason', async
   for (const kind of kinds) expect(ran.get(kind), kind).toEqual(ran.get('unknown'))
 })
 
-// The long form, `npm run drill sign-in`: nothing else may run on the machine.
+// The long form, `npm run drill sign-in`, which requires an otherwise idle machine.
 if (TIMES > 0)
   test(`the medians of ${TIMES} failed sign-ins of each kind lie within 5 %`, { timeout: 3_600_000 }, async () => {
     const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]))

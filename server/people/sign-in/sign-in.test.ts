@@ -61,7 +61,7 @@ afterAll(async () => {
 
 const signIn = (username: string, password = PASSWORD, remoteAddress = '127.0.0.1') =>
   app.inject({ method: 'POST', url: '/api/auth/token/', payload: { username, password }, remoteAddress })
-/** How often a sign-in has written a row of the address, of the account, or the decoy row of an unknown account. */
+/** How often a sign-in has written the row of the address, of the account, or the decoy row of an unknown account. */
 const written = async () => {
   const rows = await database.rows<{ at: string; row: string }>(sql`
     select 'source' as at, xmin::text as row from sign_in_source union all select 'account', xmin::text from user_account
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect((await callSession(token)).statusCode).toBe(401)
   })
 
-  test('fails alike for wrong, unknown, empty, over-long, locked and disabled: one answer, one hash, the same rows written', async () => {
+  test('fails in the same way for wrong, unknown, empty, over-long, locked and disabled: same answer, hashing and writes', async () => {
     await database.run(sql`update user_account set locked_until = now() + interval '1 hour' where username = 'lea'`)
     const answers = []
     for (const [username, password] of [
@@ -124,14 +124,14 @@ describe('guessing', () => {
   const fail = async (times: number, from: string) => {
     for (let guess = 0; guess < times; guess += 1) expect((await signIn('ann', 'wrong', from)).statusCode).toBe(401)
   }
-  /** Five failures of each of five addresses. */
+  /** Five failures from each of five addresses. */
   const lockByStrangers = async () => {
     for (let at = 1; at <= 5; at += 1) await fail(5, stranger(at))
   }
   const statusFrom = async (from: string) => (await signIn('ann', PASSWORD, from)).statusCode
   const mails = () => database.rows(sql`select to_address, subject from mail`)
 
-  test('blocks the address after five failures in 15 minutes, for the right password too, with the same work; nobody else', async () => {
+  test('five failures in 15 minutes block the address only, for the right password too, with the same work', async () => {
     await fail(30, stranger(1))
     argon2.hashes = 0
     expect(await statusFrom(stranger(1))).toBe(401)
@@ -158,7 +158,7 @@ describe('guessing', () => {
     expect(await statusFrom(stranger(7))).toBe(200)
   })
 
-  test('an address from where somebody signed in within 30 days has a count of its own, which strangers do not use up', async () => {
+  test('an address of a sign-in within 30 days has its own count, which other addresses do not use up', async () => {
     expect(await statusFrom(HOME)).toBe(200)
     await lockByStrangers()
     expect([await statusFrom(stranger(9)), await statusFrom(HOME)]).toEqual([401, 200])
@@ -169,7 +169,7 @@ describe('guessing', () => {
     expect(await statusFrom(HOME)).toBe(401)
   })
 
-  test('strangers are counted on while the owner signs in', async () => {
+  test('a sign-in of the owner does not reset the count of unknown addresses', async () => {
     await statusFrom(HOME)
     for (let at = 1; at <= 5; at += 1) {
       await fail(5, stranger(at))
@@ -178,7 +178,7 @@ describe('guessing', () => {
     expect(await statusFrom(stranger(9))).toBe(401)
   })
 
-  test('parallel guessing cannot exceed the limits: five of 40 guesses of an address are compared, 25 of all', async () => {
+  test('parallel guesses cannot exceed the limits: five of 40 of an address are compared, 25 of all', async () => {
     const compared = async (addresses: number) => {
       argon2.against.length = 0
       const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => signIn('ann', `${guess}`, stranger(guess % addresses))))
@@ -192,7 +192,7 @@ describe('guessing', () => {
     expect(await compared(20)).toBe(25)
   })
 
-  test('addresses that are neither known nor blocked are forgotten after a day', async () => {
+  test('addresses that are neither known nor blocked are deleted after a day', async () => {
     await statusFrom(HOME)
     await fail(1, stranger(1))
     await database.run(sql`update sign_in_source set failures_since = now() - interval '25 hours'`)
@@ -204,7 +204,7 @@ describe('guessing', () => {
     ])
   })
 
-  test('right passwords from one address are not counted, however many', async () => {
+  test('correct passwords from one address are never counted', async () => {
     const statuses = new Set<number>()
     for (let at = 0; at < 62; at += 1) statuses.add((await signIn('ann', PASSWORD, '203.0.113.11')).statusCode)
     expect([...statuses]).toEqual([200])
@@ -228,14 +228,14 @@ describe('the session', () => {
     expect((await refresh('bims_session=wrong')).statusCode).toBe(401)
   })
 
-  test('a cookie that was planted beside the own one restores nothing, wherever it stands', async () => {
+  test('a second, planted cookie prevents the restoring, in either order', async () => {
     const cookie = cookieOf(await signIn('ann'))
     expect((await refresh(`${cookie}; other=1; ${cookie}`)).statusCode).toBe(200)
     for (const both of [`${cookie}; bims_session=planted`, `bims_session=planted; ${cookie}`])
       expect((await refresh(both)).statusCode).toBe(401)
   })
 
-  test('is dead at once after signing out: token and cookie', async () => {
+  test('ends at once when signing out: token and cookie', async () => {
     const answer = await signIn('ann')
     const { token } = answer.json()
     expect((await callSession(token, 'DELETE')).statusCode).toBe(204)
@@ -259,7 +259,7 @@ describe('the session', () => {
     expect((await callSession(token)).statusCode).toBe(401)
   })
 
-  test('ends when the clock is set back: nobody could tell when it has lived long enough', async () => {
+  test('ends when the clock is set back, since its age is unknown', async () => {
     const { token } = (await signIn('ann')).json()
     await database.run(sql`update session set last_seen = now() + interval '50 seconds'`)
     expect((await callSession(token)).statusCode).toBe(200)
@@ -267,7 +267,7 @@ describe('the session', () => {
     expect((await callSession(token)).statusCode).toBe(401)
   })
 
-  test('a token of another key, or a made-up one, is a 401 and never the public', async () => {
+  test('a token of another key, or a forged one, is a 401 and not the public', async () => {
     for (const token of ['x', 'eyJhbGciOiJub25lIn0.e30.', ''])
       expect(
         (await app.inject({ url: '/api/networks?applicant_subdomain=metro', headers: { authorization: `Bearer ${token}` } })).statusCode,

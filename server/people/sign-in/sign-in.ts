@@ -17,7 +17,7 @@ import { type Attempted, applyFailure, beginAttempt, rememberSource, takeBackFai
 
 /** The same answer for unknown, wrong, empty, locked and disabled. */
 const failed = () => new Refusal(401, 'SIGN_IN_FAILED', 'The username or password is not right, or the account is locked.')
-/** The password was right, so that nothing is given away by saying that a code is missing or wrong. */
+/** The password was correct, so that naming a missing or wrong code reveals nothing. */
 const codeRequired = () => new Refusal(401, 'CODE_REQUIRED', 'Type a code of your authenticator app, or one of your recovery codes.')
 const wrongCode = () => new Refusal(401, 'WRONG_CODE', 'This code is not right, or was used already. Wait for the next one.')
 
@@ -27,7 +27,7 @@ const credentials = z.object({
   code: z.optional(z.string()),
 })
 
-/** POST /auth/token/: a username or email and a password for a token and a session cookie. */
+/** POST /auth/token/: exchanges a username or email and a password for a token and a session cookie. */
 export const signIn: Action = action({
   method: 'POST',
   path: '/api/auth/token',
@@ -53,14 +53,14 @@ export const signIn: Action = action({
   },
 })
 
-/** The password was right: this was no failure. Only a sign-in as a whole forgets the failures before, else codes could be guessed for ever. */
+/** Not a failure, since the password was correct. Earlier failures stay until a complete sign-in, or codes could be guessed without end. */
 async function askForCode({ database, record }: RouteCall, account: Attempted): Promise<never> {
   await takeBackFailure(database, account)
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', detail: { asks: 'code' } })
   throw codeRequired()
 }
 
-/** Opens the session, if the account still is as its password was compared with, and the code is right where one is needed. */
+/** Opens the session, if the account is unchanged since its password was compared, and the code is valid where one is required. */
 async function enter(change: Change<Viewer>, { id, password_hash, second_factor }: Attempted, code: string) {
   const { db, settings, key, viewer } = change
   if ((await lockCompared(db, { id, password_hash, second_factor })) !== 'same') return 'changed'

@@ -26,7 +26,7 @@ export type RecordKind = {
   genericPlanFilters?: readonly string[]
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
-  /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
+  /** Fields that hold HTML of a customer's own, as text or within JSON, with what cleans it: when it is written, and again whenever it is read. */
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAudit } from '../../platform/audit/audit-check.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
 import { DESK_PASSWORD, furnish } from '../desk.ts'
@@ -20,7 +21,6 @@ const LIBRARY = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/us
 const IS_WANTED = LIBRARY !== undefined && process.env.CLOCK_JUMPS !== undefined
 /** From the true time, one after another. */
 const CLOCKS = ['+5m', '+0', '+1d', '+0', '-1d', '+0'] as const
-const DAY_MS = 86_400_000
 const SECONDS: Record<(typeof CLOCKS)[number], number> = { '+5m': 300, '+0': 0, '+1d': 86_400, '-1d': -86_400 }
 
 let folder: string

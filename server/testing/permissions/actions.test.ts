@@ -204,6 +204,7 @@ const cases: Case[] = [
   { call: 'GET appointments/invoices', query: 'x=1', by: staffMay(400) },
   { call: 'GET appointments/invoices/csv', query: 'x=1', by: staffMay(400) },
   { call: 'PUT bookings/:token/language', body: {}, by: anybody(400) },
+  { call: 'POST bookings/find', body: {}, by: anybody(400) },
   { call: 'GET auditevents/csv', by: superuserMay(200) },
   { call: 'POST auditevents/verify', body: {}, by: superuserMay(200) },
   { call: 'GET auditevents/words', by: superuserMay(200) },

@@ -12,7 +12,7 @@ export function useDraft<Values extends FieldValues>({ watch }: UseFormReturn<Va
 }
 
 /** Names of the booking that the form holds in parts. */
-export const PARTS: Readonly<Record<string, string>> = { residence: 'street', height: 'heightFeet' }
+export const PARTS: Readonly<Record<string, string>> = { residence: 'street', foreignResidence: 'street', height: 'heightFeet' }
 
 /** Puts what the server said of this page's fields beside them; answers 1 when there was something, for the summary to take the focus. */
 export function useComplaints<Values extends FieldValues>({ getValues, setError }: UseFormReturn<Values, unknown, Values>): number {

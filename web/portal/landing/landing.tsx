@@ -8,9 +8,9 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { underWayTexts, useText } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
-import { isConfirmed, type Kind, kinds } from '../wizard/steps.ts'
+import { useOpenElsewhere } from '../wizard/other-tabs.ts'
+import { isUnderWay, type Kind, kinds } from '../wizard/steps.ts'
 import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/use-wizard.ts'
-import type { Wizard } from '../wizard/wizard.ts'
 import styles from './landing.module.css'
 
 /** Loaded only for those who have something to continue. */
@@ -21,13 +21,22 @@ const UnderWay = lazy(async () => {
   return { default: panel }
 })
 
+/** Loaded only for those who have an application open in another tab. */
+const OpenElsewhere = lazy(async () => {
+  const texts = loadAll(underWayTexts)
+  const { OpenElsewhere: notice } = await import('./under-way.tsx')
+  await texts
+  return { default: notice }
+})
+
 /** /landing: where applicants begin, or continue what is under way. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
   const wizard = useWizard()
+  const openElsewhere = useOpenElsewhere()
   useEffect(() => {
-    if (!hasAnswers(currentWizard())) dispatch({ type: 'left' })
+    if (!isUnderWay(currentWizard())) dispatch({ type: 'left' })
   }, [])
   const begun = useStartOfAddress(environment)
   if (begun) return <LoadingScreen />
@@ -41,12 +50,17 @@ export function Landing() {
   return (
     <Page>
       <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
-      {hasAnswers(wizard) ? (
+      {isUnderWay(wizard) ? (
         <Suspense fallback={<LoadingRows rows={1} height={160} />}>
           <UnderWay wizard={wizard} />
         </Suspense>
       ) : (
         <>
+          {openElsewhere && (
+            <Suspense>
+              <OpenElsewhere />
+            </Suspense>
+          )}
           <StartCard kind="new" icon="calendar" environment={environment} />
           <StartCard kind="illegible" icon="restore" environment={environment} />
           {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
@@ -61,19 +75,14 @@ export function Landing() {
   )
 }
 
-/** Beyond the instructions there is something to lose. */
-const hasAnswers = (wizard: Wizard | null): wizard is Wizard => wizard !== null && !isConfirmed(wizard) && wizard.step > AGREED
-
-const AGREED = 2
-
 /** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
   const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })
-  const underWay = hasAnswers(useWizard())
+  const underWay = isUnderWay(useWizard())
   const kind = environment ? kinds.find((each) => each === wish && offers(environment, each)) : undefined
   useEffect(() => {
-    if (!environment || !kind || hasAnswers(currentWizard())) return
+    if (!environment || !kind || isUnderWay(currentWizard())) return
     begin(environment, kind)
     void navigate({ to: `/disclaimer/${kind}`, replace: true })
   }, [environment, kind, navigate])

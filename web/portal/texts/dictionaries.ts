@@ -26,6 +26,10 @@ export const useBookingText = bookingTexts.use
 export const confirmationTexts = defineDictionary({ en: () => import('./en/confirmation.ts'), es: () => import('./es/confirmation.ts') })
 export const useConfirmationText = confirmationTexts.use
 
+/** The texts of what becomes of an appointment and its prints. */
+export const progressTexts = defineDictionary({ en: () => import('./en/progress.ts'), es: () => import('./es/progress.ts') })
+export const useProgressText = progressTexts.use
+
 /** The texts of the applicant's data form. */
 export const dataTexts = defineDictionary({ en: () => import('./en/data.ts'), es: () => import('./es/data.ts') })
 export const useDataText = dataTexts.use

@@ -14,11 +14,14 @@ const RENEW_MS = 9 * 60_000
 /** Whoever goes to and fro between tabs does not ask each time. */
 const CHECKED_MS = 15_000
 const OFFERED = 3
+/** Timers of browsers do not wait for months. */
+const LOOKED_AHEAD_MS = 24 * 60 * 60_000
 const path = `/${paths.appointments}/hold`
 
 let held = currentWizard()?.hold ?? null
 let renewal: ReturnType<typeof setTimeout> | undefined
 let end: ReturnType<typeof setTimeout> | undefined
+let over: ReturnType<typeof setTimeout> | undefined
 let checked = 0
 
 /** Hides the chosen time from others while the applicant types. A time that is another's is reported; any other failure is not, for no booking depends on a hold. */
@@ -28,6 +31,7 @@ export function holdTime() {
   void hold(wizard, Date.now())
   renewAfter(RENEW_MS)
   checkAt(Date.now() + HELD_MS)
+  checkOncePassed()
 }
 
 /** The same after a reload, which forgets when to renew and whether the time is still there. */
@@ -35,6 +39,7 @@ export function goOnHolding() {
   const wizard = currentWizard()
   if (wizard?.held_at != null) renewAfter(wizard.held_at + RENEW_MS - Date.now())
   if (wizard?.held_until != null) checkAt(wizard.held_until)
+  checkOncePassed()
   void checkTime()
 }
 
@@ -51,6 +56,13 @@ function renewAfter(pause: number) {
 function checkAt(instant: number) {
   clearTimeout(end)
   end = setTimeout(() => void checkTime(true), instant - Date.now())
+}
+
+/** A page that is left open until the chosen time is over. */
+function checkOncePassed() {
+  clearTimeout(over)
+  const left = Date.parse(currentWizard()?.dateTime ?? '') - Date.now()
+  if (left < LOOKED_AHEAD_MS) over = setTimeout(() => void checkTime(true), left + 1000)
 }
 
 /** Whether an application under way is still about the same time, and is not being booked. */
@@ -86,7 +98,14 @@ const isTaken = (error: unknown): error is Problem =>
   error instanceof Problem && error.body.error_type === 'TIMING' && error.body.alternatives !== undefined
 
 function report({ key, dateTime }: Wizard, lost: LostTime | null) {
+  if (lost !== null) forgetOpenTimes()
   if (dateTime !== null) dispatch({ type: 'time lost', key, dateTime, lost })
+}
+
+/** The open times that were shown are out of date: not even for a moment is one of them offered again. */
+export function forgetOpenTimes() {
+  queryClient.removeQueries({ queryKey: [paths.appointments], type: 'inactive' })
+  void queryClient.invalidateQueries({ queryKey: [paths.appointments] })
 }
 
 /** Finds out whether the chosen time is still there for this applicant, and reports it when it is not. `always`: however short ago that was. */
@@ -99,7 +118,8 @@ export async function checkTime(always = false) {
   const open = await call<string[]>('GET', `/${paths.appointments}/availability`, { query, anonymous: true }).catch(() => null)
   if (open === null || !isAbout(chosen, currentWizard())) return
   if (open.some((time) => Date.parse(time) === Date.parse(dateTime))) {
-    if (chosen.lost) report(chosen, null)
+    // Free again: from now on for this applicant.
+    if (chosen.lost && !(await hold(chosen, Date.now()))) report(chosen, null)
     return
   }
   // A hold says why. Where too many were asked for it does not.
@@ -120,6 +140,7 @@ onWizardChange(() => {
   if (wizard !== null && !isConfirmed(wizard)) return
   clearTimeout(renewal)
   clearTimeout(end)
+  clearTimeout(over)
   if (wizard === null) drop(held)
   held = null
 })

@@ -26,6 +26,8 @@ export const texts = {
   'chosen.label': 'Your appointment',
   'chosen.change': 'Change',
   'chosen.changeNamed': 'Change date and time',
+  'chosen.gone': 'no longer available',
+  'chosen.another': 'Choose another time',
   'chosen.held': 'held for you for {minutes} more minutes',
   'chosen.heldOne': 'held for you for 1 more minute',
   continue: 'Continue',

@@ -52,7 +52,9 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'The card processor did not answer. Please try again; you will not be charged twice.':
     'El procesador de tarjetas no respondió. Inténtelo de nuevo; no se le cobrará dos veces.',
   'Your card is being checked. Please wait a moment.': 'Se está verificando su tarjeta. Espere un momento.',
-  'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
+  'Too many attempts. Try again in 1 minute.': 'Demasiados intentos. Inténtelo de nuevo en 1 minuto.',
+  'Too many attempts. Try again in {count} minutes.': 'Demasiados intentos. Inténtelo de nuevo en {count} minutos.',
+  'Too many attempts. Try again in {count} hours.': 'Demasiados intentos. Inténtelo de nuevo en {count} horas.',
   'Too many requests. Please wait and try again.': 'Demasiadas solicitudes. Espere un poco e inténtelo de nuevo.',
   'The service is busy. Please try again shortly.': 'El servicio está ocupado. Inténtelo de nuevo en unos momentos.',
   'The service is not available right now. Please try again shortly.':

@@ -28,6 +28,8 @@ export const texts: Translated<typeof english> = {
   'chosen.label': 'Su cita',
   'chosen.change': 'Cambiar',
   'chosen.changeNamed': 'Cambiar fecha y hora',
+  'chosen.gone': 'ya no está disponible',
+  'chosen.another': 'Elegir otra hora',
   'chosen.held': 'reservada para usted {minutes} minutos más',
   'chosen.heldOne': 'reservada para usted 1 minuto más',
   continue: 'Continuar',

@@ -55,7 +55,9 @@ export function ContactPanel({ applicant }: Props) {
           },
           {
             name: 'Last four of SSN',
-            value: (
+            value: applicant.no_ssn ? (
+              'Has none'
+            ) : (
               <Masked applicant={applicant.id} field="ssn4" masked={applicant.ssn4} label="last four of SSN" pick={({ ssn4 }) => ssn4} />
             ),
           },
