@@ -56,9 +56,9 @@ test('work that takes too long or too much memory is ended, and its thread is fr
   expect(await next).toBe('next')
 })
 
-test.each(['uploads', 'documents'] as const)('the pool of signatures is busy, and that of %s works', async (pool) => {
+test.each(['uploads', 'documents'] as const)('the pool of signatures is busy, and that of %s works', { timeout: 10_000 }, async (pool) => {
   const gone = new AbortController()
-  const busy = Promise.allSettled(['a', 'b'].map((share) => work('busy', share, { forever: true, signal: gone.signal })))
+  const busy = Promise.allSettled(['a', 'b'].map((share) => work('busy', share, { forever: true, signal: gone.signal, mostMs: 60_000 })))
   expect(await runInWorker(WAIT, { name: 'other', ms: 0 }, { pool })).toBe('other')
   gone.abort(new Error('gone'))
   await busy
