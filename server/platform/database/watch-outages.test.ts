@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('an outage is said once with its cause, and once when it is over with its seconds', async () => {
+test('an outage is logged once with its cause, and once at its end with its seconds', async () => {
   let answers = false
   const note = watchOutages({ answersWithin: async () => answers }, LOOK_MS)
   for (let request = 0; request < 5; request++) note(refused())

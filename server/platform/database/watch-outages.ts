@@ -3,12 +3,12 @@ import { describeError, log } from '../log.ts'
 import type { Database } from './database.ts'
 import { isLostConnection } from './database-errors.ts'
 
-/** How often a database that is away is asked whether it is back, and how long it has to say so. */
+/** How often a database that is away is checked, and how long it has to answer. */
 const LOOK_MS = 1_000
 
 /**
- * Says once that requests are answered with 503 because the database is away, with the cause, and once that it is back. A lock that is
- * held or a statement that takes too long is no such case.
+ * Logs once that requests are answered with 503 because the database is away, with the cause, and once that it is back. A lock that is
+ * held or a statement that takes too long does not count.
  */
 export function watchOutages(database: Pick<Database, 'answersWithin'>, lookMs = LOOK_MS): (error: unknown) => void {
   let away = false
@@ -27,7 +27,7 @@ export function watchOutages(database: Pick<Database, 'answersWithin'>, lookMs =
   }
 }
 
-/** No connection, none free because none is given back, or a database that takes none. */
+/** No connection, an exhausted pool, or a database that accepts none. */
 function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '53300' || isLostConnection(error) || (code === undefined && message?.startsWith('timeout exceeded') === true)

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
 
 /**
- * An address whose first part is written without escapes: routes are found by what they mean, so that what else depends on the first part
- * (`/api`) must see the same.
+ * Decodes the first part of an address, which the router decodes too, so that other code that depends on it
+ * (`/api`) sees the same.
  */
 export function plainFirstPart(url: string): string {
   const first = /^\/[^/?#]*/.exec(url)?.[0] ?? ''
@@ -16,9 +16,9 @@ export function plainFirstPart(url: string): string {
   }
 }
 
-/** Of two hosts a proxy may take the one and this server the other. */
+/** Whether a call has two Host headers, of which a proxy and this server might choose different ones. */
 export const namesTwoHosts = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean =>
   raw.rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === 'host').length > 1
 
-/** The refusal of such a call. */
+/** The refusal of a call with two Host headers. */
 export const twoHosts = () => new Refusal(400, 'TWO_HOSTS', 'Name one host.')

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../contract/records/markup.ts'
 /** A paragraph of a mail, with or without a label. A web address becomes a link. */
 export type Line = [label: string, value: string]
 
-/** The text part and the HTML part of a mail: both say the same. */
+/** The text part and the HTML part of a mail, with the same content. */
 export function formatMail(title: string, lines: readonly Line[], language: Language = 'en'): { text_body: string; html_body: string } {
   return {
     text_body: lines.map(([label, value]) => (label === '' ? value : `${label}: ${value}`)).join('\n\n'),
