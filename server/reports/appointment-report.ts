@@ -11,7 +11,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { ruleOf } from '../platform/records/record-routes.ts'
 
-/** A report is whole or not at all. */
+/** The maximum number of rows; larger reports are refused, not cut. */
 const MOST_ROWS = 10_000
 const declared = {
   method: 'GET',
@@ -20,7 +20,7 @@ const declared = {
   query: reportQuery,
 } as const
 
-/** GET /appointments/report: the appointments of some days, to be read and printed. */
+/** GET /appointments/report: the appointments of a range of days, to read and print. */
 export const showReport: Action = action<unknown, ReportQuery>({
   ...declared,
   path: '/api/appointments/report',
@@ -29,7 +29,7 @@ export const showReport: Action = action<unknown, ReportQuery>({
   handle: async (call) => ({ rows: await reported(call, 'page') }),
 })
 
-/** GET /appointments/report/csv: the same as a file for spreadsheets. */
+/** GET /appointments/report/csv: the report as a file for spreadsheets. */
 export const fetchReport: Action = action<unknown, ReportQuery>({
   ...declared,
   path: '/api/appointments/report/csv',
@@ -47,7 +47,7 @@ export const fetchReport: Action = action<unknown, ReportQuery>({
   },
 })
 
-/** Nothing is answered that is not audited; the log keeps how many rows left, not whose. */
+/** Every answer is audited; the log keeps the number of rows, not the applicants. */
 async function reported({ database, record, viewer, query }: Call<unknown, ReportQuery>, as: 'page' | 'csv') {
   const rows = await readReport(database, viewer, query)
   await record({ type: 'appointments.reported', detail: { as, rows: rows.length, after: query.after, before: query.before } })
@@ -67,7 +67,7 @@ async function readReport(db: Db, viewer: Viewer, query: ReportQuery): Promise<R
   return rows
 }
 
-/** The same filters as those of the list that the report was opened from. */
+/** The filters of the list from which the report was opened. */
 function narrowed(viewer: Viewer, { after, before, name, lsv }: ReportQuery) {
   const filter = (which: 'after' | 'before' | 'name', value: string) => {
     const made = appointmentFilters?.[which]?.(value, viewer, T)
@@ -82,7 +82,7 @@ function narrowed(viewer: Viewer, { after, before, name, lsv }: ReportQuery) {
   ]
 }
 
-/** Day and time as the clock at the location shows them. */
+/** Day and time in the location's local time. */
 function cellsOf({ date_time, lsv_timezone, id, status, ...row }: ReportRow): string[] {
   const [day, time] = wallTimeIn(lsv_timezone, Date.parse(date_time))
   return [
