@@ -12,15 +12,15 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 type Values = { transaction_id: string | null }
 type Props = {
   appointment: Appointment
-  /** Everybody of today: whose confirmation may be scanned by mistake. */
+  /** All appointments of today, whose confirmations may be scanned by mistake. */
   people: readonly Appointment[]
   onClose(): void
 }
 
-/** A scanner's second Enter comes sooner than anybody has read a question. */
+/** A scanner's second Enter comes sooner than a user could read a question. */
 const READ_MS = 1_000
 
-/** Marks a visit as completed with the TCN of its prints, or gives a completed one its TCN. A scanner may read it from the machine. */
+/** Marks an appointment as completed with the TCN of its prints, or sets the TCN of a completed one. It may be scanned from the machine. */
 export function DoneDialog({ appointment, people, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
   const completed = appointment.status === 'COMPLETED'
@@ -29,7 +29,7 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
   const saveText = completed ? 'Save TCN' : 'Completed'
   const askedAt = useRef(0)
   const save = async ({ transaction_id }: Values) => {
-    // The applicant's own slip lies at hand; where a network has no prefix the machine's TCN may be that number all the same.
+    // Must be confirmed: the applicant's own slip is at hand, but without a network prefix it may be the machine's TCN too.
     const isConfirmed = askedAt.current > 0 && performance.now() - askedAt.current > READ_MS
     if (transaction_id === String(appointment.id) && !isConfirmed) {
       askedAt.current ||= performance.now()
@@ -76,7 +76,7 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
   )
 }
 
-/** What was refused is replaced by the next scan; nothing is appended to it. */
+/** Selects a refused value, so that the next scan replaces it. */
 function Selected({ attempt, children }: { attempt: number; children: ReactNode }) {
   const around = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
@@ -97,7 +97,7 @@ function schemaOf(required: boolean, id: number, people: readonly Appointment[])
   return z.object({ transaction_id: input })
 }
 
-/** Somebody else of today whose registration number it is, alone or behind a prefix. */
+/** Another applicant of today with this registration number, plain or behind a prefix. */
 function whoseNumber(text: string | null, own: number, people: readonly Appointment[]): Appointment | undefined {
   const number = Number(/[1-9]\d{9}$/.exec(text ?? '')?.[0])
   return number === own ? undefined : people.find(({ id }) => id === number)
