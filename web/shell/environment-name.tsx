@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useEnvironment } from '../data/environment.ts'
 import styles from './environment-name.module.css'
 
-/** The logo and name of whose site this is; empty, at the same height, until known. */
+/** The logo and name of the site's environment; empty, at the same height, until known. */
 export function EnvironmentName() {
   const { data } = useEnvironment()
   return (

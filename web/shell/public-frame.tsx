@@ -3,7 +3,7 @@ import { Footer } from '../ui/layout/footer.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import styles from './public-frame.module.css'
 
-/** Around pages for everybody: a header at a reserved height, the content, the provider's footer, which leads away unless something is being filled in. */
+/** The frame of public pages: a header of fixed height, the content, and the provider's footer, without links while a form is in use. */
 export function PublicFrame({ header, leads = true, children }: { header?: ReactNode; leads?: boolean; children: ReactNode }) {
   return (
     <div className={styles.frame}>
