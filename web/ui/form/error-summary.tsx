@@ -4,7 +4,7 @@ import styles from '../feedback/notice.module.css'
 
 export type FieldProblem = { id: string; message: string }
 
-/** The list of what is wrong, above the form, after a first attempt to go on; takes the focus whenever `attempt` changes and links to the fields. */
+/** The list of errors above the form, after an attempt to continue; focused whenever `attempt` changes, with links to the fields. */
 export function ErrorSummary({
   problems,
   attempt,
@@ -37,14 +37,14 @@ export function ErrorSummary({
   )
 }
 
-/** Leads to a field of the page. */
+/** A link to a field of the page. */
 export const FieldLink = ({ id, children }: { id: string; children: ReactNode }) => (
   <Anchor href={`#${id}`} onClick={(event) => goTo(event, id)}>
     {children}
   </Anchor>
 )
 
-/** The fields' own labels, read from the page, since a message such as "Required" does not say whose it is. */
+/** The fields' labels, read from the page, since a message such as "Required" does not name its field. */
 function useFieldNames(problems: FieldProblem[]): Record<string, string> {
   const [names, setNames] = useState<Record<string, string>>({})
   const ids = problems.map(({ id }) => id).join(' ')

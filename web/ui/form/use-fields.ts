@@ -15,9 +15,9 @@ import type { FieldProblem } from './error-summary.tsx'
 import { isEmpty, resolverOf, type Schema } from './resolver.ts'
 
 type FieldOptions = {
-  /** Tidies what was typed when the field is left. */
+  /** Normalizes the input when the field loses the focus. */
   clean?(text: string): string
-  /** The value is a number or nothing: ids in selects, amounts. */
+  /** The value is a number or null: ids in selects, amounts. */
   number?: boolean
 }
 
@@ -26,8 +26,8 @@ type Refusal = Error & { errors?: Readonly<Record<string, string>> }
 
 /**
  * A form's state from its schema: `field(name)` and `controlled(name)` give a field its props, `submit(save)` is the form's
- * onSubmit. `handled(name)` leaves the value to its subscriber, so that not the whole form is drawn with each letter. A refused save
- * keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
+ * onSubmit. `handled(name)` leaves the value to its subscriber, so that a key stroke does not draw the whole form. A refused save
+ * keeps the input, puts the server's messages beside the fields and the reason in `failure`.
  */
 export function useFields<Values extends FieldValues>(schema: Schema<Values>, initial: Partial<Record<keyof Values, unknown>>) {
   const resolver = useMemo(() => resolverOf(schema), [schema])
@@ -62,7 +62,7 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
   const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
-    // Enter, pressed again while the first is on its way.
+    // Enter, pressed again while the first submission is running.
     if (form.formState.isSubmitting) return Promise.resolve()
     setFailure(null)
     return form.handleSubmit(
@@ -84,14 +84,14 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
   return { form, field, handled, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
 }
 
-/** Not by `getFieldState`, which listens to whether fields are being checked: the whole form would be drawn twice for each of them. */
+/** Not by `getFieldState`, which subscribes to the validation of fields: the whole form would be drawn twice for each of them. */
 function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, translate: Translation) {
   const error: FieldError | undefined = get(form.formState.errors, name)
   if (!error) return undefined
   return translate(error.message ?? 'Invalid')
 }
 
-/** Field messages go to fields that the form shows; the reason itself always stands above them. */
+/** Messages go to visible fields; the reason itself is always above them. */
 function refuse<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, error: Refusal): string {
   const known = new Set(Object.keys(form.getValues()))
   const entries = Object.entries(error.errors ?? {})

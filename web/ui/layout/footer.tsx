@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import styles from './footer.module.css'
 
-/** Copyright and the provider, with a link where there is one, at the end of public pages. */
+/** Copyright and provider, with an optional link, at the end of public pages. */
 export function Footer({ provider, href, year }: { provider: string; href: string | undefined; year: number }) {
   return (
     <footer className={`${styles.footer} no-print`}>
