@@ -100,7 +100,7 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** The part of this program that the platform works with. */
+/** The program's declarations for the platform. */
 export const catalogue: Catalogue = {
   registry,
   histories: { applicant: applicantHistoryWrites, appointment: appointmentHistoryWrites, transfer: transferHistoryWrites },

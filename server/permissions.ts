@@ -28,7 +28,7 @@ const SIGNED_BOOKING =
 const LOGO = 'all; returns the image only'
 const MOVES_WITH_TIME = 'lsv only together with date_time, and only within the same network'
 
-/** The rights of one record, and the reason for them. */
+/** The rights of one record, with their rationale. */
 const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends Role ? string : never } }>(reason: string, rights: R) => ({
   reason,
   rights,

@@ -112,7 +112,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[files, auditEvents],
 ]
 
-/** The same, by path. */
+/** The record kinds by path. */
 export const registry: Registry = new Map(recordKinds.map((recordKind) => [recordKind.contract.path, recordKind]))
 
 const people = [
@@ -148,7 +148,7 @@ const desk = [
 const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
-/** Everything that the API does beyond the five calls of each record, by concept. */
+/** Every action, beyond the five calls of each record, by concept. */
 export const actions: readonly Action[] = [
   ...people,
   ...environments,

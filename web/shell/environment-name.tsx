@@ -4,7 +4,7 @@ import { LOGO_HEIGHT } from '../../contract/environments/logo-size.ts'
 import { useEnvironment } from '../data/environment.ts'
 import styles from './environment-name.module.css'
 
-/** The logo and name of whose site this is; empty, at the same height, until known. */
+/** The logo and name of the site's environment; empty, at the same height, until known. */
 export function EnvironmentName() {
   const { data } = useEnvironment()
   return (
