@@ -8,6 +8,7 @@ import { expect } from 'vitest'
  */
 export const applicantStates = {
   '/landing': ['shown', 'under way', 'open elsewhere', 'unknown site'],
+  '/find': ['shown', 'incomplete', 'refused', 'sent'],
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
   '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
   '/schedule': ['waiting', 'failed', 'none', 'shown'],
