@@ -42,7 +42,7 @@ test('a booking that is pressed without a connection is made by itself when that
   await checkWidths(await at(page, 'en', '/confirmation no answer'), SMALL_PHONES)
   await page.context().setOffline(false)
   await registrationNumber(page)
-  expect(await bookings('offline@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('offline@example.org')).toHaveLength(1)
   await page.context().close()
 })
 
@@ -61,7 +61,7 @@ test('without the code of the page that books, the answers wait on theirs and no
   await page.unroute(`**/${file}`)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await registrationNumber(page)
-  expect(await bookings('no-code@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('no-code@example.org')).toHaveLength(1)
   await page.context().close()
 })
 
@@ -77,6 +77,6 @@ test('what gets no answer is booked by the button, where the server cannot be re
   await page.unroute('**/api/appointments/schedule')
   await page.getByRole('button', { name: 'Try again' }).click()
   await registrationNumber(page)
-  expect(await bookings('again@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('again@example.org')).toHaveLength(1)
   await page.context().close()
 })
