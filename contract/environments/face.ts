@@ -75,6 +75,7 @@ const color = z.string()
 /** What applicants see of an environment: its own settings, else its network's. */
 const faceShape = z.object({
   logo_url: z.nullable(z.string()),
+  logo_width: z.nullable(z.number()),
   colors: z.nullable(z.object({ filled: color, hover: color, text: color, link: color, light: color })),
   help_phone: z.nullable(z.string()),
   help_email: z.nullable(z.string()),
@@ -84,6 +85,8 @@ const faceShape = z.object({
 /** What applicants see of an environment: its own settings, else its network's. */
 export type Face = {
   logo_url: string | null
+  /** In pixels, at the height at which pages show it; null where it is not known before the logo has come. */
+  logo_width: number | null
   /** The shades of its colour; null shows the product's. */
   colors: BrandColors | null
   help_phone: string | null

@@ -7,14 +7,15 @@ import { expect } from 'vitest'
  * that no journey looks at in one of the languages.
  */
 export const applicantStates = {
-  '/landing': ['shown', 'under way', 'unknown site'],
+  '/landing': ['shown', 'under way', 'open elsewhere', 'unknown site'],
+  '/find': ['shown', 'incomplete', 'refused', 'sent'],
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
   '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
   '/schedule': ['waiting', 'failed', 'none', 'shown'],
   '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'time lost'],
   '/data': ['incomplete', 'shown', 'digits again'],
   '/waiver': ['waiting', 'failed', 'shown', 'incomplete', 'signed before', 'changed meanwhile'],
-  '/review': ['shown'],
+  '/review': ['shown', 'offline'],
   '/payment': ['waiting', 'failed', 'incomplete', 'shown', 'card kept'],
   '/confirmation': [
     'confirming',
@@ -22,6 +23,7 @@ export const applicantStates = {
     'card unknown',
     'card declined',
     'time gone',
+    'no answer',
     'failed',
     'booked elsewhere',
     'look up again',

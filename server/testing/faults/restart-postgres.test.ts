@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 
-/** Every second one is a kill -9, after which PostgreSQL recovers; the others are orderly. */
+/** Every second restart is a kill -9, after which PostgreSQL recovers; the others are orderly. */
 const RESTARTS = Number(process.env.RESTARTS ?? 2)
 const CLIENTS = 8
 
@@ -38,7 +38,7 @@ async function query<Row>(text: string): Promise<Row[]> {
   }
 }
 
-/** Asks for open slots again and again, and answers which statuses came; 0 is a connection that broke. */
+/** Requests open slots repeatedly, and returns the statuses; 0 is a broken connection. */
 async function ask(path: string): Promise<Set<number>> {
   const statuses = new Set<number>()
   while (!stopped) {
@@ -65,7 +65,7 @@ const notes = () => join(folder, 'postgres/postmaster.pid')
 const postmaster = () => (existsSync(notes()) ? Number(readFileSync(notes(), 'utf8').split('\n')[0]) : 0)
 
 test(
-  `PostgreSQL is restarted ${RESTARTS} times under load: the server stays, answers 503 meanwhile, and its jobs go on`,
+  `the server survives ${RESTARTS} restarts of PostgreSQL under load: it answers 503 meanwhile, and its jobs continue`,
   async () => {
     const [lsv] = await query<{ id: number }>('select id from live_scan_vendor order by id limit 1')
     const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
