@@ -43,6 +43,8 @@ export const limits = {
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
+  /** Of one address, before it books. */
+  scheduleLimits: { scope: 'schedule-limits', most: 1_200, minutes: 60 },
   /** Per address and environment: the answer does not tell mistakes, so that all calls count. */
   findBookings: { scope: 'find-bookings', most: 20, minutes: 15 },
   /** Per mailbox and environment: mails with the links of its bookings; counted by the job that writes them. */

@@ -20,6 +20,7 @@ export const applicantStates = {
   '/confirmation': [
     'confirming',
     'card being checked',
+    'bank asks',
     'card unknown',
     'card declined',
     'time gone',
