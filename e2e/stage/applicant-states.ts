@@ -10,7 +10,7 @@ export const applicantStates = {
   '/landing': ['shown', 'under way', 'unknown site'],
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
   '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
-  '/schedule': ['waiting', 'failed', 'none', 'shown'],
+  '/schedule': ['waiting', 'failed', 'none', 'shown', 'mailbox asked', 'mailbox told'],
   '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'time lost'],
   '/data': ['incomplete', 'shown', 'digits again'],
   '/waiver': ['waiting', 'failed', 'shown', 'incomplete', 'signed before', 'changed meanwhile'],
@@ -36,7 +36,9 @@ export const applicantStates = {
   '/booking': [
     ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
     ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],
+    ...['earlier time asked', 'no need to wait', 'on the list', 'earlier time offered', 'earlier time taken'],
   ],
+  '/waitlist': ['waiting', 'failed', 'to confirm', 'on the list', 'offered', 'left', 'gone'],
   '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'digits again', 'waiver', 'complete', 'cleared'],
   '': ['not found', 'not loaded', 'offline'],
 } as const satisfies Record<string, readonly string[]>
