@@ -56,7 +56,7 @@ export const limits = {
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
   ownWait: { scope: 'own-wait', most: 20, minutes: 60 },
   /** Per address that puts a mailbox on a waitlist, and per mailbox. */
-  waitlist: { scope: 'waitlist', most: 30, minutes: 60 },
+  waitlist: { scope: 'waitlist', most: 300, minutes: 60 },
   waitlistMailbox: { scope: 'waitlist-mailbox', most: 5, minutes: 24 * 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const
