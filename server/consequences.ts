@@ -73,6 +73,7 @@ export const consequences: Consequences = {
   'appointment.link_sent': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked],
 
+  'transfer.requested': [queueTransferMail],
   'transfer.approved': [queueTransferMail],
   'transfer.declined': [queueTransferMail],
 

@@ -87,6 +87,7 @@ import { arrive, start, undo } from './scheduling/day-board.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
+import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
@@ -131,7 +132,7 @@ const casework = [
   ...[previewWaiver, removeSignature, readDrawingKey],
   ...[readTransferMatches, approveTransfer, declineTransfer],
 ]
-const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]
+const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer, seeOwnTransfer]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
   ...[findBookings, makeDataLink, showApplication, submitApplication],
