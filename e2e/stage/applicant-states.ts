@@ -31,11 +31,12 @@ export const applicantStates = {
     're-print booked',
     'booked',
     'transfer submitted',
+    'transfer failed',
     'refreshed',
   ],
   '/lookup': ['shown', 'incomplete', 'not found', 'rejected twice'],
   '/result': ['shown'],
-  '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
+  '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'own request', 'declined', 'bad link'],
   '/booking': [
     ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
     ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],

@@ -172,6 +172,9 @@ export const transfer: Walk = async (page, product, shot) => {
   await submit(page)
   await title(page, 'Transfer Submitted')
   await both('submitted')
+  await page.getByRole('link', { name: 'See how it stands' }).click()
+  await title(page, 'Your transfer request')
+  await both('own-request')
 }
 
 /** An applicant of Metro, as far as the page with this heading. */

@@ -74,6 +74,12 @@ export const screens: readonly Screen[] = [
     elsewhere: from({ transfer: 2 }),
   },
   {
+    path: '/transfer/$token',
+    title: 'Your transfer request',
+    for: 'everyone',
+    component: screenWith(() => import('./transfer/own-transfer.tsx'), 'OwnTransferPage', transferTexts),
+  },
+  {
     path: '/lookup',
     title: 'Find your record',
     for: 'signed-out',

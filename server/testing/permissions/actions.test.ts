@@ -152,6 +152,7 @@ const cases: Case[] = [
   { call: 'POST paymenttokens/challenge', body: {}, by: publicMay(400) },
   { call: 'GET paymenttokens/processor', by: anybody(200) },
   { call: 'POST paymenttransactions/:id/refund', row: 'paymenttransactions.anas', body: {}, by: superuserMay(400) },
+  { call: 'GET transferrequests/:token', by: anybody(404) },
   { call: 'GET bookings/:token', by: anybody(404) },
   { call: 'PATCH bookings/:token', body: {}, by: anybody(400) },
   { call: 'DELETE bookings/:token', by: anybody(404) },
