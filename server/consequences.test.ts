@@ -15,6 +15,7 @@ import { purgeMails } from './mails/purge-mails.ts'
 import { purgePayments } from './payments/purge-payments.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import type { Consequence } from './platform/events/change.ts'
+import { purgeContactChanges } from './portal/contact-changes.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
@@ -36,6 +37,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   appointment: { purged: purgeAppointments, stays: 'place, time, type and price, for the books', merged: moveAppointments },
   appointment_history: { purged: purgeAppointments, stays: 'what happened when, and who did it', merged: WITH_PARENT },
   booking_source: { purged: 'ends with the appointment, and nobody with one to come is deleted', merged: WITH_PARENT },
+  contact_change: { purged: purgeContactChanges, merged: WITH_PARENT },
   identification: { purged: purgeCasework, merged: moveCasework },
   letter: { purged: purgeLetters, merged: moveLetters },
   letter_sending: { purged: purgeLetters, merged: WITH_PARENT },

@@ -34,6 +34,7 @@ import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
 import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
+import { pruneContactChanges } from './portal/contact-changes.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
@@ -194,6 +195,7 @@ async function documentsFirst(services: Services, appointment: number): Promise<
 const prunes = [
   pruneCallCounts,
   pruneBookingSources,
+  pruneContactChanges,
   pruneKeys,
   pruneGrants,
   pruneHolds,

@@ -459,6 +459,11 @@ export const permissions = {
       remove: anyone(`${SIGNED_BOOKING}; before the appointment begins`),
       data: anyone('data missing from the booking named by the signed link; never returns stored values; accepted once, while SCHEDULED'),
       language: anyone('language of mails to the applicant of the booking named by the signed link'),
+      contact: anyone(
+        'email, phone (masked to its last 4 digits) and language of the applicant of the booking named by the signed link; corrected before ' +
+          'the appointment begins, the email 3 times at most (`ownContact`)',
+      ),
+      take_back: anyone('the link that a replaced email address had, until the appointment begins; restores that address, once'),
       find: anyone(
         'the same answer whatever is found; a job mails the links of the coming bookings of the mailbox in the named environment to that ' +
           'mailbox only; limited (`findBookings`, `foundMail`)',

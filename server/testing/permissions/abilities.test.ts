@@ -74,7 +74,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   mails: { superuser: 'list read resend' },
   jobs: { superuser: 'list retry' },
   mailwordings: { provider: 'list read preview', superuser: 'create update remove' },
-  bookings: { everybody: 'read update remove data language find' },
+  bookings: { everybody: 'read update remove data language contact take_back find' },
   transfers: { provider: 'list read matches approve decline' },
 }
 
