@@ -75,6 +75,8 @@ const file = about('files', 'file')
 const waiverSignature = about('waiversignatures', 'signature')
 const auditRow = about<'row', unknown, number | null>('auditevents', 'row')
 
+const waitlist = about('waitlist', 'entry')
+
 const all =
   (resource: string | null) =>
   <Extra = unknown>(audit: string): EventKind<Extra> => ({ resource, subject: null, audit, history: null })
@@ -176,6 +178,13 @@ export const eventKinds = {
   'transfer.declined': transfer('declined', 'DECLINED'),
   'transfer.matches_read': transfer('matches'),
   'transfers.redacted': all('transfers')('forget-numbers'),
+
+  'waitlist.joined': waitlist<{ lsv: number }>('join'),
+  'waitlist.confirmed': waitlist<{ lsv: number }>('confirm'),
+  'waitlist.left': waitlist<{ lsv: number }>('leave'),
+  'waitlist.declined': waitlist<{ lsv: number }>('decline'),
+  'waitlist.accepted': waitlist('accept'),
+  'waitlist.offered': waitlist<{ offer: number }>('offer'),
 
   'waiver.signed': waiverSignature(null),
   'signature.removed': waiverSignature('remove'),

@@ -63,6 +63,12 @@ const drills: Drill[] = [
     env: { LETTERS: '500' },
   },
   {
+    name: 'waitlist',
+    what: '1,000 people wait at two servers for 50 freed times: each is offered once, in the order of joining, and booked once',
+    files: ['server/waitlist/waitlist-rush.test.ts'],
+    env: { WAITLIST_PEOPLE: '1000', WAITLIST_FREED: '50' },
+  },
+  {
     name: 'long-day',
     what: 'a day of 96 slots and 60 appointments, shown, filtered and on the board: no task of the page over 50 ms',
     files: ['e2e/desk/long-day.test.ts'],

@@ -90,6 +90,9 @@ import { bookByStaff } from './scheduling/staff-booking.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
+import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxWait } from './waitlist/mailbox-wait.ts'
+import { answerOffer, joinWaitlist, leaveWaitlist, seeOwnWait } from './waitlist/own-wait.ts'
+import { countWaiting } from './waitlist/waiting-count.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
 import { readDrawingKey } from './waivers/sealed-drawing.ts'
 import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.ts'
@@ -110,7 +113,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[files, auditEvents],
 ]
 
-/** The same, by path. */
+/** The record kinds by path. */
 export const registry: Registry = new Map(recordKinds.map((recordKind) => [recordKind.contract.path, recordKind]))
 
 const people = [
@@ -137,6 +140,8 @@ const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
   ...[showContact, correctContact, showTakeBack, takeBackEmail],
   ...[findBookings, makeDataLink, showApplication, submitApplication],
+  ...[seeOwnWait, joinWaitlist, leaveWaitlist, answerOffer],
+  ...[joinByMailbox, seeMailboxWait, confirmMailbox, leaveByMailbox, countWaiting],
 ]
 const desk = [
   ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
@@ -145,7 +150,7 @@ const desk = [
 const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
-/** Everything that the API does beyond the five calls of each record, by concept. */
+/** Every action, beyond the five calls of each record, by concept. */
 export const actions: readonly Action[] = [
   ...people,
   ...environments,

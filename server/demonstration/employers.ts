@@ -20,7 +20,7 @@ export const lakeside: Employer = {
   reply_to: 'hr@lakesideschools.example',
 }
 
-/** The shortest flow: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
+/** The shortest flow: no disclaimers, waivers or extra fields, paid at the appointment. */
 export const saintBrigid: Employer = {
   ...employers.stbrigid,
   timezone: 'America/Chicago',

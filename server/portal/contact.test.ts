@@ -211,7 +211,9 @@ describe('the former link', () => {
     const kept = async () => (await desk.database.rows(sql`select 1 as one from contact_change`)).length
     await pruneContactChanges(desk.database)
     expect(await kept()).toBe(1)
-    await desk.database.run(sql`update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes'`)
+    await desk.database.run(
+      sql`update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes'`,
+    )
     await pruneContactChanges(desk.database)
     expect(await kept()).toBe(0)
   })

@@ -15,7 +15,7 @@ let desk: Desk
 let settings: ReturnType<typeof makeSettingsOn>
 let server: ServerProcess
 const conversations: Socket[] = []
-/** It takes connections, and never says a word. */
+/** A mail server that accepts connections and never answers. */
 const tarpit = createServer((socket) => conversations.push(socket.on('error', () => undefined)))
 beforeAll(async () => {
   tarpit.listen(0, '127.0.0.1')
@@ -58,7 +58,7 @@ async function pay(at: number): Promise<number> {
 
 const seconds = (began: number) => ((performance.now() - began) / 1_000).toFixed(1)
 
-test(`${PAYMENTS} payments are collected while the mail server takes connections and says nothing`, { timeout: 600_000 }, async () => {
+test(`${PAYMENTS} payments are collected while the mail server accepts connections but never answers`, { timeout: 600_000 }, async () => {
   const began = performance.now()
   let at = 0
   const client = async () => {

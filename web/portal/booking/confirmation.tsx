@@ -31,7 +31,7 @@ export function Confirmation() {
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
   if (wizard.submitted !== null) return <Submitted />
   return wizard.booked ? (
-    <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} />
+    <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />
   ) : (
     <Refreshed transfer={wizard.kind === 'transfer'} manage_url={wizard.manage_url ?? null} />
   )

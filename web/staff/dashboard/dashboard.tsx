@@ -52,7 +52,7 @@ export function Dashboard() {
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
 
-/** The dialog that makes an applicant and opens the new record. */
+/** The dialog that creates an applicant and opens the new record. */
 function AddApplicant({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(applicant)
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ function AddApplicant({ onClose }: { onClose(): void }) {
 
 type Form = ReturnType<typeof useFields<Draft<typeof applicant>>>
 
-/** The work locations are the employer's: with another one none is ticked. */
+/** Work locations belong to the employer: another one clears the choice. */
 function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
   const [chosen, locations] = [controlled('employer'), controlled('locations')]
   const change = (id: number | null) => {
@@ -96,7 +96,7 @@ function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
   )
 }
 
-/** An applicant that staff make belongs to an employer. */
+/** An applicant created by staff belongs to an employer. */
 const withEmployer = applicant.draft.check(
   z.refine(({ employer }) => typeof employer === 'number', { path: ['employer'], error: 'Required', when: () => true }),
 )

@@ -4,7 +4,7 @@ import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 /** The values of a form's fields, by name. */
 export type FormValues = Record<string, unknown>
 
-/** Only what was changed is sent, so that nobody else's change is undone. */
+/** Only changed fields are sent, so that no concurrent change is undone. */
 export const changedOf = (first: FormValues, typed: FormValues): FormValues =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(first[name], value)))
 
@@ -24,7 +24,7 @@ export function differencesOf(
     }))
 }
 
-/** A form has texts where a record has nothing; ids come from selects as texts, lists in any order. */
+/** A form has empty texts where a record has null; ids come from selects as texts, lists in any order. */
 const same = (one: unknown, other: unknown) => form(one) === form(other)
 const form = (value: unknown): string =>
   Array.isArray(value)

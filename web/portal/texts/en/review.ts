@@ -21,7 +21,7 @@ export const texts = {
   'review.height': 'Height',
   'review.weight': 'Weight',
   'review.pounds': '{pounds} pounds',
-  'review.offline': 'You are offline',
+  'review.offline': 'Waiting for your connection',
   'review.offlineBook': 'As soon as you are connected again, this page books your appointment by itself. Nothing that you typed is lost.',
   'review.offlinePayment':
     'As soon as you are connected again, this page goes on to the payment by itself. Nothing that you typed is lost.',

@@ -23,7 +23,7 @@ export const texts: Translated<typeof english> = {
   'review.height': 'Estatura',
   'review.weight': 'Peso',
   'review.pounds': '{pounds} libras',
-  'review.offline': 'No tiene conexión',
+  'review.offline': 'Esperando su conexión',
   'review.offlineBook':
     'En cuanto vuelva a tener conexión, esta página reservará su cita por sí sola. No se pierde nada de lo que escribió.',
   'review.offlinePayment':

@@ -20,7 +20,7 @@ import { Masked } from '../masked.tsx'
 
 type Props = { applicant: Row<typeof applicantContract> }
 
-/** How to reach the applicant, and the numbers of the case. */
+/** The applicant's contact data, and the numbers of the case. */
 export function ContactPanel({ applicant }: Props) {
   const [editing, setEditing] = useState(false)
   const may = useMay()
@@ -75,7 +75,7 @@ export function ContactPanel({ applicant }: Props) {
 type Applicant = Row<typeof applicantContract>
 type DialogProps = { opened: boolean; onClose(): void; applicant: Applicant }
 
-/** Edits the contact block. Fields that are masked stay as they are unless something is typed. */
+/** Edits the contact block. Masked fields stay unchanged unless something is typed. */
 function ContactDialog({ opened, onClose, applicant }: DialogProps) {
   return (
     <RecordDialog<Applicant, unknown, Change<typeof applicantContract>, Contact>
@@ -98,7 +98,7 @@ function ContactDialog({ opened, onClose, applicant }: DialogProps) {
 
 type ContactFieldsProps = {
   form: ReturnType<typeof useFields<Contact>>
-  /** The masks of what is on file, null where there is nothing. */
+  /** The masks of stored values, null without a value. */
   on_file: { dob: string | null; ssn4: string | null }
 }
 
