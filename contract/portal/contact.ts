@@ -4,7 +4,7 @@ import { emailAddress, phoneNumber } from '../applicants/applicant-checks.ts'
 import { languages } from '../records/languages.ts'
 
 /** What became of the last mail about a booking. WAITING: not handed over yet. KEPT: no mail server is set. UNKNOWN: perhaps delivered. */
-export const ownMailStates = ['WAITING', 'SENT', 'FAILED', 'UNKNOWN', 'KEPT'] as const
+const ownMailStates = ['WAITING', 'SENT', 'FAILED', 'UNKNOWN', 'KEPT'] as const
 
 /** How the applicant of a booking is reached, as the page behind the link shows it. */
 export const ownContact = z.object({
