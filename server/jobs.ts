@@ -35,6 +35,7 @@ import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
 import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
+import { pruneContactChanges } from './portal/contact-changes.ts'
 import { offerTimes, offerTimesEverywhere } from './waitlist/offer-times.ts'
 import { mailOffer } from './waitlist/waitlist-mails.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
@@ -202,6 +203,7 @@ async function documentsFirst(services: Services, appointment: number): Promise<
 const prunes = [
   pruneCallCounts,
   pruneBookingSources,
+  pruneContactChanges,
   pruneKeys,
   pruneGrants,
   pruneHolds,

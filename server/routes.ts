@@ -74,6 +74,7 @@ import type { RecordKind } from './platform/records/record-kind.ts'
 import type { Registry } from './platform/records/references.ts'
 import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
+import { correctContact, showContact, showTakeBack, takeBackEmail } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
 import { showInsights } from './reports/insights.ts'
@@ -149,6 +150,7 @@ const booking = [
 ]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
+  ...[showContact, correctContact, showTakeBack, takeBackEmail],
   ...[findBookings, makeDataLink, showApplication, submitApplication],
   ...[seeOwnWait, joinWaitlist, leaveWaitlist, answerOffer],
   ...[joinByMailbox, seeMailboxWait, confirmMailbox, leaveByMailbox, countWaiting],
