@@ -2,15 +2,15 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
 /**
- * The options that a command was called with. `--help` prints how it is called and ends it; one that the command does not know, or a word
- * that belongs to no option, is refused before anything is done.
+ * The options of a command. `--help` prints its usage and ends it; an unknown option, or a word
+ * without an option, is refused before anything is done.
  */
 export function readOptions<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
     console.log(usage)
     process.exit(0)
   }
-  // npm takes an option without `--` before it for its own, and tells the command nothing but this.
+  // Without `--` before it, npm takes an option for its own; only this variable shows it.
   const taken = [...Object.keys(options), 'dry-run'].find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
   if (taken !== undefined) throw new StartRefusal(`npm took --${taken} for its own: write "--" before it.\n\n${usage}`)
   try {
