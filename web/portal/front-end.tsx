@@ -22,7 +22,7 @@ import { useWizard } from './wizard/use-wizard.ts'
 
 const TITLE = 'Applicant Portal'
 
-/** Everybody who has not signed in on a scheduler host: the applicants. */
+/** The front end of applicants, for everybody without a session on a scheduler host. */
 export const applicant: FrontEnd = {
   title: TITLE,
   home: '/landing',
@@ -60,7 +60,7 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
 
 const asWritten = (sentence: string) => sentence
 
-/** Tells the browser and screen readers which language this is. */
+/** Sets the page's language for browsers and screen readers. */
 function Spoken() {
   const language = useLanguage()
   const title = useText()('title')
@@ -82,7 +82,7 @@ const Header = () => (
   </div>
 )
 
-/** Applicants' screens make no sense without knowing whose applicants they are. */
+/** Applicants' screens require the environment. */
 function WithEnvironment({ children }: { children: ReactNode }) {
   const text = useText()
   const { data, error, refetch } = useEnvironment()
@@ -102,7 +102,7 @@ function WithEnvironment({ children }: { children: ReactNode }) {
 
 type Texts = { title: string; explanation: string; login: string }
 
-/** A host name that belongs to no employer and no network; staff may still sign in. */
+/** A host name of no employer or network; staff may still sign in. */
 function UnknownEnvironment({ texts }: { texts: Texts }) {
   return (
     <Page>

@@ -21,14 +21,14 @@ type Props = {
   onGiven(person: ApplicantForm): Promise<void>
 }
 
-/** The wizard's form without the data that the desk has entered already. */
+/** The wizard's form without the data that the desk has entered. */
 export function ApplicationForm({ ownData, typed, complaints, onTyped, onGiven }: Props) {
   const [text, common] = [useApplicationText(), useText()]
   const extras = extraFields(ownData.extra_fields)
   const schema = useMemo(() => demographicFields(ownData.extra_fields, today), [ownData.extra_fields])
   const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typed })
   useDraft(form.form, onTyped)
-  // Nobody types the rest before the digits and leaves: they are there but for a reload.
+  // The digits are missing beside other values only after a reload.
   const [lost] = useState(() => Object.keys(typed).length > 0 && !typed.ssn4)
   const { setError } = form.form
   const refused = Object.keys(complaints).length

@@ -17,20 +17,20 @@ import styles from './appointment-sheet.module.css'
 type Props = {
   id: number
   date_time: string
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   lsv: PublicLsv | undefined
   type?: string | null | undefined
   type_es?: string | null | undefined
-  /** A decimal string; nothing is said of 0. */
+  /** A decimal string; 0 is not shown. */
   price?: string | undefined
   payment_method: string
-  /** Of an appointment that was paid online. */
+  /** The payment of an appointment paid online. */
   paid?: PaidOnline | null | undefined
-  /** Taken again after illegible prints. */
+  /** Whether it is a re-print. */
   again: boolean
 }
 
-/** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
+/** An appointment to read from an arm's length and to print: time, place, what to bring, and its number. */
 export function AppointmentSheet({ id, date_time, lsv, type, type_es, price = '0', payment_method, paid = null, again }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const locale = useLocale()

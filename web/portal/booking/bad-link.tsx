@@ -3,7 +3,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText } from '../texts/dictionaries.ts'
 
-/** Instead of the own booking: its link was revoked, cut short, or is of nobody. */
+/** Shown for an invalid link: revoked, incomplete or forged. */
 export function BadLink() {
   const text = useBookingText()
   return (

@@ -19,8 +19,8 @@ const ASK_BANK_AT_MOST = 3
 let underWay: { key: string; answer: Promise<void> } | null = null
 
 /**
- * Books the application, or submits its request; rejects with the server's Problem. Called twice while the first answer is awaited (a page shown again, a
- * double click), both get that answer. The same key goes with every try, so that a lost answer never books twice.
+ * Books the application, or submits its request; rejects with the server's Problem. Calls during the first one (a re-mounted page, a
+ * double click) share its answer. Every attempt has the same key, so that a lost answer never books twice.
  */
 export function book(wizard: Wizard, environment: Environment): Promise<void> {
   if (underWay?.key === wizard.key) return underWay.answer
@@ -42,7 +42,7 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
     if (error instanceof Problem && error.code === 'TIMING') reportLost(wizard.key)
     throw error
   } finally {
-    // Whatever the answer, the open times that were shown are out of date: not even for a moment is one of them offered again.
+    // After any answer, the shown open times are outdated and must not be offered again.
     queryClient.removeQueries({ queryKey: [paths.appointments], type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: [paths.appointments] })
   }
@@ -57,7 +57,7 @@ async function schedule(wizard: Wizard, environment: Environment) {
   dispatch({ type: 'confirmed', key: wizard.key, booked })
 }
 
-/** Where the card's bank wants to hear from its customer, that comes first, and then the same call again. */
+/** Shows the bank's challenge if there is one, then repeats the call. */
 async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> {
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -79,7 +79,7 @@ async function submit(wizard: Wizard, environment: Environment) {
   dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
 }
 
-/** Nothing is booked, and the time is gone: the page offers others. */
+/** Nothing is booked, and the time is taken: the page offers others. */
 function reportLost(key: string) {
   dispatch({ type: 'sent', key, sent: false })
   void checkTime(true)
@@ -97,7 +97,7 @@ type Progress = 'sending' | 'bank' | Undecided
 let progress: Progress = 'sending'
 const listeners = new Set<() => void>()
 
-/** Tells the page what is being waited for. */
+/** Sets the step that the booking waits for. */
 function show(next: Progress) {
   progress = next
   for (const listener of listeners) listener()

@@ -74,7 +74,7 @@ function Buttons({ booked, lsv }: { booked: Scheduled; lsv: PublicLsv | undefine
   )
 }
 
-/** Hands the appointment to the browser as an .ics file; the mail's file is the same event, so a calendar keeps one. */
+/** Offers the appointment as an .ics file; the mail's file has the same event id, so that a calendar keeps one. */
 function saveCalendarFile(booked: Scheduled, lsv: PublicLsv, words: { title: string; number: string; language: Language }) {
   const { applicant_instructions, applicant_instructions_es } = lsv
   const instructions = (words.language === 'es' && applicant_instructions_es) || applicant_instructions

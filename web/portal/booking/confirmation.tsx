@@ -60,7 +60,7 @@ function Booking({ environment }: { environment: Environment }) {
   return problem ? <Failed problem={problem} onAgain={again} /> : <Confirming />
 }
 
-/** Leads to the page of a field that the server refused, with its message. */
+/** A link to the page of a field that the server refused, with its message. */
 function useGoToField() {
   const navigate = useNavigate()
   return ({ status, errors }: Problem): boolean => {
@@ -119,7 +119,7 @@ function Submitted() {
   )
 }
 
-/** The confirmed page loaded again: what it showed is gone, the appointment is not. */
+/** A reloaded confirmation: its content is not stored, but the appointment exists. */
 function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: string | null }) {
   const [text, common] = [useConfirmationText(), useText()]
   return (

@@ -10,7 +10,7 @@ import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
-/** Why the booking failed, in the catalogue's words, and the way on. */
+/** The reason of a failed booking, in the catalogue's words, and the next step. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const translate = useTranslation()
@@ -76,10 +76,10 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
   )
 }
 
-/** The server knows why: no other reason stands above that one. */
+/** The server's reason, which replaces the general one. */
 const isRefusal = ({ status, code }: Problem) => status >= 400 && status < 500 && code !== 'UNKNOWN'
 
-/** Refusals of a re-print that no other time and no other try changes. */
+/** Refusals of a re-print that another time or attempt cannot change. */
 const FINAL: readonly string[] = ['NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED']
 
 type Props = { problem: string; final?: boolean; children: React.ReactNode }
@@ -101,5 +101,5 @@ function Explained({ problem, final = false, children }: Props) {
   )
 }
 
-/** The catalogue goes on after the server's words. */
+/** The catalogue's words after the server's. */
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

@@ -6,7 +6,7 @@ import { call } from '../../data/call.ts'
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
 const keyOf = (token: string) => ['own-booking', token]
 
-/** The booking that the link of the mail opens. */
+/** The booking of the mail's link. */
 export function useBooking(token: string) {
   return useQuery({
     queryKey: keyOf(token),
@@ -14,7 +14,7 @@ export function useBooking(token: string) {
   })
 }
 
-/** Where the booking comes as a calendar file. */
+/** The address of the booking's calendar file. */
 export const calendarAddress = (token: string): string => `/api${pathOf(token)}/appointment.ics`
 
 /** Moves the booking to another time: `mutateAsync(dateTime)`. */
@@ -24,7 +24,7 @@ export const useMove = (token: string) =>
 /** Cancels the booking. */
 export const useCancel = (token: string) => useChange(token, (_: undefined) => call<void>('DELETE', pathOf(token), { anonymous: true }))
 
-/** Reloads the booking and the open times after every answer: they may be out of date. */
+/** Reloads the booking and the open times after every answer, since they may be outdated. */
 function useChange<Input, Output>(token: string, run: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({

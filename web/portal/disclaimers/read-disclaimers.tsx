@@ -27,7 +27,7 @@ import styles from './read-disclaimers.module.css'
 
 type Disclaimer = Row<typeof disclaimer>
 
-/** /disclaimer/{flow}: what must be read and agreed to: the environment's own instructions, if it shows some, and the federal notice. */
+/** /disclaimer/{flow}: the environment's own instructions, if it shows any, and the federal notice, with the agreement. */
 export function ReadDisclaimers() {
   const text = useText()
   return (
@@ -54,11 +54,11 @@ const NONE: Disclaimer[] = []
 type Agreeing = {
   disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'disclaimer_text_es'>[]
   onAgree(): unknown
-  /** Where Back leads; absent, there is none. */
+  /** The target of Back; absent without one. */
   back?: string
 }
 
-/** The environment's instructions and the federal notice, each with its box to tick. */
+/** The environment's instructions and the federal notice, each with its checkbox. */
 export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
   const text = useText()
   const notice = privacyNotice.use()

@@ -1,19 +1,19 @@
-/** What is written on the landing in one language, the other language with its name, and the other pages' headings. */
+/** The texts of the landing in one language, the other language with its name, and the other pages' headings. */
 export type FirstWords = Readonly<Record<'title' | 'intro' | 'begun' | 'waiting' | Card | `${Card}Hint`, string>> & {
   other: readonly [code: string, name: string]
 }
 
-/** A page of an application under way: how its address begins, what stands on it from the first, and the files that only it needs. */
+/** A page of an application in progress: the beginning of its address, its first texts, and its own files. */
 export type FirstPage = {
   path: string
   title: string
   intro: string
-  /** Of a page about the location that it carries: where that is, and what its instructions are called. */
+  /** For a page about the embedded location: its place, and the heading of its instructions. */
   lsv?: { where: string; instructions: string }
   files: readonly string[]
 }
 
-/** The words in each language with the files that hold the rest of them, the outlines of the icons, and the application's scripts. */
+/** The texts in each language with the files of the remaining ones, the outlines of the icons, and the application's scripts. */
 export type FirstTexts = {
   words: Readonly<Record<string, FirstWords & { files: readonly string[]; pages: readonly FirstPage[] }>>
   icons: Readonly<Record<Card | 'next', string>>
@@ -23,10 +23,11 @@ export type FirstTexts = {
 type Card = 'new' | 'illegible' | 'transfer'
 
 /**
- * Draws the landing at once, from what the page carries, until the application has drawn the same. It stands in the page as text, so
- * it may use nothing from outside itself. What is under way is not begun again by its links. Of an application under way it draws the heading, and what a chosen location tells its
- * applicants; of one that was begun by a link drawn here, the next page's heading, so that nobody presses the link again; of other pages the head only. The application's scripts are requested once this is on the screen, and begin when the
- * answer resolves: a slow line and a slow phone have one thing to do at a time.
+ * Draws the landing at once, from the data embedded in the page, until the application has drawn the same. It is embedded as text, so
+ * it may use nothing outside itself. Its links do not restart an application in progress. On a page of such an application it draws the
+ * heading, and the chosen location's instructions; after a press of a link drawn here, the next page's heading, so that nobody presses
+ * again; on other pages the header only. The application's scripts are requested after this drawing, and run when the promise
+ * resolves: a slow connection and a slow phone have one thing to do at a time.
  */
 export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise<void> {
   const LARGE = 32
@@ -56,7 +57,7 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const ahead = (href: string) =>
     make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
   const askAhead = () => document.head.append(...[...scripts, ...sentences.files, ...(page?.files ?? [])].map(ahead))
-  // A signed-in user goes elsewhere.
+  // Signed-in users are redirected.
   if (!environment || stored('bims-session')) return Promise.resolve(askAhead())
   document.documentElement.lang = language
 

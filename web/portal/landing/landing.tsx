@@ -13,7 +13,7 @@ import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/
 import type { Wizard } from '../wizard/wizard.ts'
 import styles from './landing.module.css'
 
-/** Loaded only for those who have something to continue. */
+/** Loaded only if there is something to continue. */
 const UnderWay = lazy(async () => {
   const texts = loadAll(underWayTexts)
   const { UnderWay: panel } = await import('./under-way.tsx')
@@ -21,7 +21,7 @@ const UnderWay = lazy(async () => {
   return { default: panel }
 })
 
-/** /landing: where applicants begin, or continue what is under way. */
+/** /landing: starts an application, or continues the one in progress. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
@@ -61,12 +61,12 @@ export function Landing() {
   )
 }
 
-/** Beyond the instructions there is something to lose. */
+/** Beyond the instructions, input could be lost. */
 const hasAnswers = (wizard: Wizard | null): wizard is Wizard => wizard !== null && !isConfirmed(wizard) && wizard.step > AGREED
 
 const AGREED = 2
 
-/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
+/** /landing?start=new begins at once: for links of the first drawing, pressed before the application has loaded. Returns true if so. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
   const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })

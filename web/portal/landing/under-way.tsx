@@ -8,7 +8,7 @@ import { nextPage } from '../wizard/guards.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/** What was typed before is not lost by coming to the first page: it ends only when that is asked for. */
+/** Offers to continue: opening the first page does not end an application. */
 export function UnderWay({ wizard }: { wizard: Wizard }) {
   const [text, common] = [useUnderWayText(), useText()]
   const locale = useLocale()

@@ -3,7 +3,7 @@ import type { processor } from '../../../contract/payments/payments.ts'
 import { call } from '../../data/call.ts'
 import { loadStripe } from './stripe-js.ts'
 
-/** Shows the bank's challenge. Whatever its outcome, repeating the same booking finds it out. */
+/** Shows the bank's challenge. Repeating the booking afterwards reveals its outcome. */
 export async function askBank(client_secret: string): Promise<void> {
   const source = await call<z.infer<typeof processor>>('GET', '/paymenttokens/processor', { anonymous: true })
   const stripe = await loadStripe(source)

@@ -3,7 +3,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
 
-/** A part of the answers, with the way to the page on which they are given. */
+/** A section of the answers, with the link to its page. */
 export function AnswersPanel({ title, to, children }: { title: string; to: string; children: ReactNode }) {
   const text = useReviewText()
   const change = (

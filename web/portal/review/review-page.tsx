@@ -59,7 +59,7 @@ function Answers({ environment, wizard }: Props) {
   )
 }
 
-/** The page before this one. */
+/** The previous page. */
 function backFrom({ kind, lsv, signatures }: Wizard): string {
   if (signatures.length > 0) return waiverPage(signatures.length - 1)
   return kind === 'illegible' ? `/schedule/${lsv}/illegible` : '/data'

@@ -7,7 +7,7 @@ import { useLanguage } from '../translation/language.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 
-/** What was signed, and by which typed name. */
+/** The signed waivers, with typed names. */
 export function WaiversPanel({ environment, wizard: { signatures } }: { environment: Environment; wizard: Wizard }) {
   const [text, common] = [useReviewText(), useText()]
   const { data = [] } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })

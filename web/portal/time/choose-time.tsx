@@ -58,10 +58,10 @@ function carriedLsv(id: number | null | undefined): Row<typeof liveScanVendor> |
   return lsv?.id === id ? (lsv as Row<typeof liveScanVendor>) : undefined
 }
 
-/** Forms weigh more than this page: the next one's parts come once somebody touches this one, which is busy enough until then. */
+/** Forms are larger than this page: the next page is loaded after the first interaction, since this page is busy until then. */
 function useNextPage() {
   useEffect(() => {
-    // Data that fail to load are requested again where they are needed.
+    // Failed data are requested again where they are needed.
     const load = () => void import('../applicant-type/choose-type.tsx').catch(() => {})
     addEventListener('pointerdown', load, { once: true })
     addEventListener('keydown', load, { once: true })

@@ -11,7 +11,7 @@ import type { LostTime, Wizard } from '../wizard/wizard.ts'
 /** A hold lasts ten minutes and can be renewed once. */
 const HELD_MS = 10 * 60_000
 const RENEW_MS = 9 * 60_000
-/** Whoever goes to and fro between tabs does not ask each time. */
+/** Switching between tabs does not repeat the request each time. */
 const CHECKED_MS = 15_000
 const OFFERED = 3
 const path = `/${paths.appointments}/hold`
@@ -21,7 +21,7 @@ let renewal: ReturnType<typeof setTimeout> | undefined
 let end: ReturnType<typeof setTimeout> | undefined
 let checked = 0
 
-/** Hides the chosen time from others while the applicant types. A time that is another's is reported; any other failure is not, for no booking depends on a hold. */
+/** Hides the chosen time from others while the applicant types. Reports a time taken by somebody else; other failures are ignored. */
 export function holdTime() {
   const wizard = currentWizard()
   if (wizard === null) return
@@ -30,7 +30,7 @@ export function holdTime() {
   checkAt(Date.now() + HELD_MS)
 }
 
-/** The same after a reload, which forgets when to renew and whether the time is still there. */
+/** Resumes the hold after a reload, which loses its timer and knows nothing of the time. */
 export function goOnHolding() {
   const wizard = currentWizard()
   if (wizard?.held_at != null) renewAfter(wizard.held_at + RENEW_MS - Date.now())
@@ -47,17 +47,17 @@ function renewAfter(pause: number) {
   }, pause)
 }
 
-/** When the hold has run out, the time may be another's. */
+/** After the hold has expired, the time may be taken. */
 function checkAt(instant: number) {
   clearTimeout(end)
   end = setTimeout(() => void checkTime(true), instant - Date.now())
 }
 
-/** Whether an application under way is still about the same time, and is not being booked. */
+/** Whether the application in progress still has this time, and is not being booked. */
 const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
   now !== null && now.key === chosen?.key && now.lsv === chosen.lsv && now.dateTime === chosen.dateTime && !now.sent && !isConfirmed(now)
 
-/** Answers whether the server has told anything about the time. */
+/** Whether the server has answered. */
 async function hold(chosen: Wizard, held_at: number | null): Promise<boolean> {
   const { key, lsv, dateTime, hold: old } = chosen
   const environment = queryClient.getQueryData<Environment | null>(environmentQuery.queryKey)
@@ -89,7 +89,7 @@ function report({ key, dateTime }: Wizard, lost: LostTime | null) {
   if (dateTime !== null) dispatch({ type: 'time lost', key, dateTime, lost })
 }
 
-/** Finds out whether the chosen time is still there for this applicant, and reports it when it is not. `always`: however short ago that was. */
+/** Checks whether the chosen time is still available for this applicant, and reports it otherwise. `always`: even shortly after a check. */
 export async function checkTime(always = false) {
   const chosen = currentWizard()
   if (!chosen?.dateTime || !isAbout(chosen, chosen) || (!always && Date.now() - checked < CHECKED_MS)) return
@@ -102,7 +102,7 @@ export async function checkTime(always = false) {
     if (chosen.lost) report(chosen, null)
     return
   }
-  // A hold says why. Where too many were asked for it does not.
+  // A hold names the reason. Without a hold, because too many were requested, it is unknown.
   if (!(await hold(chosen, null)) && isAbout(chosen, currentWizard())) {
     report(chosen, { error: 'That time is no longer available.', alternatives: { times: nearest(open, dateTime), elsewhere: null } })
   }
@@ -114,7 +114,7 @@ function nearest(times: readonly string[], to: string): string[] {
   return found.sort((a, b) => Date.parse(a) - Date.parse(b))
 }
 
-/** Leaving releases the held time at once; a booking ends its own hold. */
+/** Leaving releases the hold at once; a booking ends its own hold. */
 onWizardChange(() => {
   const wizard = currentWizard()
   if (wizard !== null && !isConfirmed(wizard)) return
@@ -124,7 +124,7 @@ onWizardChange(() => {
   held = null
 })
 
-/** A tab that comes back into sight may have been away for hours. */
+/** A tab that becomes visible again may have been hidden for hours. */
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void checkTime()
 })

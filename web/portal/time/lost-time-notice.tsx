@@ -16,11 +16,11 @@ type Props = {
   lost: LostTime
   dateTime: string
   place: Place
-  /** It was to be booked: with another time the answers are checked again. */
+  /** During the booking: after another choice, the answers are checked again. */
   failed: boolean
 }
 
-/** The chosen time is another's: why, and which others there are, a tap away. */
+/** The notice of a lost time: the reason, and alternatives a tap away. */
 export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place, failed }: Props) {
   const text = useLostTimeText()
   const translate = useTranslation()
@@ -28,7 +28,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It came by itself: whoever reads further down finds it, and nobody who types loses the cursor.
+    // Not focused, since it appears by itself: nobody who is typing loses the cursor.
     if (scrollY > 0) box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const { times, elsewhere } = alternatives
@@ -73,7 +73,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
   )
 }
 
-/** The day is said where it is another one, and the zone where that is. */
+/** Shows the day if it differs, and the zone if it differs. */
 function shown(time: string, lost: string, zone: string, locale: string, withZone = false): string {
   if (dayOf(time, zone) === dayOf(lost, zone)) return (withZone ? timeInZone : timeOnly)(time, zone, locale)
   return (withZone ? dateAndTimeInZone : dateAndTime)(time, zone, locale)

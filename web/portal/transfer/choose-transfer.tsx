@@ -10,7 +10,7 @@ import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
 const BACK = '/disclaimer/transfer'
 
-/** /transfer: for what and where the applicant will work from now on. */
+/** /transfer: the new applicant type and work location. */
 export function ChooseTransfer() {
   const text = useTransferText()
   return (

@@ -37,7 +37,7 @@ test('the card page follows data and waivers, and only where a card is required'
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/review', null])
 })
 
-test.each([true, false])('nothing is paid or booked that was not checked, paid online: %s', (online) => {
+test.each([true, false])('unchecked answers are not paid or booked, paid online: %s', (online) => {
   dispatchAll(...walk(true, online))
   expect(reviewElsewhere()).toBe('/waiver')
   dispatchAll({ type: 'waivers finished' })
@@ -54,7 +54,7 @@ test.each([true, false])('nothing is paid or booked that was not checked, paid o
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual(['/review', '/review'])
 })
 
-test('a change leads back to the page on which the answers are checked', () => {
+test('a change leads back to the review page', () => {
   dispatchAll(...walk(false, false))
   const after = (action: Action) => {
     dispatch(action)
