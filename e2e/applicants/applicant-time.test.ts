@@ -38,7 +38,7 @@ const asFarAsTimes = async (page: Page) => {
   await slot(page, '10:00 AM').waitFor()
 }
 
-/** What happens to a tab that was away. */
+/** The events of a tab that becomes visible again. */
 const comeBackIntoSight = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('a time that somebody else is booking is reported on the next page, and one tap takes another', async () => {
@@ -51,7 +51,7 @@ test('a time that somebody else is booking is reported on the next page, and one
   await heading(ann, 'What is the background check for?')
   await lost(ann).getByText('Somebody else is booking that time right now.').waitFor()
   await checkWidths(ann, SMALL_PHONES)
-  // Whatever page is open, it stays there.
+  // Every page stays open.
   await chooseType(ann, 'Teacher')
   await heading(ann, 'Your information')
   await ann.getByLabel('First name').fill('Ann')
@@ -101,7 +101,7 @@ test('a page left open notices that its time is gone when it comes back into sig
   await comeBackIntoSight(page)
   await lost(page).getByText('Somebody else has booked that time.').waitFor()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann')
-  // A reload knows it again.
+  // A reload reports it again.
   await page.reload()
   await lost(page).getByText('Somebody else has booked that time.').waitFor()
   await page.context().close()
