@@ -9,7 +9,7 @@ const POOL = 20
 const LSVS = 50
 /** One simultaneous booking per LSV. */
 export const APPLICANTS = LSVS
-const DAYS = 4
+const DAYS = 2
 const STATIONS = 2
 
 /**
@@ -76,4 +76,12 @@ function timeOf(date: string, slot: number): string {
     .toString()
 }
 
-const person = (index: number) => ({ ...wizardPerson, email: `ann${index}@example.org` })
+/** People of their own: bookings of one client address under one mailbox, phone or name are limited. */
+const person = (index: number) => ({
+  ...wizardPerson,
+  firstName: `Ann ${LETTERS[Math.floor(index / 676) % 26]}${LETTERS[Math.floor(index / 26) % 26]}${LETTERS[index % 26]}`,
+  email: `ann${index}@example.org`,
+  phone: String(3_055_550_000 + index),
+})
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'

@@ -16,8 +16,6 @@ type EventFacts = {
   /** Why it was refused, as a code; of an appointment or payment, the reason that a user typed. */
   reason?: string | null
   outcome?: 'ok' | 'refused'
-  /** The size of a download. */
-  bytes_out?: number
 }
 
 /** The detail of an applicant's history row: personal values are kept there and never reach the audit log. */
@@ -77,6 +75,8 @@ const file = about('files', 'file')
 const waiverSignature = about('waiversignatures', 'signature')
 const auditRow = about<'row', unknown, number | null>('auditevents', 'row')
 
+const waitlist = about('waitlist', 'entry')
+
 const all =
   (resource: string | null) =>
   <Extra = unknown>(audit: string): EventKind<Extra> => ({ resource, subject: null, audit, history: null })
@@ -124,6 +124,7 @@ export const eventKinds = {
   'applicant.timeline_read': applicant('timeline'),
   'applicant.matches_read': applicant('matches'),
   'applicant.looked_up': lookup('lookup'),
+  'applicant.bookings_mailed': applicant('own-links'),
   'applicants.found': all('applicants')('find'),
   'applicants.exported': all('applicants')('export'),
   'submissions.previewed': all('applicants')('submissions_preview'),
@@ -155,6 +156,7 @@ export const eventKinds = {
   'appointment.link_sent': appointment('send-link'),
   'appointment.link_shown': appointment('show-link'),
   'appointment.demographics_read': appointment('demographics'),
+  'appointments.find_requested': all('appointments')('own-find'),
   'appointments.invoiced': all('appointments')('invoices'),
   'appointments.reported': all('appointments')('report'),
 
@@ -172,6 +174,13 @@ export const eventKinds = {
   'transfer.declined': transfer('declined', 'DECLINED'),
   'transfer.matches_read': transfer('matches'),
   'transfers.redacted': all('transfers')('forget-numbers'),
+
+  'waitlist.joined': waitlist<{ lsv: number }>('join'),
+  'waitlist.confirmed': waitlist<{ lsv: number }>('confirm'),
+  'waitlist.left': waitlist<{ lsv: number }>('leave'),
+  'waitlist.declined': waitlist<{ lsv: number }>('decline'),
+  'waitlist.accepted': waitlist('accept'),
+  'waitlist.offered': waitlist<{ offer: number }>('offer'),
 
   'waiver.signed': waiverSignature(null),
   'signature.removed': waiverSignature('remove'),

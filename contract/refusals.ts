@@ -1,4 +1,4 @@
-/** Every sentence, in English, by which an applicant may be refused, except those of field-messages.ts; other languages translate it. */
+/** Every sentence but those of field-messages.ts by which an applicant may be refused, in English; other languages translate the sentence. {count} is a number. */
 export const refusals = [
   'Please correct the marked fields.',
   'Not found',
@@ -26,6 +26,9 @@ export const refusals = [
   'Your fingerprints do not need to be taken again.',
   'There is an appointment for this re-print already.',
   'Transfers cannot be requested online here.',
+  'Times are open on these days now. Please choose one of them.',
+  'Choose days on which you could come earlier.',
+  'This offer is over. You are still on the list.',
   'This Idempotency-Key was used for something else.',
   'Please enter your card.',
   'This card was entered too long ago, or used already. Please enter it again.',
@@ -45,7 +48,9 @@ export const refusals = [
   'Your bank asks you to confirm this payment.',
   'The card processor did not answer. Please try again; you will not be charged twice.',
   'Your card is being checked. Please wait a moment.',
-  'Too many attempts. Please wait and try again.',
+  'Too many attempts. Try again in 1 minute.',
+  'Too many attempts. Try again in {count} minutes.',
+  'Too many attempts. Try again in {count} hours.',
   'Too many requests. Please wait and try again.',
   'The service is busy. Please try again shortly.',
   'The service is not available right now. Please try again shortly.',

@@ -71,7 +71,9 @@ function wanted() {
 }
 
 function placeOf(place: string): string {
-  return isBucket(place) ? place : resolve(place)
+  if (isBucket(place)) return place
+  if (/[/\\]\.?$/.test(place) && !existsSync(place)) throw new StartRefusal(`There is no folder ${place}. Make it first, or name a file.`)
+  return resolve(place)
 }
 
 async function take(file: string, settings: Settings): ReturnType<typeof backup> {
@@ -96,10 +98,12 @@ async function take(file: string, settings: Settings): ReturnType<typeof backup>
 async function printContents(file: string, settings: Settings, unproven: boolean): Promise<void> {
   const { manifest, totals } = await verifyBackup({ file, s3: settings.s3Access, key: readKey(settings), unproven })
   const rows = Object.values(totals.rows).reduce((sum, one) => sum + one, 0)
-  console.log(
-    `${file} is whole: ${rows.toLocaleString('en-US')} rows and ${totals.files.toLocaleString('en-US')} files, as of ${manifest.taken}.`,
-  )
-  if (totals.missing > 0) console.log(`${totals.missing} files were missing already when it was taken.`)
+  const holds = `${rows.toLocaleString('en-US')} rows and ${totals.files.toLocaleString('en-US')} files, as of ${manifest.taken}`
+  if (totals.missing > 0)
+    throw new StartRefusal(
+      `${file} is undamaged and incomplete: ${holds}. ${totals.missing.toLocaleString('en-US')} files were missing when it was taken.`,
+    )
+  console.log(`${file} is whole: ${holds}.`)
 }
 
 function refuseEmpty({ databaseUrl, dataFolder }: Settings): void {

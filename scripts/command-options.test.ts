@@ -12,11 +12,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const call = (command: string, ...args: string[]) =>
+const callWith = (settings: NodeJS.ProcessEnv, command: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, BIMS_DATA: folder },
+    env: { PATH: process.env.PATH, BIMS_DATA: folder, ...settings },
   })
+const call = (command: string, ...args: string[]) => callWith({}, command, ...args)
 
 test.each(commands)('%s --help prints how it is called, and does nothing', (command) => {
   const { status, stdout, stderr } = call(command, '--help')
@@ -34,4 +35,20 @@ test.each(commands)('%s refuses an unknown option with its usage and without a s
     expect(stderr).not.toContain('    at ')
   }
   expect(readdirSync(folder)).toEqual([])
+})
+
+test.each([
+  ['rotate-key', 'links'],
+  ['rotate-key', 'dry-run'],
+  ['restore', 'replace'],
+] as const)('%s is refused when npm took its option --%s, and does nothing', (command, option) => {
+  const { status, stderr } = callWith({ [`npm_config_${option.replace('-', '_')}`]: 'true' }, command)
+  expect(status).toBe(1)
+  expect(stderr).toContain(`npm took --${option} for its own`)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('an option that was given is read although npm has a setting of its name', () => {
+  const { stderr } = callWith({ npm_config_email: 'somebody@example.org' }, 'create-superuser', '--email', 'ada@example.org')
+  expect(stderr).toContain('Say who')
 })

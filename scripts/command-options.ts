@@ -10,8 +10,10 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(usage: strin
     console.log(usage)
     process.exit(0)
   }
-  // Without `--` before it, npm takes an option for its own; only this variable shows it.
-  const taken = [...Object.keys(options), 'dry-run'].find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
+  // npm takes an option without `--` before it for its own. A setting of the same name in .npmrc looks alike.
+  const isTaken = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined
+  const isGiven = (name: string) => process.argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+  const taken = [...Object.keys(options), 'dry-run'].find((name) => isTaken(name) && !isGiven(name))
   if (taken !== undefined) throw new StartRefusal(`npm took --${taken} for its own: write "--" before it.\n\n${usage}`)
   try {
     return parseArgs({ options, strict: true, allowPositionals: false }).values

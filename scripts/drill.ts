@@ -45,6 +45,12 @@ const drills: Drill[] = [
     env: { PAYMENT_STOPS: 'all', KILLS: '30' },
   },
   {
+    name: 'school',
+    what: '200 people behind one address book with cards, look up and transfer within an hour: nobody is refused; 1,000 guesses are',
+    files: ['server/testing/school.test.ts'],
+    env: { SCHOOL_PEOPLE: '200', SCHOOL_GUESSES: '1000' },
+  },
+  {
     name: 'sign-in',
     what: 'failed sign-ins of every kind, 200 of each: their medians lie within 5 %',
     files: ['server/people/sign-in/sign-in-work.test.ts'],
@@ -55,6 +61,12 @@ const drills: Drill[] = [
     what: '500 status letters through a mail server that fails, is slow and drops connections',
     files: ['server/letters/letter-storm.test.ts'],
     env: { LETTERS: '500' },
+  },
+  {
+    name: 'waitlist',
+    what: '1,000 people wait at two servers for 50 freed times: each is offered once, in the order of joining, and booked once',
+    files: ['server/waitlist/waitlist-rush.test.ts'],
+    env: { WAITLIST_PEOPLE: '1000', WAITLIST_FREED: '50' },
   },
   {
     name: 'long-day',

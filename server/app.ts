@@ -11,11 +11,12 @@ import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
 import { createTokenSigner, noteChange, readViewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
+import { isTemporary } from './platform/database/database-errors.ts'
 import { watchOutages } from './platform/database/watch-outages.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
-import { namesTwoHosts, plainFirstPart, twoHosts } from './platform/http/addresses.ts'
+import { nameOneHost, namesOneHost, plainFirstPart } from './platform/http/addresses.ts'
 import { shareConnections } from './platform/http/connections.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { resolveSchemas } from './platform/http/json-schema.ts'
@@ -23,7 +24,7 @@ import { lazySerializers } from './platform/http/lazy-serializers.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
 import { type Carry, servePages } from './platform/http/pages.ts'
-import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
+import { answerProblem, answerUnreadable, logUnavailable } from './platform/http/problems.ts'
 import { checkRight, checkRoutes } from './platform/http/route-check.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Viewer } from './platform/records/access.ts'
@@ -74,9 +75,9 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   if (settings.rateLimits && !settings.trustProxy) shareConnections(app.server, MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   app.setValidatorCompiler(() => () => true)
   const auditRefusal = auditRefusals(services)
-  const noteOutage = watchOutages(services.database)
+  const outages = watchOutages(services.database)
   app.setErrorHandler(async (error: Error, request, reply) => {
-    noteOutage(error)
+    if (isTemporary(error)) outages.note(error, performance.now() - reply.elapsedTime, () => logUnavailable(error, request))
     await auditRefusal(error, request)
     return answerProblem(error, request, reply)
   })
@@ -92,7 +93,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   for (const recordKind of recordKinds) serveRecord(app, services, recordKind)
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
-  serveHealth(app, services)
+  serveHealth(app, outages)
   serveMetrics(app, services, addStateMetrics, siblings)
   await servePages(app, settings, carrySite(services))
   return app
@@ -119,7 +120,7 @@ async function protect(app: FastifyInstance, { settings }: Services, siblings: S
   const headers = securityHeaders({ secure: settings.publicUrl.startsWith('https:') })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done(namesTwoHosts(request) ? twoHosts() : undefined)
+    done(namesOneHost(request) ? undefined : nameOneHost())
   })
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })

@@ -18,6 +18,7 @@ import type { Consequence } from './platform/events/change.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
+import { purgeWaits } from './waitlist/follow-events.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 
@@ -46,7 +47,9 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   rejection: { purged: purgeCasework, merged: moveCasework },
   transfer: { purged: purgeTransfers, merged: moveTransfers },
   transfer_history: { purged: purgeTransfers, merged: WITH_PARENT },
-  waiver_signature: { purged: purgeSignatures, stays: 'the signed edition and its time', merged: moveSignatures },
+  waitlist_entry: { purged: purgeWaits, merged: WITH_PARENT },
+  waitlist_offer: { purged: purgeWaits, merged: WITH_PARENT },
+  waiver_signature: { purged: purgeSignatures, stays: 'which text was signed, and when', merged: moveSignatures },
 }
 
 let copy: TestDatabase

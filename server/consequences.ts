@@ -35,12 +35,19 @@ import { registry } from './routes.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { transferHistoryWrites } from './transfers/write-history.ts'
+import { endWaitsOfCancelled, offerFreedTimes, offerOpenedTimes, offerToNext, purgeWaits } from './waitlist/follow-events.ts'
+import { mailConfirmation, queueOfferMails } from './waitlist/waitlist-mails.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** The consequences of each event, run in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
+  'record.created': [offerOpenedTimes],
+  'record.updated': [offerOpenedTimes],
+  'record.removed': [offerOpenedTimes],
+  'record.restored': [offerOpenedTimes],
+
   'applicant.email_changed': [revokeBookingLinks, mailFormerAddress],
   'applicant.status_changed': [queueStatusLetters],
   'applicant.status_given': [queueStatusLetters],
@@ -48,6 +55,7 @@ export const consequences: Consequences = {
   'applicant.tcr_corrected': [correctReprintTcr],
   'applicant.merged': [moveAppointments, moveSignatures, moveLetters, moveTransfers, moveMails, moveCasework],
   'applicant.purged': [
+    purgeWaits,
     purgeTransfers,
     purgeLetters,
     purgeMails,
@@ -63,15 +71,21 @@ export const consequences: Consequences = {
 
   'appointment.booked': [queueBookedMail],
   'appointment.booked_by_staff': [queueBookedMail],
-  'appointment.moved': [queueMovedMail],
-  'appointment.moved_by_applicant': [queueOwnMoveMail],
+  'appointment.moved': [queueMovedMail, offerFreedTimes],
+  'appointment.moved_by_applicant': [queueOwnMoveMail, offerFreedTimes],
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail],
-  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail],
+  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endWaitsOfCancelled, offerFreedTimes],
+  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endWaitsOfCancelled, offerFreedTimes],
   'appointment.link_sent': [queueLinkMail],
-  'appointment.released': [voidPayments, removeUnbooked],
+  'appointment.released': [voidPayments, removeUnbooked, offerFreedTimes],
+
+  'waitlist.joined': [mailConfirmation, offerToNext],
+  'waitlist.confirmed': [offerToNext],
+  'waitlist.left': [offerToNext],
+  'waitlist.declined': [offerToNext],
+  'waitlist.offered': [queueOfferMails],
 
   'transfer.approved': [queueTransferMail],
   'transfer.declined': [queueTransferMail],

@@ -38,7 +38,15 @@ test('every scheduled job has a task in its queue', async () => {
 
 test('a restore runs no job whose mail may have been sent since', () => {
   const [again, held, dropped] = [jobsAfterRestore('run'), jobsAfterRestore('hold'), jobsAfterRestore('drop')]
-  expect(again).toEqual(['forget_file', 'delete_file', 'delete_unnamed_file', 'waiver_document', 'settle_payment', 'check_payment'])
+  expect(again).toEqual([
+    'forget_file',
+    'delete_file',
+    'delete_unnamed_file',
+    'waiver_document',
+    'settle_payment',
+    'check_payment',
+    'offer_times',
+  ])
   expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
   const mailing = Object.keys(tasksOf(desk.services)).filter((name) => /mail|letter|forgot/.test(name))
   expect([...held, ...dropped].sort()).toEqual(mailing.sort())

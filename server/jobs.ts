@@ -34,6 +34,8 @@ import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
 import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
+import { offerTimes, offerTimesEverywhere } from './waitlist/offer-times.ts'
+import { mailOffer } from './waitlist/waitlist-mails.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
@@ -49,6 +51,8 @@ type Payloads = {
   send_mail: { mail: number }
   settle_payment: { payment: number }
   check_payment: { payment: number }
+  offer_times: { lsv: number }
+  mail_offer: { offer: number }
 }
 
 declare module './platform/jobs.ts' {
@@ -99,6 +103,8 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   },
   settle_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
   check_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },
+  offer_times: { queue: 'documents', afterRestore: 'run', run: offerTimes },
+  mail_offer: { queue: 'documents', afterRestore: 'drop', run: mailOffer },
 }
 
 const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
@@ -122,6 +128,7 @@ type Scheduled = { at: string; queue: QueueName; run(services: Services): Promis
 const scheduled = {
   recover_payments: { at: '* * * * *', queue: 'payments', run: recoverPayments },
   reconcile_payments: { at: '20 3 * * *', queue: 'payments', run: reconcilePayments },
+  offer_times_everywhere: { at: '*/5 * * * *', queue: 'documents', run: offerTimesEverywhere },
   remind: { at: '*/5 * * * *', queue: 'documents', run: queueReminders },
   clean_up: { at: '*/10 * * * *', queue: 'upkeep', run: cleanUp },
   count_names: { at: '*/10 * * * *', queue: 'upkeep', run: countNames },

@@ -12,8 +12,7 @@ export const limits = {
   forgotAddress: { scope: 'forgot-address', most: 10, minutes: 60 },
   /** Per typed name; the answer does not reveal whether it exists. */
   forgotName: { scope: 'forgot-name', most: 3, minutes: 60 },
-  /** Per account that confirms with its own password. */
-  ownPassword: { scope: 'own-password', most: 5, minutes: 15 },
+  /** Per session. */
   confirmTotp: { scope: 'totp-confirm', most: 10, minutes: 15 },
   /** Per account. */
   changeEmail: { scope: 'change-email', most: 5, minutes: 60 },
@@ -28,18 +27,34 @@ export const limits = {
   resendLetters: { scope: 'resend', most: 3, minutes: 24 * 60 },
   /** Per appointment. */
   sendLink: { scope: 'send-link', most: 5, minutes: 60 },
-  /** Per address. */
-  lookup: { scope: 'lookup', most: 5, minutes: 15 },
+  /** Per address and environment, failures only: the typing mistakes of a school, and far too few to guess by. */
+  lookup: { scope: 'lookup', most: 20, minutes: 15 },
+  /** Per registration number, failures only. */
   lookupNumber: { scope: 'lookup-number', most: 5, minutes: 15 },
-  paymentToken: { scope: 'payment_token', most: 10, minutes: 60 },
-  transfer: { scope: 'transfer', most: 5, minutes: 60 },
-  hold: { scope: 'hold', most: 60, minutes: 60 },
+  /** Of one address, in all environments. */
+  paymentToken: { scope: 'payment_token', most: 400, minutes: 60 },
+  /** Of one address, in all environments, cards that were not accepted only: what is left to somebody who tries stolen ones. */
+  declinedCard: { scope: 'declined-card', most: 30, minutes: 60 },
+  /** Per address and environment. */
+  transfer: { scope: 'transfer', most: 300, minutes: 60 },
+  /** Per address, environment and mailbox. */
+  transferMailbox: { scope: 'transfer-mailbox', most: 10, minutes: 60 },
+  /** Of one address. What it may hide of a location's day is limited for all together. */
+  hold: { scope: 'hold', most: 1_200, minutes: 60 },
   /** Per address and environment; an environment may set another number. */
-  schedule: { scope: 'schedule', most: 30, minutes: 60 },
+  schedule: { scope: 'schedule', most: 300, minutes: 60 },
+  /** Per address and environment: the answer does not tell mistakes, so that all calls count. */
+  findBookings: { scope: 'find-bookings', most: 20, minutes: 15 },
+  /** Per mailbox and environment: mails with the links of its bookings; counted by the job that writes them. */
+  foundMail: { scope: 'found-mail', most: 3, minutes: 60 },
   /** Per booking. */
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
   /** Per mailbox and booking address, for mails of bookings, moves and cancellations. Further mails wait; counted by their job. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
+  ownWait: { scope: 'own-wait', most: 20, minutes: 60 },
+  /** Per address that puts a mailbox on a waitlist, and per mailbox. */
+  waitlist: { scope: 'waitlist', most: 30, minutes: 60 },
+  waitlistMailbox: { scope: 'waitlist-mailbox', most: 5, minutes: 24 * 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const

@@ -297,6 +297,7 @@ export const permissions = {
         ...network("; ends the user's sessions; not self; clears context_id, keeps context_type"),
         ...superuser("; ends the user's sessions"),
       },
+      waitlist: { lsv_user: 'own; the number of entries', ...network('; the number of entries'), ...provider('; the number of entries') },
       availability: {
         lsv_user:
           'own; weekly hours, blocked times, appointment_duration and stations, with a decision on appointments left outside the new hours',
@@ -459,6 +460,25 @@ export const permissions = {
       remove: anyone(`${SIGNED_BOOKING}; before the appointment begins`),
       data: anyone('data missing from the booking named by the signed link; never returns stored values; accepted once, while SCHEDULED'),
       language: anyone('language of mails to the applicant of the booking named by the signed link'),
+      waitlist: anyone(
+        `${SIGNED_BOOKING}; joins and leaves the waitlist of its LSV, and takes a time that is offered to it; limited (\`ownWait\`)`,
+      ),
+      find: anyone(
+        'the same answer whatever is found; a job mails the links of the coming bookings of the mailbox in the named environment to that ' +
+          'mailbox only; limited (`findBookings`, `foundMail`)',
+      ),
+    },
+  ),
+  waitlist: record(
+    'A mailbox without an appointment, on the waitlist of a public LSV. Nothing is offered before its owner has confirmed it; the signed ' +
+      'link of its mails opens one entry and nothing else, and a forged or ended one is the same 404.',
+    {
+      create: anyone(
+        'a public LSV of the environment that the body names, for days without open times; limited (`waitlist`, `waitlistMailbox`)',
+      ),
+      read: anyone('the entry named by the signed link'),
+      update: anyone('the entry named by the signed link; confirms it'),
+      remove: anyone('the entry named by the signed link'),
     },
   ),
   transfers: record(

@@ -77,7 +77,10 @@ async function connect(settings: Settings, running: Running): Promise<Pick<Prepa
 
 /** Migrations have no time limit. */
 async function prepareDatabase(config: PoolConfig, server: { workers: number; most: number }): Promise<void> {
-  const database = openDatabase({ ...config, connectionTimeoutMillis: CONNECT_MS }, { size: 2, timeouts: false })
+  const database = openDatabase(
+    { ...config, application_name: 'bims-start', connectionTimeoutMillis: CONNECT_MS },
+    { size: 2, timeouts: false },
+  )
   try {
     await checkDatabase(database)
     await checkConnections(database, server)

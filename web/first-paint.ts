@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageNames, languages } from '../contract/records/languages.ts'
+import { formatPhone } from '../contract/records/phone.ts'
 import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
 import { texts as englishData } from './portal/texts/en/data.ts'
 import { texts as english } from './portal/texts/en/texts.ts'
@@ -61,8 +62,8 @@ function script(built: Built, scripts: readonly string[]): string {
     const files = modules(built, new RegExp(`/portal/texts/${language}/(texts|sentences)\\.ts$`))
     return [language, { ...WORDS[language], files, pages: pages(built, language, files) }]
   })
-  const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)})`
-  // Escaped although none of our texts ends the script.
+  const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)}, ${formatPhone})`
+  // No text of ours ends the script; still.
   return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
 }
 
@@ -121,6 +122,7 @@ const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, waiting: 
   intro: text['landing.intro'],
   begun: text['disclaimer.title'],
   waiting,
+  help: text.help,
   new: text['landing.new'],
   newHint: text['landing.newHint'],
   illegible: text['landing.illegible'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { citizenshipCodes } from '../code-lists/citizenship.ts'
+import { citizenshipCodes, foreignCountries } from '../code-lists/citizenship.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../code-lists/place-of-birth.ts'
+import { offeredTribes } from '../code-lists/place-of-birth-tribes.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { languages } from '../records/languages.ts'
 import {
@@ -9,16 +10,20 @@ import {
   digits,
   emailAddress,
   filledLine,
+  middleName,
   missingOr,
   oneOf,
+  optionalLine,
   optionalName,
   paragraph,
   personName,
+  phoneNumber,
   textLimits,
 } from './applicant-checks.ts'
-import { addressFields, extraFields } from './applicant-form.ts'
+import { addressFields, type ExtraField, extraFields } from './applicant-form.ts'
+import { MOST_FORMER_NAMES } from './former-names.ts'
 import { formatHeight, parseHeight } from './height-and-weight.ts'
-import { formatResidence, parseResidence, type Residence } from './residence.ts'
+import { type ForeignResidence, formatResidence, parseResidence, type Residence } from './residence.ts'
 
 const MAX_WEIGHT = 1500
 
@@ -29,11 +34,15 @@ export const applicantBodyFields = (today: () => string) => ({
   vendor: absentOr(recordId()),
   notes: absentOr(paragraph(textLimits.notes)),
   firstName: personName(),
-  middleName: absentOr(optionalName()),
+  middleName: absentOr(middleName()),
+  noMiddleName: absentOr(z.boolean()),
   lastName: personName(),
+  formerNames: absentOr(z.array(formerName).check(z.maxLength(MOST_FORMER_NAMES, fieldMessages.tooMany))),
   dob: dateOfBirth(today),
-  ssn4: digits(4, fieldMessages.ssn4),
-  phone: digits(10, fieldMessages.phone),
+  /** Absent with `noSsn`, where the environment takes people without a number. */
+  ssn4: absentOr(digits(4, fieldMessages.ssn4)),
+  noSsn: absentOr(z.boolean()),
+  phone: phoneNumber(),
   email: emailAddress(),
   gender: oneOf(sexCodes),
   race: oneOf(raceCodes),
@@ -41,20 +50,57 @@ export const applicantBodyFields = (today: () => string) => ({
   weight: weight(),
   eye: oneOf(eyeColorCodes),
   hair: oneOf(hairColorCodes),
-  pob: oneOf(offeredPlacesOfBirth),
+  /** Which of the lists there are is checked where the environment is known. */
+  pob: placeOfBirth(),
   citizenship: absentOr(z.union([z.literal(''), oneOf(citizenshipCodes)], fieldMessages.choose)),
   reason: oneOf(reasonCodes),
-  residence: residence(),
+  residence: absentOr(residence()),
+  /** In place of `residence`, where the environment takes people who live abroad. */
+  foreignResidence: absentOr(foreignResidence),
   language: absentOr(language()),
 })
 
-/** The extra fields that an environment requires and a body lacks: field name to message. */
-export function findMissingExtras(
-  extra_fields: string | null,
-  body: { middleName?: string | null | undefined; citizenship?: string | null | undefined },
-): Record<string, string> {
-  const missing = extraFields(extra_fields).filter((name) => !body[name])
-  return Object.fromEntries(missing.map((name) => [name, fieldMessages.required]))
+type Numbered = { ssn4?: string | null | undefined; noSsn?: boolean | null | undefined }
+type Housed = { residence?: string | null | undefined; foreignResidence?: ForeignResidence | null | undefined }
+
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/** Of a number and an address there is one, or what stands in its place. Named together with all other errors. */
+export const personRules = [
+  z.refine<Numbered>(({ ssn4, noSsn }) => ssn4 != null || noSsn === true, {
+    error: fieldMessages.required,
+    path: ['ssn4'],
+    when: isObject,
+  }),
+  z.refine<Housed>(({ residence, foreignResidence }) => residence != null || foreignResidence != null, {
+    error: fieldMessages.required,
+    path: ['residence'],
+    when: isObject,
+  }),
+] as const
+
+type Person = Numbered &
+  Housed & {
+    middleName?: string | null | undefined
+    noMiddleName?: boolean | null | undefined
+    citizenship?: string | null | undefined
+    pob?: string | null | undefined
+  }
+
+/** What the settings of an environment find wrong with a person: the extra fields that it requires, and what it does not accept. */
+export function findPersonProblems(extra_fields: string | null, person: Person): Record<string, string> {
+  const extras = extraFields(extra_fields)
+  const has = (name: ExtraField) => extras.includes(name)
+  const isTribe = person.pob != null && !offeredPlacesOfBirth.some(({ code }) => code === person.pob)
+  return {
+    ...(has('middleName') && !person.middleName && person.noMiddleName !== true ? { middleName: fieldMessages.required } : {}),
+    ...(has('citizenship') && !person.citizenship ? { citizenship: fieldMessages.required } : {}),
+    ...(person.noSsn === true && person.ssn4 == null && !has('noSsn') ? { ssn4: fieldMessages.noSsn } : {}),
+    ...(person.foreignResidence != null && person.residence == null && !has('foreignAddress')
+      ? { residence: fieldMessages.foreignResidence }
+      : {}),
+    ...(isTribe && !has('tribes') ? { pob: fieldMessages.choose } : {}),
+  }
 }
 
 /** The id of a record. */
@@ -87,6 +133,18 @@ function weight() {
     z.transform((value) => Number(value)),
   )
 }
+
+const formerName = z.strictObject({ firstName: absentOr(optionalName()), lastName: personName() })
+
+const foreignResidence = z.strictObject({
+  street: filledLine(textLimits.street),
+  city: filledLine(textLimits.city),
+  province: absentOr(optionalLine(textLimits.state)),
+  postalCode: absentOr(optionalLine(textLimits.postalCode)),
+  country: oneOf(foreignCountries),
+})
+
+const placeOfBirth = () => oneOf([...offeredPlacesOfBirth, ...offeredTribes])
 
 function residence() {
   const canonical = (value: string) => {

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { looksLikeCard } from '../payments/card-numbers.ts'
 import { fieldMessages } from '../records/field-messages.ts'
+import { isPhoneNumber } from '../records/phone.ts'
 import { storable } from '../records/storable.ts'
-import { holdsWebAddress } from './web-address.ts'
+import { holdsPhoneNumber, holdsWebAddress } from './web-address.ts'
 
-/** The maximum lengths of the applicant's texts. */
-export const textLimits = { name: 100, street: 120, city: 60, state: 60, email: 254, notes: 2000, residence: 260 } as const
+/** How long the applicant's texts may be. */
+export const textLimits = { name: 100, street: 120, city: 60, state: 60, postalCode: 20, email: 254, notes: 2000, residence: 260 } as const
 
 const EARLIEST_BIRTH = '1900-01-01'
 
@@ -24,7 +25,7 @@ export const missingOr =
     input === undefined || input === null || input === '' ? fieldMessages.required : message
 
 /** One line of text that may be empty; single spaces, no card number. */
-const line = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
+export const optionalLine = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
 
 /** One line of text, not empty. */
 export const filledLine = (max: number) => present().check(short(max * 2), tidy, filled(), short(max), storable, oneLine, noCard)
@@ -44,18 +45,37 @@ export const opaqueKey = () =>
     z.refine((value) => /[^\d\s-]/.test(value) || !looksLikeCard(value), { error: fieldMessages.card }),
   )
 
-/** Mails greet with the name: without this check a booking under another's address could send that mailbox a link. */
-const noWebAddress = z.refine<string>((value) => !holdsWebAddress(value), { error: fieldMessages.nameOnly, abort: true })
+/** Mails greet with names: whoever books under another's address would send that mailbox a link of their own. */
+const nameOnly = z.refine<string>((value) => !holdsWebAddress(value) && !holdsPhoneNumber(value), {
+  error: fieldMessages.nameOnly,
+  abort: true,
+})
 
 /** Part of a person's name, kept as it is written. */
 export const personName = () =>
   filledLine(textLimits.name).check(
-    noWebAddress,
+    nameOnly,
     z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }),
   )
 
 /** Part of a person's name that may be empty. */
-export const optionalName = () => line(textLimits.name).check(noWebAddress)
+export const optionalName = () => optionalLine(textLimits.name).check(nameOnly)
+
+/** What people write who have no middle name. It would stand in the record as one. */
+const NO_NAME = /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ninguno|no tengo)$/i
+const noneOfWords = z.refine<string>((value) => !NO_NAME.test(value) || /^na$/i.test(value), { error: fieldMessages.noNone, abort: true })
+
+/** A middle name, which may be empty. */
+export const middleName = () => optionalName().check(noneOfWords)
+
+/** A middle name that must be there. */
+export const givenMiddleName = () => personName().check(noneOfWords)
+
+/** Ten digits that can be a phone number. */
+export const phoneNumber = () =>
+  digits(10, fieldMessages.phone).check(
+    z.refine((value) => !/^\d{10}$/.test(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber }),
+  )
 
 /** An email address, only trimmed. Its digits may be a membership number, so it is not checked for card numbers. */
 export const emailAddress = () =>

@@ -1,6 +1,7 @@
 import type { Code } from '../code-lists/code.ts'
 import { defineRecord, equals } from '../records/define-record.ts'
-import { choice, instant, key, nullable, ref, sealed, text } from '../records/fields.ts'
+import { fieldMessages } from '../records/field-messages.ts'
+import { choice, defaulted, instant, key, nullable, pattern, ref, sealed, text } from '../records/fields.ts'
 import { prose } from '../records/prose.ts'
 
 /** Which of an applicant's addresses; there is one of each. */
@@ -24,11 +25,17 @@ export const address = defineRecord('addresses', {
     street1: text(120),
     street2: nullable(text(120)),
     city: text(60),
-    state: text(60),
-    zip_code: text(20),
+    /** A code of the citizenships. */
+    country: defaulted(pattern(/^[A-Z]{2}$/, 'Must be a code of two letters')),
+    state: nullable(text(60)),
+    zip_code: nullable(text(20)),
   },
   filters: { applicant: equals('applicant'), address_type: equals('address_type') },
   order: ['id'],
+  check: ({ country, state, zip_code }) => ({
+    ...(country === 'US' && state === null ? { state: fieldMessages.required } : {}),
+    ...(country === 'US' && zip_code === null ? { zip_code: fieldMessages.required } : {}),
+  }),
 })
 
 /** A driver's licence or passport; its number is sealed. */

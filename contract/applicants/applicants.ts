@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
 import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
+import { fieldMessages } from '../records/field-messages.ts'
 import {
   choice,
   date,
@@ -23,6 +24,7 @@ import {
 } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { prose } from '../records/prose.ts'
+import { areFormerNames } from './former-names.ts'
 
 /** Contact with minors or not; none is null. */
 export const categories = [
@@ -34,7 +36,12 @@ const codeOf = (codes: readonly Code[]) => choice(codes.map(({ code }) => code) 
 /** A place or country code; the server checks it against the lists. */
 const placeCode = pattern(/^[A-Z0-9]{2}$/, 'Must be a code of two characters')
 
-/** A day; accepted as an instant too, such as noon UTC. */
+const formerNames: Field<string, 'required'> = {
+  ...prose(2_000),
+  input: prose(2_000).input.check(z.refine((lines: string) => areFormerNames(lines), { error: fieldMessages.formerNames })),
+}
+
+/** A day; it may be sent as an instant, such as noon UTC. */
 const day: Field<string, 'required'> = {
   ...date,
   input: z.pipe(
@@ -61,11 +68,17 @@ export const applicant = defineRecord('applicants', {
     transaction_id: nullable(pattern(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
     first_name: text(100),
     middle_name: nullable(text(100)),
+    /** Said by the applicant, so that nobody asks again. A middle name that is given ends it. */
+    no_middle_name: defaulted(flag),
     last_name: text(100),
+    /** Former names, one a line, as `Last, First`. */
+    former_names: nullable(formerNames),
     email,
     phone,
     phone_ext: nullable(pattern(/^\d{1,10}$/, 'Must be digits')),
     ssn4: nullable(sealed(pattern(/^\d{4}$/, 'Must be exactly 4 digits'))),
+    /** Has no Social Security number. The last four that are given end it. */
+    no_ssn: defaulted(flag),
     dob: nullable(sealed(date)),
     gender: nullable(codeOf(sexCodes)),
     race: nullable(codeOf(raceCodes)),

@@ -112,3 +112,11 @@ test('no letter or mark of a composed name is ever lost', () => {
     { numRuns: 1000 },
   )
 })
+
+test.each(['😀', '123', '12/3'])('%s, which is no name, stays to be seen', (typed) => {
+  expect(cleaners.firstName(typed)).toBe(typed)
+})
+
+test('of a ZIP+4 the first five stay', () => {
+  expect([cleaners.zip('33101-1234'), cleaners.zip('33101 1234'), cleaners.zip('3310')]).toEqual(['33101', '33101', '3310'])
+})

@@ -1,12 +1,30 @@
-/** The fields of the applicant's form. */
+import { firstFive } from './residence.ts'
+
+const formerNames = [
+  'formerFirst1',
+  'formerLast1',
+  'formerFirst2',
+  'formerLast2',
+  'formerFirst3',
+  'formerLast3',
+  'formerFirst4',
+  'formerLast4',
+  'formerFirst5',
+  'formerLast5',
+] as const
+
+/** The fields of the applicant's form, in the order of the page. */
 export const fieldNames = [
   'firstName',
   'middleName',
+  'noMiddleName',
   'lastName',
+  ...formerNames,
   'email',
   'phone',
   'dob',
   'ssn4',
+  'noSsn',
   'gender',
   'race',
   'heightFeet',
@@ -17,10 +35,13 @@ export const fieldNames = [
   'pob',
   'citizenship',
   'reason',
+  'country',
   'street',
   'city',
   'state',
   'zip',
+  'province',
+  'postalCode',
 ] as const
 
 /** One field of the applicant's form. */
@@ -48,7 +69,13 @@ export const cleaners: Record<FieldName, (value: string) => string> = {
   street: cleanStreet,
   city: cleanName,
   state: cleanName,
-  zip: digitsOnly,
+  zip: (value) => firstFive(digitsOnly(value)),
+  noMiddleName: trimmed,
+  noSsn: trimmed,
+  country: trimmed,
+  province: cleanName,
+  postalCode: trimmed,
+  ...(Object.fromEntries(formerNames.map((name) => [name, cleanName])) as Record<(typeof formerNames)[number], typeof cleanName>),
 }
 
 /** Letters of any alphabet with their marks, hyphens, periods, apostrophes (both), middle dots (Gal·la) and the joiners of Persian. */
@@ -56,14 +83,17 @@ const NOT_OF_A_NAME = /[^\p{L}\p{M}\-.'’·・\p{Join_Control} ]/gu
 const NOT_OF_A_STREET = /[^\p{L}\p{M}\p{N}\-.'’·・#/\p{Join_Control} ]/gu
 
 function cleanName(value: string): string {
-  return tidied(written(value).replaceAll('/', ' ').replace(NOT_OF_A_NAME, ''))
+  return orAsTyped(tidied(written(value).replaceAll('/', ' ').replace(NOT_OF_A_NAME, '')), value)
 }
 
 function cleanStreet(value: string): string {
-  return tidied(written(value).replace(NOT_OF_A_STREET, ''))
+  return orAsTyped(tidied(written(value).replace(NOT_OF_A_STREET, '')), value)
 }
 
-/** Replaces the keys that people press for an apostrophe or a hyphen, and turns separators into spaces. */
+/** What is no name at all stays to be seen, and the check says what is wrong with it. */
+const orAsTyped = (cleaned: string, typed: string) => cleaned || typed.trim()
+
+/** The keys that people press for an apostrophe or a hyphen are taken for one; separators become spaces. */
 function written(value: string): string {
   return value
     .normalize('NFC')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsWebAddress } from './web-address.ts'
+import { holdsPhoneNumber, holdsWebAddress } from './web-address.ts'
 
 test.each([
   'https://evil.example/win',
@@ -20,7 +20,19 @@ test.each([
   'evil。com',
   'evil.\u200bcom',
   'my-prize.xyz',
-])('%s contains a web address', (text) => {
+  'evil.win',
+  'Evil.Win',
+  'Claim at evil.win!',
+  'evil.x.win',
+  'evil.page',
+  'пример.рф',
+  'evil.xn--p1ai',
+  'x.com',
+  't.me',
+  't.me/x',
+  'st.com',
+  'Juan.Delgado',
+])('%s holds a web address', (text) => {
   expect(holdsWebAddress(text)).toBe(true)
 })
 
@@ -33,8 +45,12 @@ test.each([
   'St.John',
   'Smith.Jr',
   'Santos.II',
-  'Juan.De',
-  'Mary.Jo',
+  'J.R.Ewing',
+  'Ma.J.Teresa',
+  'D.C.',
+  'Mary-Ann Jr.',
+  'José Mª.',
+  'T.Ly',
   'J.R.',
   'J.R.R.',
   'J.R. R.',
@@ -52,7 +68,6 @@ test.each([
   'Smith/Jones',
   'Wm. Page',
   'J.Page',
-  'Aung.Win',
   'Nguyễn Văn A.',
   'X Æ A-12',
   'Ed. Wm. Van der Berg',
@@ -61,4 +76,12 @@ test.each([
   '李.明',
 ])('%s is a name', (text) => {
   expect(holdsWebAddress(text)).toBe(false)
+})
+
+test.each(['call 305 555 0100', '305-555-0100', '(305) 555.0100', '５５５０１００', '555 0100'])('%s holds a phone number', (text) => {
+  expect(holdsPhoneNumber(text)).toBe(true)
+})
+
+test.each(['X Æ A-12', 'Ana', 'John 3', 'Unit 123456'])('%s holds none', (text) => {
+  expect(holdsPhoneNumber(text)).toBe(false)
 })

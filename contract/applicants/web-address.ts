@@ -1,21 +1,33 @@
-/** Top-level domains common in spam, without those that are names too (.page, .law, .win): no rule may refuse a person's name. */
-const ENDS = 'com|net|org|info|biz|edu|gov|app|dev|site|online|website|store|shop|top|xyz|club|icu|click|space|link|example|test|local'
-
-/** Two letters after a dot may be the rest of a name (Smith.Jr, Juan.De, Mary.Jo); these never are. */
-const COUNTRIES = 'co\\.[a-z]{2}|io|me|ru|cn|tk|ml|ga|cf|gq|cc|tv|ly|us|uk|eu|ws|pw|su|pl|cz|nl|gd|gg|xn'
-
 /** A scheme, a name that begins with www, a path or mailbox at a host, or four numbers. */
 const WRITTEN_OUT = /:\/\/|\/\/|(^|[^\p{L}\p{N}])www\.\S|\S\.\S*\/|\S@\S+\.\S|\d+\.\d+\.\d+\.\d+/iu
-/** Three letters and more before a dot: "J.Co" and "St.Jo" are names without their blank, "evil.co" is a host. */
-const HOST = new RegExp(`[\\p{L}\\p{N}-]{3,}\\.(${ENDS}|${COUNTRIES})(?![\\p{L}\\p{N}])`, 'iu')
-/** Abbreviations of three letters and more that names have: "Sta.Fe" misses a blank. */
-const ABBREVIATION = /(^|[^\p{L}\p{N}-])(sta|sto|mrs|fco|gpe|chr|col|sgt|rev)\.(?=\p{L})/giu
+/** Words with dots between them and no blank. */
+const DOTTED = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
+/** What the last part of a host name looks like; the list of those that exist is long and grows. */
+const END = /^\p{L}[\p{L}\p{M}\p{N}-]+$/u
+/** Ends that make a host name of an initial, too, and that are nobody's name: "J.Page" and "T.Ly" are people. */
+const ENDS_OF_HOSTS = /^(com|net|org|info|biz|edu|gov|app|dev|xyz|icu|site|online|website|club|me|io|cc|tv|ru|tk|ml)$/i
+/** What may stand before a name without a blank: an initial, or an abbreviation, as in "St.John" and "Ma.Teresa". */
+const BEFORE_NAMES = /^(\p{L}\p{M}*|st|ste|sta|sto|ma|mo|ph|wm|dr|mr|ms|mrs|fr|br|sr|jr|fco|gpe|chr|col|sgt|rev)$/iu
+/** What may stand after one. */
+const AFTER_NAMES = /^(jr|sr|ii|iii|iv|esq|phd)$/i
+const MOST_DIGITS = 6
 const INVISIBLE = /\p{Cf}/gu
 /** Other characters that are shown as dots in host names. */
 const DOTS = /[\u3002\uff0e\uff61\u2024]/g
 
-/** Whether a program that shows the text may make a link of a part of it. */
+/** Whether a program that shows the text may make a link of a part of it. Two words with nothing but a dot between them are a host name. */
 export function holdsWebAddress(text: string): boolean {
-  const plain = text.replace(INVISIBLE, '').replace(DOTS, '.').normalize('NFKC')
-  return WRITTEN_OUT.test(plain) || HOST.test(plain.replace(ABBREVIATION, '$1$2. '))
+  const plain = plainOf(text)
+  return WRITTEN_OUT.test(plain) || (plain.match(DOTTED) ?? []).some((dotted) => isHost(dotted.split('.')))
+}
+
+/** Whether somebody could be asked to call a number of the text. */
+export const holdsPhoneNumber = (text: string): boolean => (plainOf(text).match(/\p{Nd}/gu) ?? []).length > MOST_DIGITS
+
+const plainOf = (text: string) => text.replace(INVISIBLE, '').replace(DOTS, '.').normalize('NFKC')
+
+function isHost(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? ''
+  if (ENDS_OF_HOSTS.test(last)) return true
+  return END.test(last) && !AFTER_NAMES.test(last) && !words.slice(0, -1).every((word) => BEFORE_NAMES.test(word))
 }

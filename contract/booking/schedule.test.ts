@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { findMissingExtras } from '../applicants/applicant-body.ts'
+import { findPersonProblems } from '../applicants/applicant-body.ts'
 import { currentNotice } from './privacy-notice.ts'
 import { scheduleBody } from './schedule.ts'
 
@@ -73,14 +73,22 @@ test.each(Object.keys(booking).filter((name) => !['mode', 'network', 'paymentMet
   expect(problems({ ...booking, [name]: undefined })).toEqual({ [name]: 'Required' })
 })
 
-test.each(['firstName', 'middleName', 'lastName'])('%s refuses a web address, because mails greet with it', (name) => {
-  expect(problems({ ...booking, [name]: 'Visit https://evil.example/win' })).toEqual({ [name]: 'Enter your name without a web address' })
+test.each(['firstName', 'middleName', 'lastName'])('%s is no place for a web address: mails greet with it', (name) => {
+  expect(problems({ ...booking, [name]: 'Visit https://evil.example/win' })).toEqual({
+    [name]: 'Enter your name without a web address or phone number',
+  })
+})
+
+test('a name is no place for a phone number', () => {
+  expect(problems({ ...booking, firstName: 'call 305 555 0100' })).toEqual({
+    firstName: 'Enter your name without a web address or phone number',
+  })
 })
 
 test('a typed signature refuses a web address', () => {
   const signed = { waiver: 1, fields: {}, signature: '', typed_name: 'www.evil.example' }
   expect(problems({ ...booking, waiver_signatures: [signed] })).toEqual({
-    'waiver_signatures.0.typed_name': 'Enter your name without a web address',
+    'waiver_signatures.0.typed_name': 'Enter your name without a web address or phone number',
   })
 })
 
@@ -97,14 +105,14 @@ test.each(['cardNumber', 'price', '__proto__', 'status'])('the unknown field %s 
 test.each<[string, unknown, string]>([
   ['paymentMethod', 'CASH', 'Choose one from the list'],
   ['height', '509', 'Must be feet and inches, such as 5\'9"'],
-  ['weight', 0, 'Must be a whole number from 1 to 1500'],
-  ['weight', Number.POSITIVE_INFINITY, 'Must be a whole number from 1 to 1500'],
-  ['weight', '', 'Must be a whole number from 1 to 1500'],
+  ['weight', 0, 'Enter a whole number of pounds from 1 to 1500'],
+  ['weight', Number.POSITIVE_INFINITY, 'Enter a whole number of pounds from 1 to 1500'],
+  ['weight', '', 'Enter a whole number of pounds from 1 to 1500'],
   ['citizenship', 'ZZ', 'Choose one from the list'],
   ['residence', 'Miami', 'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101'],
-  ['residence', '1 A, Miami, FL 33101', 'Must be at least 4 characters'],
-  ['residence', '12 Main St, Miami, FL 3310', 'Must be exactly 5 digits'],
-  ['residence', '12 Main St, Miami, ZZ 33101', 'Must be a state of the United States'],
+  ['residence', '1 A, Miami, FL 33101', 'Enter the house number and the street'],
+  ['residence', '12 Main St, Miami, FL 3310', 'Enter a ZIP code of 5 digits'],
+  ['residence', '12 Main St, Miami, ZZ 33101', 'Choose a state of the United States'],
   ['dateTime', '2026-11-24T09:15:00', 'Must be a date and time with an offset'],
   ['dateTime', 5, 'Must be a date and time with an offset'],
   ['lsv', 2 ** 63, 'Must be the id of a record'],
@@ -152,13 +160,37 @@ test('a re-print requires the applicant and the grant', () => {
   expect(Object.keys(problems({ mode: 'other' }))).toEqual(['mode'])
 })
 
-test('missing extra fields of an environment are named', () => {
-  expect(findMissingExtras('middleName,citizenship', { middleName: '', citizenship: 'US' })).toEqual({ middleName: 'Required' })
-  expect(findMissingExtras(null, {})).toEqual({})
+test("an environment's extra fields are named when they are missing", () => {
+  expect(findPersonProblems('middleName,citizenship', { middleName: '', citizenship: 'US' })).toEqual({ middleName: 'Required' })
+  expect(findPersonProblems(null, {})).toEqual({})
 })
 
 test('the check can be exported as a JSON schema of the request', () => {
   const written = z.toJSONSchema(check, { io: 'input' })
   expect(JSON.stringify(written)).toContain('"lookupToken"')
   expect(JSON.stringify(written)).toContain('"additionalProperties":false')
+})
+
+test('without a number or an address, what stands in its place is sent', () => {
+  const { ssn4, residence, ...rest } = booking
+  expect(problems(rest)).toEqual({ ssn4: 'Required', residence: 'Required' })
+  expect(problems({ ...rest, noSsn: true, foreignResidence: { street: 'Weg 1', city: 'Bonn', country: 'GE' } })).toEqual({})
+  expect(problems({ ...rest, noSsn: true, foreignResidence: { street: 'Weg 1', city: 'Bonn', country: 'US' } })).toEqual({
+    'foreignResidence.country': 'Choose one from the list',
+  })
+})
+
+test('missing numbers are named together with all other errors', () => {
+  const { ssn4, firstName, ...rest } = booking
+  expect(problems(rest)).toEqual({ ssn4: 'Required', firstName: 'Required' })
+})
+
+test('an environment says whom it accepts', () => {
+  const person = { noSsn: true, foreignResidence: { street: 'Weg 1', city: 'Bonn', country: 'GE' }, pob: 'EE' }
+  expect(findPersonProblems('', person)).toEqual({
+    ssn4: 'This employer or network requires it',
+    residence: 'Only addresses in the United States are accepted here',
+    pob: 'Choose one from the list',
+  })
+  expect(findPersonProblems('noSsn,foreignAddress,tribes', person)).toEqual({})
 })

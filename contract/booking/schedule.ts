@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { absentOr, applicantBodyFields, language, personRules, recordId } from '../applicants/applicant-body.ts'
 import { missingOr, oneOf, opaqueKey, optionalName, paragraph, textLimits } from '../applicants/applicant-checks.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { fieldMessages } from '../records/field-messages.ts'
@@ -67,7 +67,7 @@ const scheduleNew = (today: () => string) =>
       disclaimer_language: absentOr(language()),
       privacy_notice: acknowledgedNotice(),
     })
-    .check(oneEnvironment)
+    .check(oneEnvironment, ...personRules)
 
 /** The schema of mode illegible. */
 const scheduleReprint = z

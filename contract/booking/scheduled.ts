@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { holdRefusal } from '../availability/holds.ts'
 import { paidOnline } from '../payments/payments.ts'
 
 /** The answer of `POST /appointments/schedule` when the appointment is booked. */
@@ -19,5 +20,8 @@ export const scheduled = z.object({
   manage_url: z.nullable(z.string()),
 })
 
-/** The answer of `POST /appointments/schedule` when the appointment is booked. */
+/** What the refusal of a time that is gone, TIMING, says beside a problem's usual members. */
+export const scheduleRefusal = z.partial(holdRefusal)
+
+/** What `POST /appointments/schedule` answers when the appointment is booked. */
 export type Scheduled = z.infer<typeof scheduled>

@@ -21,3 +21,6 @@ export const citizenshipCodes: readonly Citizenship[] = [
   ...countries.filter(({ code }) => UNLIKELY.includes(code)).map((country) => ({ ...country, unlikely: true as const })),
   { code: 'YY', label: 'Not listed' },
 ]
+
+/** The countries of homes abroad, in the order they are offered. */
+export const foreignCountries: readonly Citizenship[] = citizenshipCodes.filter(({ code }) => code !== 'US' && code !== 'YY')

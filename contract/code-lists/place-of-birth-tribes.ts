@@ -584,3 +584,6 @@ export const placeOfBirthTribeCodes: readonly Code[] = codesOf({
   Y1: 'Yurok Tribe of the Yurok Reservation, California',
   YX: 'Zuni Tribe of the Zuni Reservation, New Mexico',
 })
+
+/** The tribes that a submission takes as a place of birth: EBTS 2.020 has two letters, and the other codes hold digits. */
+export const offeredTribes: readonly Code[] = placeOfBirthTribeCodes.filter(({ code }) => /^[A-Z]{2}$/.test(code))

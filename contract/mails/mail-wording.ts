@@ -5,7 +5,7 @@ import { choice, id, key, nullable, ref, text } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** The mails to applicants that an environment may word, by subject. */
-export const wordableMails = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'] as const
+export const wordableMails = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT', 'FOUND'] as const
 export type WordableMail = (typeof wordableMails)[number]
 
 const words = nullable(text(2_000))

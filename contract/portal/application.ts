@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { absentOr, applicantBodyFields, language, personRules, recordId } from '../applicants/applicant-body.ts'
 import { missingOr } from '../applicants/applicant-checks.ts'
 import { missingParts } from '../appointments/missing-parts.ts'
 import { noticeVersions } from '../booking/privacy-notice.ts'
@@ -43,14 +43,14 @@ export type OwnData = z.infer<typeof ownData>
 
 /** The wizard's fields without name and contact, which the desk has entered. */
 function personFields(today: () => string) {
-  const { middleName, dob, ssn4, gender, race, height, weight, eye, hair, pob, citizenship, reason, residence } = applicantBodyFields(today)
-  return { middleName, dob, ssn4, gender, race, height, weight, eye, hair, pob, citizenship, reason, residence }
+  const { applicantType, location, vendor, notes, firstName, lastName, phone, email, language, ...person } = applicantBodyFields(today)
+  return person
 }
 
 /** The schema of the data entered through the link; `today` is the latest date of birth. */
 export const ownDataGiven = (today: () => string) =>
   z.strictObject({
-    person: absentOr(z.strictObject(personFields(today))),
+    person: absentOr(z.strictObject(personFields(today)).check(...personRules)),
     /** The version of the federal privacy notice that was acknowledged. */
     privacy_notice: absentOr(z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) })),
     disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { absentOr, applicantBodyFields, language, personRules, recordId } from '../applicants/applicant-body.ts'
 import { acknowledgedNotice } from '../booking/privacy-notice-check.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
+import { choice, date, email, flag, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** The state of a transfer request. */
@@ -27,6 +27,7 @@ export const transferBody = (today: () => string) =>
         error: fieldMessages.environment,
         path: ['employer'],
       }),
+      ...personRules,
     )
 
 /** The body that the applicant's wizard sends for a transfer. */
@@ -47,6 +48,9 @@ export const transfer = defineRecord('transfers', {
     vendor: nullable(ref('vendors')),
     first_name: text(100),
     middle_name: nullable(text(100)),
+    no_middle_name: flag,
+    former_names: nullable(text(2_000)),
+    no_ssn: flag,
     last_name: text(100),
     email,
     phone,

@@ -41,7 +41,7 @@ describe('on a phone', () => {
     const email = 'ann@example.org'
     await page.goto(stage.address('stbrigid.scheduler'))
     await heading(page, 'Welcome to Saint Brigid Diocese')
-    await expect.poll(() => page.title()).toBe('Applicant Portal')
+    await expect.poll(() => page.title()).toBe('Welcome to Saint Brigid Diocese')
     await checkWidths(await at(page, 'en', '/landing shown'))
     await page.getByRole('link', { name: 'Start New Application' }).click()
 
@@ -85,6 +85,7 @@ describe('on a phone', () => {
     await proceed(page)
 
     await heading(page, 'Check your answers')
+    await expect.poll(() => page.title()).toBe('Check your answers – Saint Brigid Diocese')
     await page.getByText('Invoice Company').waitFor()
     await page.getByText('Holy Cross Parish').waitFor()
     await page.getByText('Step 6 of 7: Your answers').waitFor()
@@ -96,6 +97,7 @@ describe('on a phone', () => {
     await page.getByText('Please print this page and bring it with you').waitFor()
     await page.getByText(/^Tue, Nov 24, 10:\d\d\sAM$/).waitFor()
     await page.getByText('Use the entrance on Cedar Street.').waitFor()
+    await page.getByText('Ann De La Cruz', { exact: true }).waitFor()
     await checkWidths(await at(page, 'en', '/confirmation booked'))
     const qr = page.getByRole('img', { name: `QR code of registration number ${id}` })
     await expect.poll(() => qr.getAttribute('width')).toBe('300')
@@ -117,12 +119,16 @@ test('the calendar file holds the appointment', async () => {
   await comeToData(page, stage, { time: '1:00 PM', email: 'calendar@example.org' })
   await submit(page)
   const id = await registrationNumber(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()])
-  expect(download.suggestedFilename()).toBe(`appointment-${id}.ics`)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Apple or other' }).click()])
+  expect(download.suggestedFilename()).toBe('appointment.ics')
   const chunks = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk)
   const file = Buffer.concat(chunks).toString()
-  expect(file).toContain('DTSTART:20261123T180000Z\r\nDTEND:20261123T181500Z')
+  expect(file).toContain('DTSTART;TZID=America/New_York:20261123T130000\r\nDTEND;TZID=America/New_York:20261123T131500')
+  expect(file).toContain(`UID:appointment-${id}@bims`)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Google' }).getAttribute('href'))
+    .toContain('dates=20261123T180000Z%2F20261123T181500Z')
   await page.context().close()
 })
 
@@ -140,8 +146,8 @@ test('an applicant whose time was taken meanwhile chooses another one and keeps 
       'We ran into an issue scheduling your appointment: That time is no longer available. Please select an alternate appointment slot and try again.',
     )
     .waitFor()
-  // The nearest times are listed, too.
-  await slot(page, '11:15 AM').waitFor()
+  // The nearest times stand there, too.
+  await page.getByRole('button', { name: /^Mon, Nov 23, 11:15\sAM$/ }).waitFor()
   await checkInBoth(page, '/confirmation time gone')
   await page.getByRole('link', { name: 'Select alternate time' }).click()
   await slot(page, '11:15 AM').waitFor()
@@ -229,7 +235,7 @@ describe('reloading the page', () => {
       await route.abort()
     })
     await submit(page)
-    await heading(page, 'We were unable to schedule your appointment')
+    await heading(page, 'Waiting for your connection')
     await page.unroute('**/api/appointments/schedule')
     await page.reload()
     await page.getByText('Please type them again.').waitFor()

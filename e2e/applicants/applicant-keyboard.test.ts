@@ -65,7 +65,7 @@ test('an applicant books by keyboard alone on the narrowest screen', async () =>
   const summary = page.getByRole('alert')
   await summary.waitFor()
   await expect.poll(() => focused(page)).toContain('There is a problem')
-  await press(summary.getByRole('link', { name: 'First name: Required' }))
+  await press(summary.getByRole('link', { name: 'Enter your first name' }))
   await page.keyboard.type('Siobhán')
   for (const [label, text] of FIELDS) await type(label, text)
   await checkPage(page)

@@ -155,7 +155,7 @@ test('locations show their next open time and, for a ZIP code, their distance', 
   await expect.poll(() => order()).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
   await page.getByLabel('ZIP code').fill('6061')
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByText('Must be exactly 5 digits').waitFor()
+  await page.getByText('Enter a ZIP code of 5 digits').waitFor()
   await page.getByLabel('ZIP code').fill('60614')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByText('The nearest to 60614 comes first.').waitFor()

@@ -5,7 +5,6 @@ import {
   checkInBoth,
   chooseLsv,
   chooseTime,
-  chooseType,
   confirmAnswers,
   proceed,
   registrationNumber,
@@ -38,7 +37,127 @@ const asFarAsTimes = async (page: Page) => {
   await slot(page, '10:00 AM').waitFor()
 }
 
-/** The events of a tab that becomes visible again. */
+test('a time that somebody else holds cannot be booked, and may be chosen again once the hold has run out', async () => {
+  const [ann, bob] = [await stage.visit({ width: 390 }), await stage.visit()]
+  await walkToData(ann, stage, '9:00 AM')
+  await typeData(ann, { email: 'loser@example.org' })
+  // Her own hold has run out, and Bob has taken one.
+  await stage.database.run(sql`delete from slot_hold`)
+  await asFarAsTimes(bob)
+  const held = bob.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
+  await slot(bob, '9:00 AM').click()
+  await held
+  await submit(ann)
+  await heading(ann, 'We were unable to schedule your appointment')
+  await lost(ann).getByText('Somebody else is booking that time right now.').waitFor()
+  await expect
+    .poll(() =>
+      lost(ann)
+        .getByRole('button', { name: /Nov 23, 9:\d\d\sAM$/ })
+        .count(),
+    )
+    .toBeGreaterThan(1)
+  await expect
+    .poll(() =>
+      stage.database.rows(sql`select p.id from appointment p join applicant a on a.id = p.applicant where a.email = 'loser@example.org'`),
+    )
+    .toEqual([])
+  await checkWidths(ann, SMALL_PHONES)
+  // Neither by its address.
+  await ann.evaluate(() => history.pushState({}, '', '/confirmation'))
+  await ann.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await heading(ann, 'Select a date and time')
+  await expect.poll(() => slot(ann, '9:00 AM').count()).toBe(0)
+  await stage.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
+  await ann.reload()
+  await slot(ann, '9:00 AM').click()
+  await ann.getByLabel('Last 4 digits').fill('0123')
+  // It was checked before.
+  await proceed(ann)
+  await registrationNumber(ann)
+  await Promise.all([ann.context().close(), bob.context().close()])
+})
+
+test('a time that is lost at the last press is replaced by one press, checked and booked by another', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '11:30 AM')
+  await typeData(page, { email: 'late@example.org' })
+  await stage.database.run(sql`delete from slot_hold`)
+  await bookByCall(stage, { email: 'earlier@example.org', dateTime: '2026-11-23T16:30:00Z' })
+  await submit(page)
+  await heading(page, 'We were unable to schedule your appointment')
+  await lost(page)
+    .getByRole('button', { name: /^Mon, Nov 23, 11:45\sAM$/ })
+    .click()
+  await heading(page, 'Check your answers')
+  await bar(page)
+    .getByText(/11:45\sAM EST$/)
+    .waitFor()
+  await confirmAnswers(page)
+  await registrationNumber(page)
+  await page.context().close()
+})
+
+test('looking at another location drops nothing, and Back after Change returns to the checked answers', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '2:30 PM')
+  await typeData(page, { email: 'looks@example.org' })
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  await page.getByRole('link', { name: 'Change: Location' }).click()
+  await heading(page, 'Select a fingerprint location')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await heading(page, 'Check your answers')
+  await page.getByRole('link', { name: 'Change: Location' }).click()
+  await chooseLsv(page, 'Lakefront Live Scan')
+  await slot(page, '2:00 PM').waitFor()
+  await page.goBack()
+  await page.goBack()
+  await heading(page, 'Check your answers')
+  await bar(page)
+    .getByText(/2:30\sPM EST$/)
+    .waitFor()
+  await page.getByText('Teacher').waitFor()
+  // A time there is another choice.
+  await page.getByRole('link', { name: 'Change: Location' }).click()
+  await chooseLsv(page, 'Lakefront Live Scan')
+  await slot(page, '2:00 PM').click()
+  await heading(page, 'What is the background check for?')
+  await bar(page).getByText('Lakefront Live Scan').waitFor()
+  await page.context().close()
+})
+
+test('Change leads to the field, and Continue back to the checked answers', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '2:45 PM')
+  await typeData(page, { email: 'changes@example.org' })
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  const changes = [
+    ['How to reach you', 'Email'],
+    ['Where you live', 'Street address'],
+    ['About you', 'Month'],
+  ] as const
+  for (const [panel, label] of changes) {
+    await page.getByRole('link', { name: `Change: ${panel}` }).click()
+    const field = page.getByLabel(label)
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(60)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await heading(page, 'Check your answers')
+  }
+  await page.getByRole('link', { name: 'Change: How to reach you' }).click()
+  await page.getByLabel('Email').fill('changed@example.org')
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  await page.getByText('changed@example.org').waitFor()
+  await expect.poll(() => page.getByText('0123').count()).toBe(0)
+  await page.getByRole('button', { name: 'Show the last 4 digits' }).click()
+  await page.getByText('0123').waitFor()
+  await page.context().close()
+})
+
+/** What happens to a tab that was away. */
 const comeBackIntoSight = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('a time that somebody else is booking is reported on the next page, and one tap takes another', async () => {
@@ -51,23 +170,37 @@ test('a time that somebody else is booking is reported on the next page, and one
   await heading(ann, 'What is the background check for?')
   await lost(ann).getByText('Somebody else is booking that time right now.').waitFor()
   await checkWidths(ann, SMALL_PHONES)
-  // Every page stays open.
-  await chooseType(ann, 'Teacher')
-  await heading(ann, 'Your information')
-  await ann.getByLabel('First name').fill('Ann')
+  await bar(ann)
+    .locator('s')
+    .getByText(/^Mon, Nov 23, 10:00\sAM EST$/)
+    .waitFor()
+  await bar(ann).getByText('no longer available').waitFor()
+  // What would go on leads to another time, and what was given meanwhile is kept.
+  await expect.poll(() => ann.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+  await ann.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
+  await ann.getByLabel('Notes').fill('Back door')
+  await ann.getByRole('link', { name: 'Choose another time' }).last().click()
+  await heading(ann, 'Select a date and time')
+  await expect.poll(() => slot(ann, '10:00 AM').count()).toBe(0)
+  await ann.goBack()
+  await heading(ann, 'What is the background check for?')
+  await expect.poll(() => ann.getByLabel('Notes').inputValue()).toBe('Back door')
   await expect.poll(() => lost(ann).getByRole('button').allTextContents()).toHaveLength(6)
   await lost(ann).getByText('At the next location, Lakefront Live Scan:').waitFor()
   await lost(ann).getByRole('link', { name: 'See all times' }).waitFor()
-  await checkInBoth(ann, '/data time lost')
+  await checkInBoth(ann, '/selections time lost')
+  await lost(ann).getByText('Open times near it at Downtown Fingerprint Center, in Eastern Time:').waitFor()
   await lost(ann)
-    .getByRole('button', { name: /^9:45\sAM$/ })
+    .getByRole('button', { name: /^Mon, Nov 23, 9:45\sAM$/ })
     .click()
   await lost(ann).waitFor({ state: 'detached' })
+  // The press ends where the new time stands.
+  await expect.poll(() => bar(ann).evaluate((shown) => shown === document.activeElement)).toBe(true)
   await bar(ann)
     .getByText(/^Mon, Nov 23, 9:45\sAM EST$/)
     .waitFor()
-  await heading(ann, 'Your information')
-  await expect.poll(() => ann.getByLabel('First name').inputValue()).toBe('Ann')
+  await heading(ann, 'What is the background check for?')
+  await proceed(ann)
   await typeData(ann, { email: 'replaced@example.org' })
   await submit(ann)
   await registrationNumber(ann)
@@ -184,6 +317,26 @@ test('nothing leads out of a form that is being filled, and the first page offer
   await startOver(page)
   await page.getByRole('link', { name: 'Start New Application' }).waitFor()
   await page.context().close()
+})
+
+test('a second tab says that an application is open in the first one, of which it learns nothing else', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '3:15 PM')
+  await page.getByLabel('First name').fill('Zyzzyva')
+  const second = await page.context().newPage()
+  await second.goto(stage.address('metro.scheduler'))
+  await second.getByRole('status').getByText('An application is open in another tab').waitFor()
+  await checkInBoth(second, '/landing open elsewhere')
+  expect(await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Zyzzyva')
+  await second.getByRole('link', { name: 'Start New Application' }).click()
+  await heading(second, 'Please read the instructions')
+  // The first one has lost nothing, and once it has ended nothing is said any more.
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Zyzzyva')
+  await page.close()
+  await second.goto(stage.address('metro.scheduler'))
+  await second.getByRole('link', { name: 'LSV Login' }).waitFor()
+  await expect.poll(() => second.getByText('An application is open in another tab').count()).toBe(0)
+  await second.context().close()
 })
 
 test('a slow press on Continue goes on, although the field that it leaves complains', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, checkInBoth, confirmAnswers, keptOfApplication, proceed, submit, typeData } from '../stage/applicant.ts'
+import { checkInBoth, confirmAnswers, keptOfApplication, proceed, submit, typeData } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkWidths, onLoopback, openStage, PHONE, type Stage } from '../stage/harness.ts'
 
@@ -18,7 +18,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function walkToData(page: Page, email: string) {
   await page.goto(stage.address('stbrigid.scheduler'))
   await page.getByRole('link', { name: 'Start Transfer' }).click()
-  await agree(page)
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
   await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
   await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
@@ -34,8 +33,6 @@ describe('on a phone', () => {
     await page.getByRole('link', { name: 'Start Transfer' }).waitFor()
     await checkWidths(page)
     await page.getByRole('link', { name: 'Start Transfer' }).click()
-    await heading(page, 'Please read the instructions')
-    await agree(page)
     await heading(page, 'Transfer')
     await page.getByText('Select your applicant type and work location').waitFor()
     await page.getByText('Step 2 of 5: Applicant type').waitFor()

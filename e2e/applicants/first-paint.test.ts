@@ -181,7 +181,7 @@ test('a name cannot close the element with the embedded data', async () => {
   const page = await stage.visit()
   await page.goto(stage.address('lakeside.scheduler'))
   await heading(page, `Welcome to ${hostile}`)
-  await expect.poll(() => page.title()).toBe('Applicant Portal')
+  await expect.poll(() => page.title()).toContain('Welcome to </script>')
   await page.context().close()
 })
 

@@ -34,7 +34,7 @@ describe('on a phone', () => {
     await page.getByText('Use the entrance on Cedar Street.').waitFor()
     await page.getByRole('img', { name: `QR code of registration number ${made.id}` }).waitFor()
     await checkWidths(await at(page, 'en', '/booking shown'))
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Add to calendar' }).click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Apple or other' }).click()])
     expect(download.suggestedFilename()).toBe('appointment.ics')
 
     await page.getByRole('button', { name: 'Change date or time' }).click()
@@ -64,6 +64,8 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await page.getByText('Your appointment is cancelled').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('img', { name: /QR code/ }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByText('Use the entrance on Cedar Street.').count()).toBe(0)
     await checkWidths(await at(page, 'en', '/booking cancelled'))
     await expect.poll(async () => (await stored(made))?.status).toBe('CANCELLED')
     await expect.poll(() => page.getByRole('button', { name: 'Change date or time' }).count()).toBe(0)

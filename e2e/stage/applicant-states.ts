@@ -7,14 +7,15 @@ import { expect } from 'vitest'
  * that no journey checks in one of the languages.
  */
 export const applicantStates = {
-  '/landing': ['shown', 'under way', 'unknown site'],
+  '/landing': ['shown', 'under way', 'open elsewhere', 'unknown site'],
+  '/find': ['shown', 'incomplete', 'refused', 'sent'],
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
   '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
   '/schedule': ['waiting', 'failed', 'none', 'shown'],
-  '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
-  '/data': ['incomplete', 'shown', 'digits again', 'time lost'],
+  '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'time lost'],
+  '/data': ['incomplete', 'shown', 'digits again'],
   '/waiver': ['waiting', 'failed', 'shown', 'incomplete', 'signed before', 'changed meanwhile'],
-  '/review': ['shown'],
+  '/review': ['shown', 'offline'],
   '/payment': ['waiting', 'failed', 'incomplete', 'shown', 'card kept'],
   '/confirmation': [
     'confirming',
@@ -22,6 +23,7 @@ export const applicantStates = {
     'card unknown',
     'card declined',
     'time gone',
+    'no answer',
     'failed',
     'booked elsewhere',
     'look up again',
@@ -33,7 +35,10 @@ export const applicantStates = {
   '/lookup': ['shown', 'incomplete', 'not found', 'rejected twice'],
   '/result': ['shown'],
   '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
-  '/booking': ['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
+  '/booking': [
+    ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
+    ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],
+  ],
   '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'digits again', 'waiver', 'complete', 'cleared'],
   '': ['not found', 'not loaded', 'offline'],
 } as const satisfies Record<string, readonly string[]>

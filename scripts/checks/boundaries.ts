@@ -18,6 +18,7 @@ const CONCEPTS = [
   'booking',
   'portal',
   'scheduling',
+  'waitlist',
   'transfers',
   'demographics',
   'reports',

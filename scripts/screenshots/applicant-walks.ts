@@ -131,6 +131,14 @@ async function pay(page: Page, card: string) {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
+/** An applicant of Metro who has lost the mail looks for the appointment. */
+export const finding: Walk = async (page, product, shot) => {
+  await page.goto(product.address('metro.scheduler', '/find'))
+  await title(page, 'Find your appointment')
+  await page.getByLabel('My name, date of birth and email').check()
+  await inBothLanguages(page, shot)('appointment')
+}
+
 /** An applicant comes again after illegible prints. */
 export const returning: Walk = async (page, product, shot) => {
   const both = inBothLanguages(page, shot)

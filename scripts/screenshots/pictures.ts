@@ -8,6 +8,7 @@ export const pictures = {
   },
   portal: {
     '/landing': 'applicant-landing',
+    '/find': 'finding-appointment',
     '/disclaimer/new': 'applicant-instructions',
     '/disclaimer/illegible': 'applicant-instructions',
     '/disclaimer/transfer': 'applicant-instructions',

@@ -15,10 +15,12 @@ export const applicantColumns = {
     phone: `''`,
     illegible: 'false',
     language: 'default',
+    no_middle_name: 'false',
+    no_ssn: 'false',
   },
   /** Encrypted for the row, each with its index: a merge re-encrypts them for the kept record. */
   sealed: names('ssn4 ssn4_index dob dob_index'),
   /** A purge clears them; a merge fills those that the kept record lacks. */
   optional: names(`middle_name phone_ext gender race height weight eye hair pob citizenship reason category position vendor status_code
-    safe_date notes applicant_type transaction_id submitted tcr hold_reason`),
+    safe_date notes applicant_type transaction_id submitted tcr hold_reason former_names`),
 }

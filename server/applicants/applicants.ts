@@ -16,8 +16,20 @@ const comesToOwnNetwork: Condition = (viewer, t) => sql`${t}.id in (
 
 /** The fields that a desk may change while an appointment is open. */
 export const contactFields = ['first_name', 'last_name', 'email', 'phone']
-/** The fields that a desk may change on the day of the appointment: those of the live-scan machine. */
-export const demographicFields = ['dob', 'gender', 'race', 'height', 'weight', 'eye', 'hair', 'pob', 'citizenship']
+/** The fields that a desk may correct on the day of the appointment: those of the live-scan machine. */
+export const demographicFields = [
+  'dob',
+  'gender',
+  'race',
+  'height',
+  'weight',
+  'eye',
+  'hair',
+  'pob',
+  'citizenship',
+  'no_middle_name',
+  'former_names',
+]
 
 const contactSeen = [
   'id',
@@ -33,7 +45,7 @@ const contactSeen = [
   'locations',
   'vendor',
 ]
-const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
+const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'no_ssn', 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
 
 /** The fields that a desk may set for an applicant added with a booking. Casework, prints and data holds are the provider's. */
 const addedFields = [

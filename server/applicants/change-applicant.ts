@@ -10,6 +10,7 @@ import { changeRow, ruleOf, type Write } from '../platform/records/record-routes
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
+import { settleAbsences } from './settle-absences.ts'
 
 /** PATCH /applicants/{id}: contact, position, hire status, work locations, demographics. */
 export const changeApplicant: Action = action({
@@ -23,6 +24,7 @@ export const changeApplicant: Action = action({
 
 const checkValues: WriteHook = async ({ db }, { before, values }) => {
   checkCodes(values)
+  settleAbsences(values, before)
   if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
   return undefined
 }

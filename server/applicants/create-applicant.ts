@@ -13,6 +13,7 @@ import { addedByBooking, applicants } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { insertApplicant } from './insert-applicant.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
+import { settleAbsences } from './settle-absences.ts'
 
 /** POST /applicants: staff add an applicant to an environment. */
 export const createApplicant: Action = action({
@@ -39,6 +40,7 @@ export async function addApplicant(change: Change<Viewer>, body: unknown, lsv: n
 const writeOf = (lsv: number | null): Write => ({
   async insert({ db, sealing }, draft) {
     checkCodes(draft)
+    settleAbsences(draft, undefined)
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
     if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, null, null)
     const environment = await environmentOfApplicant(db, draft, locations, lsv)

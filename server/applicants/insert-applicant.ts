@@ -6,8 +6,8 @@ import { newRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
 
-/** A home address as it is stored. */
-export type HomeAddress = { street1: string; city: string; state: string; zip_code: string }
+/** A home address as the records keep it. */
+export type HomeAddress = { street1: string; city: string; state: string | null; zip_code: string | null; country?: string }
 
 /** A new applicant with work locations and home address. The caller of the insert records `applicant.created`, which begins the history. */
 export type NewApplicant = {

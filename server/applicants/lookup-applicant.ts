@@ -5,10 +5,11 @@ import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applican
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { addressIn, countFailures } from '../platform/http/call-limits.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { environmentOf } from '../platform/records/access.ts'
+import { type EnvironmentId, environmentOf } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
+import { foldedName } from './folded-name.ts'
 import { grantLookup } from './lookup-grants.ts'
 import { nameCheckBy } from './prints/rejections.ts'
 
@@ -56,10 +57,20 @@ const idsOf = (query: Record<string, string>) =>
 /** Every failure takes the same work and gets the same 404, which reveals neither the wrong field nor whether a record exists. */
 async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
-  if (settings.rateLimits) {
-    await countCall(database, limits.lookup, addressBlock(viewer.origin.ip))
-    await countCall(database, limits.lookupNumber, wanted.reg_number)
-  }
+  const { employer = null, network = null } = wanted
+  const counted = [
+    { limit: limits.lookup, key: addressIn(viewer.origin.ip, { employer, network }) },
+    { limit: limits.lookupNumber, key: wanted.reg_number },
+  ]
+  return countFailures(database, settings.rateLimits ? counted : [], () => findMatching(database, record, wanted, environment))
+}
+
+async function findMatching(
+  database: Db,
+  record: Call<unknown, unknown>['record'],
+  wanted: Wanted,
+  environment: EnvironmentId | null,
+): Promise<LookupAnswer> {
   const candidate = await candidateOf(database, wanted.reg_number)
   const found = matches(candidate, wanted, environment)
   await record({ type: 'applicant.looked_up', applicant: found ? candidate.id : null, outcome: found ? 'ok' : 'refused' })
@@ -98,16 +109,6 @@ function matches(candidate: Candidate, wanted: Wanted, environment: ReturnType<t
   ]
   return checks.every(Boolean)
 }
-
-/** Names are equal regardless of case and the form of an apostrophe. */
-const foldedName = (name: string) =>
-  name
-    .normalize('NFKC')
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toUpperCase()
-    .toLowerCase()
 
 const sameText = (one: string, other: string) => timingSafeEqual(sha256Of(one), sha256Of(other))
 

@@ -81,6 +81,8 @@ async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise
   const filled = applicantColumns.optional.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
   await db.run(sql`
     update applicant a set ${raw(filled)},
+      no_middle_name = a.no_middle_name and b.middle_name is null or b.no_middle_name and a.middle_name is null,
+      no_ssn = a.no_ssn and b.ssn4 is null or b.no_ssn and a.ssn4 is null,
       illegible = a.illegible or b.illegible, attempt = greatest(a.attempt, b.attempt), created = least(a.created, b.created)
     from applicant b where a.id = ${one.id} and b.id = ${two.id}`)
   for (const name of ['dob', 'ssn4'] as const) {

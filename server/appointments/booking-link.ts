@@ -9,6 +9,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
 import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
+import { rewriteCalendar } from './calendar-file.ts'
 
 /** The signed values of a link; raising the revision revokes older links. */
 export type Linked = { id: number; link_revision: number; subdomain: string | null }
@@ -17,6 +18,7 @@ export type Linked = { id: number; link_revision: number; subdomain: string | nu
 export const FIRST_REVISION = 1
 
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
+const NAMED_LINK = /\/booking\/([1-9]\d{9})\.r(\d+)/g
 const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 /** A link is valid until this many days after the appointment. */
 const DAYS_AFTER = 30
@@ -29,13 +31,15 @@ export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>,
 export const namedUrl = (settings: Settings, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${linked.id}.r${linked.link_revision}`
 
-/** Puts the token into a mail before it is sent, since the outbox stores none. Only for the mail's own booking, whatever the text says. */
+/** A mail as it is sent: the outbox keeps no token, so that it is put in here. Only those of the mail's own bookings, whatever its words say. */
 export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
-  const { appointment } = mail
-  if (appointment === null) return mail
-  const link = new RegExp(`/booking/${appointment}\\.r(\\d+)`, 'g')
-  const linked = (words: string) => words.replace(link, (_, revision) => `/booking/${tokenOf(key.current, appointment, Number(revision))}`)
-  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
+  const own = [...(mail.appointment === null ? [] : [mail.appointment]), ...(mail.listed ?? [])]
+  const linked = (words: string) =>
+    words.replace(NAMED_LINK, (named, id, revision) =>
+      own.includes(Number(id)) ? `/booking/${tokenOf(key.current, Number(id), Number(revision))}` : named,
+    )
+  const calendar = mail.calendar == null ? {} : { calendar: rewriteCalendar(mail.calendar, linked) }
+  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body), ...calendar }
 }
 
 /**
@@ -94,11 +98,11 @@ export const readLinked = async (db: Db, id: number): Promise<Linked> =>
 /** Revokes all links to this booking; links made later are valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
 
-/** Revokes the links to the bookings, which went to the old address. */
+/** Revokes the links to the bookings, which went to the old address; those of past ones too, which show the state of the prints. */
 export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
   db.run(sql`
     update appointment set link_revision = link_revision + 1
-    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
+    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status <> 'CANCELLED'`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
   const signature = createHmac('sha256', deriveKey(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')

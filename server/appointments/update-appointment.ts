@@ -1,9 +1,10 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { EventOf } from '../../contract/events.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { type Db, startAgain } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { lockLsvs, type Seat, slotGuard } from './take-slot.ts'
+import { type Seat, slotGuard } from './take-slot.ts'
 
 /** The statuses of an appointment that lists show. */
 export type Status = 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'

@@ -3,6 +3,7 @@ import type { Alternatives } from '../../contract/availability/holds.ts'
 import { ofEmployersChoice, ofNetwork, published } from '../lsv/published.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
+import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { isWithinReach, plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
@@ -21,19 +22,23 @@ type Lost = { lsv: number; instant: number; hold: string | null | undefined; emp
 
 type Neighbor = { id: number; name: string; miles: number | null }
 
-/** The open times nearest to the lost one: at the same LSV, and at the nearest other LSV that has any within a week. Two statements. */
+/**
+ * The open times nearest to a lost one: at the same LSV, and at the nearest other one that has any within a week. Two statements, which many
+ * who lose one time at once share.
+ */
 export async function findAlternatives(db: Db, viewer: Viewer, now: number, lost: Lost): Promise<Alternatives> {
   const { lsv, instant, hold } = lost
-  const neighbors = await readNeighbors(db, viewer, lost)
+  const shared = { rows: <Row>(statement: Sql) => deduplicateRead<Row>(db, statement) }
+  const neighbors = await readNeighbors(shared, viewer, lost)
   const [from, to] = [utcDate(instant - (DAYS + 1) * DAY_MS), utcDate(instant + (DAYS + 1) * DAY_MS)]
   const reach = { ...wholeDays(from, to), holds: holdsOfOthers(hold) }
-  const lsvDays = await readManyLsvDays(db, [lsv, ...neighbors.map(({ id }) => id)], reach)
+  const lsvDays = await readManyLsvDays(shared, [lsv, ...neighbors.map(({ id }) => id)], reach)
   const timesAt = (id: number) => nearestTimes(lsvDays.get(id), instant, now)
   return { times: timesAt(lsv), elsewhere: nearestElsewhere(neighbors, instant, timesAt, lsvDays) }
 }
 
-/** Other LSVs that the applicant may choose, the nearest first; those of unknown distance last, by name. */
-const readNeighbors = (db: Db, viewer: Viewer, { lsv, employer, network }: Lost): Promise<Neighbor[]> =>
+/** Other LSVs that the applicant may choose, the nearest first; those whose distance is not known last, by name. */
+const readNeighbors = (db: Pick<Db, 'rows'>, viewer: Viewer, { lsv, employer, network }: Lost): Promise<Neighbor[]> =>
   db.rows<Neighbor>(sql`
     select t.id, t.name, miles_between(h.latitude, h.longitude, z.latitude, z.longitude) as miles
     from live_scan_vendor here join live_scan_vendor t on t.id <> here.id and t.removed_at is null

@@ -1,34 +1,37 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { type Alternatives, holdAnswer, holdBody, holdRefusal } from '../../contract/availability/holds.ts'
+import { holdAnswer, holdBody, holdRefusal } from '../../contract/availability/holds.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { DAY_MS, isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countCall } from '../platform/http/call-limits.ts'
-import { notFound, Refusal } from '../platform/http/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { isWithinReach } from './availability.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { holdsOfOthers, newHoldToken } from './hold-tokens.ts'
-import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
+import { lockLsvs } from './lock-lsvs.ts'
+import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays, withoutHolds } from './lsv-day.ts'
+import { OFFER_MINUTES } from './offer-holds.ts'
+import { goneReasons, slotGone } from './slot-gone.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
 type Wanted = z.infer<typeof holdBody>
 type Hold = { hold: string; expires_at: string }
-/** A slot that is not available: it is booked, others hold all remaining stations, or the LSV is closed then. */
-type Lost = { lost: keyof typeof REASONS }
+/** The slot cannot be had. */
+type Lost = { lost: keyof typeof goneReasons }
 
 /** The maximum share of an LSV's open slots of a day that holds may hide. */
 const MOST_HELD = 0.3
-const LONGEST_HOLD = '11 minutes'
+const LONGEST_HOLD = `${OFFER_MINUTES + 1} minutes`
 const NONE = { hold: null, expires_at: null }
 
 /**
- * POST /appointments/hold: hides a slot from others' lists for ten minutes. A booked slot, or one whose stations are all held by others, is
- * refused with the nearest alternatives. When too many are held the answer is empty: a booking needs no hold.
+ * POST /appointments/hold: keeps a slot from the rest of the public for ten minutes. A slot that is booked, or of which others hold every
+ * station, is refused with the nearest alternatives. Where too many are held the answer is empty: a booking needs no hold.
  */
 export const holdSlot: Action = action({
   method: 'POST',
@@ -47,7 +50,7 @@ export const holdSlot: Action = action({
     // Read after the commit, so that no lock is held meanwhile.
     const { lsv, dateTime, hold: own, employer = null, network = null } = body
     const lost = { lsv, instant: Date.parse(dateTime), hold: own, employer, network }
-    throw gone(given.lost, await findAlternatives(database.unsynced, viewer, now, lost))
+    throw slotGone(goneReasons[given.lost], await findAlternatives(database.unsynced, viewer, now, lost))
   },
 })
 
@@ -86,13 +89,13 @@ async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | un
 }
 
 async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: old }: Wanted): Promise<Hold | typeof NONE | Lost> {
-  // Serialized for each LSV, so that the share is kept; bookings do not take this lock.
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${lsv}`}, 0))`)
+  // As everything that takes a slot: a booking under way is finished first, and the next one sees the hold.
+  await lockLsvs(db, [lsv])
   const instant = Date.parse(dateTime)
   const [from, to] = [utcDate(instant - DAY_MS), utcDate(instant + DAY_MS)]
   const lsvDays = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(old) }, published(viewer, T))
   if (lsvDays === undefined) throw notFound()
-  const free = { ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station > 0) }
+  const free = withoutHolds(lsvDays)
   const slot = openSlotAt(free, instant, now)
   const lost = isWithinReach(lsvDays, instant, now) ? findReason(lsvDays, free, instant, now) : 'closed'
   if (lost !== null || slot === undefined) return { lost: lost ?? 'closed' }
@@ -124,14 +127,3 @@ async function insert(db: Db, lsv: number, { start, end }: Span): Promise<Hold> 
     returning expires_at`)
   return { hold: token, expires_at: (made as { expires_at: string }).expires_at }
 }
-
-function gone(lost: Lost['lost'], alternatives: Alternatives): Refusal {
-  const error = REASONS[lost]
-  return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error, alternatives } })
-}
-
-const REASONS = {
-  booked: 'Somebody else has booked that time.',
-  held: 'Somebody else is booking that time right now.',
-  closed: 'That time is no longer available.',
-} as const

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { noHolds } from './hold-tokens.ts'
+import { bindingHolds, noHolds, tokenHash } from './hold-tokens.ts'
 import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
 import { dateIn, type Span } from './zoned-time.ts'
 
@@ -33,7 +33,7 @@ type Reach = {
   overlaps?: Sql
   /** The appointment that is being moved, whose own time counts as free. */
   except?: number | null
-  /** A condition on the holds `s` whose slots count as taken. Absent for bookings, which ignore holds. */
+  /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for staff. */
   holds?: Sql
 }
 
@@ -51,13 +51,17 @@ export const oneSlot = (instant: number): Reach => between(instant, instant + LO
 
 const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
 
-/** The reach of the slot `requested.at` of the statement. */
+/** The same for the slot `requested.at` of the statement, which is booked with the hold `requested.own`; `requested.bound` to those of others. */
 const SLOT_AT: Reach = {
   from: sql`requested.at`,
   to: sql`(requested.at + ${LONGEST})`,
   earliest: sql`(requested.at - ${LONGEST})`,
   overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(requested.at, requested.at + ${LONGEST})`,
+  holds: sql`requested.bound and ${bindingHolds(sql`requested.own`, sql`requested.at`)}`,
 }
+
+/** A slot that is asked for, in epoch ms. `bound`: what others hold is taken, unless the own hold is of the same slot. */
+type Requested = { lsv: number; instant: number; hold: string | null | undefined; bound: boolean }
 
 /**
  * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` filters the LSV's row `t`; undefined when
@@ -73,17 +77,21 @@ export async function readLsvDays(
   return row && lsvDaysOf(row)
 }
 
-/** Reads the days of many LSVs at once, by id. */
-export async function readManyLsvDays(db: Db, lsvs: readonly number[], reach: Reach): Promise<Map<number, LsvDays>> {
+/** The same for many LSVs at once, by id. */
+export async function readManyLsvDays(db: Pick<Db, 'rows'>, lsvs: readonly number[], reach: Reach): Promise<Map<number, LsvDays>> {
   const rows = await db.rows<Row>(sql`${selected(reach)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
-/** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. Instants in epoch ms. */
-export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, LsvDays>> {
-  const wanted = slots.map(({ lsv, instant }) => ({ lsv, at: isoOf(instant) }))
+/** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. */
+export async function readSlots(db: Db, slots: readonly Requested[]): Promise<Map<number, LsvDays>> {
+  const wanted = slots.map(({ lsv, instant, hold, bound }) => {
+    const own = tokenHash(hold)
+    return { lsv, at: isoOf(instant), own: own && `\\x${own.toString('hex')}`, bound }
+  })
   const rows = await db.rows<Row>(sql`
-    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz) on requested.lsv = t.id
+    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz, own bytea, bound boolean)
+      on requested.lsv = t.id
     where t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
@@ -94,7 +102,8 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
     holds === noHolds
       ? sql`'[]'::json`
       : sql`(select coalesce(json_agg(json_build_array(extract(epoch from s.starts_at) * 1000, extract(epoch from s.ends_at) * 1000)), '[]')
-         from slot_hold s where s.lsv = t.id and s.starts_at > ${begin} and s.starts_at < ${finish} and s.expires_at > now() and ${holds})`
+         from slot_hold s where s.lsv = t.id and s.starts_at > ${earliest}::timestamptz and s.starts_at < ${finish} and s.ends_at > ${begin}
+           and s.expires_at > now() and ${holds})`
   return sql`
     select t.id, t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
       (select coalesce(json_agg(json_build_array(h.day_of_week, h.start_time, h.end_time)), '[]')
@@ -107,6 +116,9 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
       ${held} as holds
     from live_scan_vendor t`
 }
+
+/** The same, whatever is held. */
+export const withoutHolds = (lsvDays: LsvDays): LsvDays => ({ ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station > 0) })
 
 /** The open slots of one date, in order of time. `now` in epoch ms. */
 export const openSlotsOn = (lsvDays: LsvDays, date: string, now: number): Span[] => openSlots({ ...lsvDays, date, now })

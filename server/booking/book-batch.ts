@@ -2,8 +2,9 @@ import type { Scheduled } from '../../contract/booking/scheduled.ts'
 import { applicantWrites } from '../applicants/insert-applicant.ts'
 import { bookingKey, keyInUse, pickComparedFields, takeBookingKey, tryBookingKeys } from '../appointments/booking-key.ts'
 import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'
-import { lockLsvs, slotGuard, tryLsvs } from '../appointments/take-slot.ts'
+import { slotGuard } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
+import { lockLsvs, tryLsvs } from '../availability/lock-lsvs.ts'
 import { readSlots } from '../availability/lsv-day.ts'
 import { beginPayment } from '../payments/pay-online.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
@@ -103,7 +104,9 @@ async function readContexts(db: Db, { clock, sealing, key, settings }: Services,
     dob_index: sealing.index('dob', body.dob),
     key: card.key,
   }))
-  const slots = requests.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
+  const slots = requests.map(({ body: { lsv, dateTime, hold }, viewer: { role } }) => {
+    return { lsv, instant: Date.parse(dateTime), hold, bound: role === 'public' }
+  })
   const [locks, statuses, choices, lsvDaysById] = await Promise.all([
     locking(db, requests, bookers),
     readBookerStatuses(db, bookers, clock.now()),

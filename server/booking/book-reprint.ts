@@ -4,7 +4,8 @@ import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
-import { lockLsvs, takePublicSlot } from '../appointments/take-slot.ts'
+import { takePublicSlot } from '../appointments/take-slot.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
 import type { Db } from '../platform/database/database.ts'
 import { reprintBooked } from '../platform/database/database-errors.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -44,7 +45,7 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   checkApplication(environment, 'illegible', body, choices)
   await sign(change, request)
   const instant = Date.parse(body.dateTime)
-  const { station, ...span } = await takePublicSlot(db, body.lsv, instant, clock.now())
+  const { station, ...span } = await takePublicSlot(db, { lsv: body.lsv, instant, hold: body.hold }, clock.now())
   const { applicant_type, location, vendor, attempt, tcr } = due
   const reprint = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }

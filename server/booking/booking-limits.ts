@@ -24,9 +24,9 @@ export type Booker = EnvironmentId & {
 }
 
 /**
- * The number of future bookings of a person, and of all that were made under this email address in the environment from the same
- * source: bookings of a stranger under somebody's address do not lock the owner out; whether the key has booked before,
- * and the id of the new applicant. `repeats`: of the appointments that the LSV's day has from the same address, with this one, how many
+ * The number of future bookings of a person, and of all that were made under this email address in the environment. Both count only
+ * what was booked from where this one comes: what strangers book under somebody's name or address locks nobody out. Whether the key made
+ * one before, and the id of the new applicant. `repeats`: of the appointments that the LSV's day has from the same address, with this one, how many
  * more there are than different email addresses, phones or names, whichever are fewest.
  */
 export type BookerStatus = { applicant: number; bookings: number; of_email: number; repeats: number; used: boolean }
@@ -67,13 +67,11 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
     select wanted.place, nextval('applicant_id_seq') as applicant,
       (select count(*) from applicant a join appointment p on p.applicant = a.id
        where lower(a.email) = lower(wanted.email) and a.dob_index is not distinct from wanted.born and p.status in ('PENDING', 'SCHEDULED')
-         and p.date_time > ${new Date(now).toISOString()}) as bookings,
+         and p.date_time > ${new Date(now).toISOString()} and ${fromThere}) as bookings,
       (select count(*) from applicant a join appointment p on p.applicant = a.id
        where lower(a.email) = lower(wanted.email) and a.employer is not distinct from wanted.employer
          and a.network is not distinct from wanted.network and p.status in ('PENDING', 'SCHEDULED')
-         and p.date_time > ${new Date(now).toISOString()}
-         and (wanted.source is null or exists (
-           select from booking_source s where s.appointment = p.id and s.source_hash = wanted.source))) as of_email,
+         and p.date_time > ${new Date(now).toISOString()} and ${fromThere}) as of_email,
       (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used,
       case when wanted.source is null then 0 else ${repeats} end as repeats
     from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(
@@ -82,21 +80,32 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
   return found.sort((one, other) => one.place - other.place)
 }
 
+/** Whether the appointment `p` was booked from where the wanted one is; true of all where addresses are not kept. */
+const fromThere = sql`(wanted.source is null or exists (
+  select from booking_source s where s.appointment = p.id and s.source_hash = wanted.source))`
+
 const hexOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
 /** The mailbox of an address, without tags and dots, which most providers ignore. */
 const mailboxOf = (email: Sql) =>
   sql`replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(${email}), '@', 2)`
 
-/** Counted under the LSV's lock, so that two bookings of one address cannot both pass. */
+/** Date of the wanted time in the zone of its LSV. */
+const day = sql`(wanted.starts at time zone l.timezone)::date`
+const midnight = (date: Sql) => sql`(${date})::timestamp at time zone l.timezone`
+
+/**
+ * Counted under the LSV's lock, so that no two of an address pass together. Read by the LSV's day: an address may have thousands of
+ * bookings, a day has not.
+ */
 const repeats = sql`(
   select count(*) - least(count(distinct mailbox), count(distinct phone), count(distinct name))
   from (
     select ${mailboxOf(sql`a.email`)} as mailbox, a.phone, lower(a.first_name || ' ' || a.last_name) as name
-    from booking_source s join appointment p on p.id = s.appointment join applicant a on a.id = p.applicant
-      join live_scan_vendor l on l.id = p.lsv
-    where s.source_hash = wanted.source and p.lsv = wanted.lsv and p.status in ('PENDING', 'SCHEDULED')
-      and (p.date_time at time zone l.timezone)::date = (wanted.starts at time zone l.timezone)::date
+    from live_scan_vendor l
+      join appointment p on p.lsv = l.id and p.date_time >= ${midnight(day)} and p.date_time < ${midnight(sql`${day} + 1`)}
+      join booking_source s on s.appointment = p.id join applicant a on a.id = p.applicant
+    where l.id = wanted.lsv and s.source_hash = wanted.source and p.status in ('PENDING', 'SCHEDULED')
     union all select ${mailboxOf(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
   ) booked)`
 

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { findMissingExtras } from '../../contract/applicants/applicant-body.ts'
+import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
 import type { Flow } from '../../contract/environments/disclaimers.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { Language } from '../../contract/records/languages.ts'
@@ -26,13 +26,11 @@ const flowRules: Readonly<Record<Flow, { givesPerson: boolean; takesPrints: bool
 }
 
 /** The part of the body that is checked in every flow. */
-type Application = {
+type Application = Partial<Parameters<typeof findPersonProblems>[1]> & {
   lsv?: number
   applicantType?: number
   location?: number | null | undefined
   vendor?: number | null | undefined
-  middleName?: string | null | undefined
-  citizenship?: string | null | undefined
   disclaimer?: readonly number[] | null | undefined
   disclaimer_language?: Language | null | undefined
 }
@@ -64,7 +62,7 @@ export function checkApplication(environment: EnvironmentSettings, flow: Flow, b
 
 function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: Application, choices: ApplicationChoices) {
   const { type, location_known, vendor_known } = choices
-  const errors: Record<string, string> = { ...findMissingExtras(extra_fields, body) }
+  const errors: Record<string, string> = { ...findPersonProblems(extra_fields, body) }
   if (type === null) errors.applicantType = 'Not found'
   if (body.location != null && !location_known) errors.location = 'Not found'
   if (body.vendor != null && !vendor_known) errors.vendor = 'Not found'

@@ -1,14 +1,19 @@
 import type { ScheduleBody } from '../../contract/booking/schedule.ts'
-import { scheduled } from '../../contract/booking/scheduled.ts'
+import { scheduled, scheduleRefusal } from '../../contract/booking/scheduled.ts'
 import { bookingKey, pickComparedFields, takeBookingKey } from '../appointments/booking-key.ts'
-import { lockLsvs } from '../appointments/take-slot.ts'
+import { findAlternatives } from '../availability/find-alternatives.ts'
 import { dropHold } from '../availability/hold-slot.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
+import { slotGone } from '../availability/slot-gone.ts'
 import { limits } from '../limits.ts'
+import { limitDeclines } from '../payments/limit-declines.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
-import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { type Action, action, parse, type Services } from '../platform/http/action.ts'
+import { addressIn, countCall } from '../platform/http/call-limits.ts'
 import { untilGone } from '../platform/http/connections.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { prepareSignatures } from '../waivers/sign-waiver.ts'
@@ -30,6 +35,7 @@ export const scheduleAppointment: Action = action({
   summary: 'Book an appointment',
   bodyLimit: APPLICATION_BYTES,
   answer: scheduled,
+  refusals: { 409: scheduleRefusal },
   status: 201,
   idempotent: true,
   async handle({ request, reply, viewer, ...services }) {
@@ -38,8 +44,7 @@ export const scheduleAppointment: Action = action({
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironmentSettings(database.unsynced, body)
     const caller = { ...viewer, query: environmentQuery(body) }
-    if (settings.rateLimits)
-      await countCall(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(caller.query)}`)
+    if (settings.rateLimits) await countCall(database.unsynced, limitOf(environment), addressIn(viewer.origin.ip, caller.query))
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, {
@@ -48,14 +53,15 @@ export const scheduleAppointment: Action = action({
       signal: untilGone(reply),
       opened,
     })
-    const booking =
-      body.mode === 'new'
-        ? await bookNew(services, { viewer: caller, environment, body, card, signatures })
-        : await database.transaction((db) =>
-            bookAgain(openChange(services, db, caller), { viewer: caller, environment, body, signatures }, key),
-          )
-    if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
-    return booking.answer ?? (await readAnswer(database, services, booking.appointment))
+    return limitDeclines(services, viewer, card.token, async () => {
+      const application = { viewer: caller, environment, card, signatures }
+      const booking = await (body.mode === 'new'
+        ? bookNew(services, { ...application, body })
+        : database.transaction((db) => bookAgain(openChange(services, db, caller), { ...application, body }, key))
+      ).catch((error: unknown) => offerOthers(services, viewer, body, error))
+      if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
+      return booking.answer ?? (await readAnswer(database, services, booking.appointment))
+    })
   },
 })
 
@@ -75,6 +81,14 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
   const appointment = await bookReprint(change, request)
   await Promise.all([dropHold(db, body.hold), key === null ? undefined : db.run(keyWrite(bookingKey(key), appointment))])
   return { appointment, payment: null }
+}
+
+/** With a time that is gone come others, read when nobody waits for the transaction any more. */
+async function offerOthers({ database, clock }: Services, viewer: Viewer, body: ScheduleBody, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) || error.code !== 'TIMING') throw error
+  const { lsv, dateTime, hold, employer = null, network = null } = body
+  const lost = { lsv, instant: Date.parse(dateTime), hold, employer, network }
+  throw slotGone(error.detail, await findAlternatives(database.unsynced, viewer, clock.now(), lost))
 }
 
 const limitOf = ({ bookings_per_hour }: EnvironmentSettings) => ({ ...limits.schedule, most: bookings_per_hour })

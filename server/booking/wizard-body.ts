@@ -1,6 +1,9 @@
-import { parseResidence } from '../../contract/applicants/residence.ts'
+import { joinFormerNames } from '../../contract/applicants/former-names.ts'
+import { type ForeignResidence, parseResidence } from '../../contract/applicants/residence.ts'
 import { type ScheduleNew, scheduleBody } from '../../contract/booking/schedule.ts'
+import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
 import type { OwnDataGiven } from '../../contract/portal/application.ts'
+import type { HomeAddress } from '../applicants/insert-applicant.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** The person in the body of a booking or a transfer. */
@@ -39,7 +42,7 @@ export const latestBirth = (clock: Clock): string => new Date(clock.now() + HALF
 
 /** Converts a booking's body to the columns of the applicant's record and home address. The only place with the wizard's camelCase. */
 export function applicantOf(body: Person) {
-  const { values, home } = demographicsOf(body)
+  const { values, home } = demographicsOf(body, body.firstName)
   return {
     values: {
       employer: body.employer ?? null,
@@ -59,12 +62,14 @@ export function applicantOf(body: Person) {
 }
 
 /** The data of every applicant beside name and contact, as the record and the home address store them. */
-export function demographicsOf(body: Demographics) {
-  const residence = parseResidence(body.residence)
+export function demographicsOf(body: Demographics, firstName: string) {
   return {
     values: {
       middle_name: body.middleName || null,
-      ssn4: body.ssn4,
+      no_middle_name: !body.middleName && body.noMiddleName === true,
+      former_names: joinFormerNames(body.formerNames, firstName),
+      ssn4: body.ssn4 ?? null,
+      no_ssn: body.ssn4 == null,
       dob: body.dob,
       gender: body.gender,
       race: body.race,
@@ -76,11 +81,35 @@ export function demographicsOf(body: Demographics) {
       citizenship: body.citizenship || null,
       reason: body.reason,
     },
-    home: residence && { street1: residence.street, city: residence.city, state: residence.state, zip_code: residence.zip },
+    home: homeOf(body),
   }
 }
 
-/** The query by which the public names the environment (`environmentOf`), from a body or a stored record. */
+function homeOf({ residence, foreignResidence }: Demographics): HomeAddress | null {
+  const home = residence == null ? null : parseResidence(residence)
+  if (home !== null) return { street1: home.street, city: home.city, state: home.state, zip_code: home.zip, country: 'US' }
+  return foreignResidence == null ? null : abroad(foreignResidence)
+}
+
+const abroad = ({ street, city, province, postalCode, country }: ForeignResidence): HomeAddress => ({
+  street1: street,
+  city,
+  state: province || null,
+  zip_code: postalCode || null,
+  country,
+})
+
+/** A home in one line, as a request to transfer keeps it. */
+export function residenceLine({ residence, foreignResidence: home }: Demographics): string {
+  if (residence != null || home == null) return residence ?? ''
+  const country = foreignCountries.find(({ code }) => code === home.country)?.label
+  return [home.street, home.city, [home.province, home.postalCode].filter(Boolean).join(' '), country]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, 260)
+}
+
+/** The environment that a wizard's body or a stored record names, as the query by which the public names it (`environmentOf`). */
 export const environmentQuery = ({ employer, network }: { employer?: number | null; network?: number | null }): Record<string, string> => ({
   ...(employer == null ? {} : { employer: String(employer) }),
   ...(network == null ? {} : { network: String(network) }),

@@ -1,9 +1,11 @@
+import { splitFormerNames } from '../../contract/applicants/former-names.ts'
 import { formatHeight, parseHeight } from '../../contract/applicants/height-and-weight.ts'
 import { citizenshipCodes } from '../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../contract/code-lists/code.ts'
 import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
 import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
+import { complaintAbout, fieldOf, RS } from './ebts-edits.ts'
 import type { Finding } from './finding.ts'
 import { toPlainLetters } from './plain-letters.ts'
 
@@ -65,7 +67,22 @@ const part = (name: string) =>
     .replace(/\s+/g, ' ')
     .replace(/^[\s-]+|[\s-]+$/g, '')
 
-/** Duplicate codes of one place in the source's list. */
+/**
+ * The former names as occurrences of EBTS 2.019, each once and none that is the name itself. One that has no letters after reduction or is
+ * longer than the field is left to the operator.
+ */
+export function ebtsAliases({ former_names, ...name }: LegalName & { former_names: string | null }): Finding {
+  const own = ebtsName(name)
+  const all = [...new Set(splitFormerNames(former_names).map((former) => ebtsName({ ...former, middle_name: null })))].filter(
+    (each) => each !== own,
+  )
+  const fit = all.filter((each) => !/^,|,$/.test(each) && complaintAbout(fieldOf('2.019'), each) === null)
+  const value = fit.length > 0 ? fit.join(RS) : null
+  const left = all.filter((each) => !fit.includes(each))
+  return left.length === 0 ? { value } : { value, remark: `Former names that do not fit, and are not in the file: ${left.join('; ')}.` }
+}
+
+/** Second codes of one place in the source's list. */
 const DUPLICATES: Readonly<Record<string, string>> = { HC: 'BP', RF: 'RA' }
 /** Unknown and not listed: places of birth, but no citizenships; the optional field is then omitted. */
 const NO_CITIZENSHIP = ['XX', 'YY']

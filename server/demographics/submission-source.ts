@@ -4,7 +4,14 @@ import { notFound } from '../platform/http/errors.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 
 /** A postal address, of which any part may be missing. */
-type Address = { street1: string | null; street2: string | null; city: string | null; state: string | null; zip_code: string | null }
+type Address = {
+  street1: string | null
+  street2: string | null
+  city: string | null
+  state: string | null
+  zip_code: string | null
+  country?: string | null
+}
 
 /** All recorded data of a submission. */
 export type SubmissionSource = {
@@ -19,6 +26,9 @@ export type SubmissionSource = {
   first_name: string
   middle_name: string | null
   last_name: string
+  /** One a line, as `Last, First`. */
+  former_names: string | null
+  no_ssn: boolean
   dob: string | null
   gender: string | null
   race: string | null
@@ -48,10 +58,10 @@ type Row = Omit<SubmissionSource, 'dob'> & { dob: Buffer | null; record_key: str
 export async function readSubmissionSource(db: Db, sealing: Sealing, id: number): Promise<SubmissionSource> {
   const row = await db.one<Row>(sql`
     select p.id, p.date_time, ((coalesce(p.completed_at, p.date_time) at time zone l.timezone)::date)::text as day, l.timezone, p.attempt, p.tcr, p.transaction_id,
-      a.first_name, a.middle_name, a.last_name, a.dob, a.record_key, a.gender, a.race, a.height, a.weight, a.eye, a.hair, a.pob, a.citizenship,
+      a.first_name, a.middle_name, a.last_name, a.former_names, a.no_ssn, a.dob, a.record_key, a.gender, a.race, a.height, a.weight, a.eye, a.hair, a.pob, a.citizenship,
       a.reason, a.position, n.destination_agency, n.tcn_prefix, t.description as applicant_type, t.transaction_type, t.retention,
       t.reason_fingerprinted, o.ori,
-      (select jsonb_build_object('street1', h.street1, 'street2', h.street2, 'city', h.city, 'state', h.state, 'zip_code', h.zip_code)
+      (select jsonb_build_object('street1', h.street1, 'street2', h.street2, 'city', h.city, 'state', h.state, 'zip_code', h.zip_code, 'country', h.country)
        from address h where h.applicant = a.id and h.address_type = 'HOME' and h.removed_at is null order by h.id desc limit 1) as residence,
       (select jsonb_build_object('name', w.name, 'street1', w.street1, 'street2', w.street2, 'city', w.city, 'state', w.state, 'zip_code', w.zip_code)
        from location w where w.id = coalesce(p.location, (select min(x.location) from applicant_location x where x.applicant = a.id))) as work

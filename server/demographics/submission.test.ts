@@ -141,3 +141,25 @@ function offence({ tag, occurrences }: ReadField): string | null {
   }
   return null
 }
+
+test('former names are aliases, each once, and what does not fit is left to the operator', () => {
+  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const name = { first_name: 'Ada', middle_name: null, last_name: 'King' }
+  const former_names = `O'Brien, Ada\nKing, Ada\nObrien, Ada\nGarcía Márquez, María\n${'Wolfeschlegelsteinhausen'.repeat(2)}, Jo\n李, 王`
+  const { values, remarks, problems } = composeSubmission({ ...source, ...name, former_names }, TODAY)
+  expect(problems).toEqual([])
+  expect(values.find(({ tag }) => tag === '2.019')?.value).toBe('OBRIEN,ADA\x1eGARCIA MARQUEZ,MARIA')
+  expect(remarks.join()).toContain('Former names that do not fit, and are not in the file: WOLFESCHLEGELSTEINHAUSENWOLFE')
+})
+
+test('without a middle name there is none in the file, without a number the operator is told, and a home abroad names its country', () => {
+  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const residence = { street1: '5 Rue de la Paix', street2: null, city: 'Lyon', state: null, zip_code: '69001', country: 'FN' }
+  const { values, remarks } = composeSubmission(
+    { ...source, first_name: 'Ada', middle_name: null, last_name: 'King', no_ssn: true, residence },
+    TODAY,
+  )
+  expect(values.find(({ tag }) => tag === '2.018')?.value).toBe('KING,ADA')
+  expect(values.find(({ tag }) => tag === '2.041')?.value).toBe('5 RUE DE LA PAIX, LYON, 69001, FRANCE')
+  expect(remarks).toContain('The applicant has no Social Security number: the machine leaves it empty.')
+})

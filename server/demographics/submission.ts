@@ -1,9 +1,19 @@
 import { MAP_REASON, reasonFits } from '../../contract/applicants/submission.ts'
+import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../contract/code-lists/demographics.ts'
 import type { DemographicsProblem } from '../../contract/demographics/demographics.ts'
 import type { EbtsTag } from '../../contract/demographics/ebts-fields.ts'
 import { complaintAbout, fieldOf } from './ebts-edits.ts'
-import { beginsWithPlace, ebtsCitizenship, ebtsHeight, ebtsName, ebtsPlaceOfBirth, ebtsWeight, toEbtsCode } from './ebts-person.ts'
+import {
+  beginsWithPlace,
+  ebtsAliases,
+  ebtsCitizenship,
+  ebtsHeight,
+  ebtsName,
+  ebtsPlaceOfBirth,
+  ebtsWeight,
+  toEbtsCode,
+} from './ebts-person.ts'
 import type { Finding } from './finding.ts'
 import { toPlainLetters } from './plain-letters.ts'
 import type { SubmissionSource } from './submission-source.ts'
@@ -20,6 +30,7 @@ const OF_TYPE = 'Not set. It belongs to the applicant type, which the network ke
 const NO_TYPE = 'The appointment has no applicant type, which decides it.'
 const OF_NETWORK = 'Not set. The network keeps it in its profile.'
 const NO_TCR = 'This is a re-print, and the number of its rejection is not recorded.'
+const NO_SSN = 'The applicant has no Social Security number: the machine leaves it empty.'
 const MACHINE_ADDS =
   'The machine adds what is not in the file: the prints, the device and its resolution, and the full Social Security number where the agency asks for it. Only its last four digits are kept here.'
 
@@ -34,7 +45,7 @@ export function composeSubmission(source: SubmissionSource, today: string): Subm
   return {
     values: values.sort((a, b) => (a.tag < b.tag ? -1 : 1)),
     problems,
-    remarks: [...remarks, ...dateRemark(source, today), MACHINE_ADDS],
+    remarks: [...remarks, ...dateRemark(source, today), ...(source.no_ssn ? [NO_SSN] : []), MACHINE_ADDS],
   }
 }
 
@@ -57,6 +68,7 @@ function ofPerson(source: SubmissionSource): Candidate[] {
   const of = (tag: EbtsTag, finding: Finding) => ({ tag, finding, missing: OF_APPLICANT })
   return [
     of('2.018', named(source)),
+    of('2.019', ebtsAliases(source)),
     of('2.020', ebtsPlaceOfBirth(source.pob)),
     of('2.021', ebtsCitizenship(source.citizenship)),
     of('2.022', birth(source)),
@@ -81,7 +93,8 @@ function ofPapers({ day, work, position, residence }: SubmissionSource): Candida
     of('2.040', position),
     of(
       '2.041',
-      residence && line([residence.street1, residence.street2, residence.city, line([residence.state, residence.zip_code], ' ')]),
+      residence &&
+        line([residence.street1, residence.street2, residence.city, line([residence.state, residence.zip_code], ' '), abroad(residence)]),
     ),
   ]
 }
@@ -125,6 +138,9 @@ function birth({ dob, day }: SubmissionSource): Finding {
 /** Prints are dated by the day on which they are taken, and nothing is submitted before that. */
 const dateRemark = ({ day }: SubmissionSource, today: string) =>
   day > today ? ['The appointment is still to come: the file is dated by its day.'] : []
+
+/** The country of a home that is not in the United States. */
+const abroad = ({ country }: { country?: string | null }) => foreignCountries.find(({ code }) => code === country)?.label ?? null
 
 const digitsOf = (day: string) => day.replaceAll('-', '')
 const line = (parts: readonly (string | null)[], between = ', ') => parts.filter(Boolean).join(between) || null

@@ -268,6 +268,8 @@ describe('a template', () => {
     ['{first_name', 'The tag {first_name has no closing brace.'],
     ['first_name}', 'The tag first_name} has no opening brace.'],
     [`${'{#first_name}'.repeat(3_000)}x${'{/first_name}'.repeat(3_000)}`, 'Conditions may stand in each other 20 deep.'],
+    [`{=[[ ]]=}${'[[#first_name]]'.repeat(3_000)}x${'[[/first_name]]'.repeat(3_000)}`, 'The tag {=[[ ]]=} is not a field of letters.'],
+    ['{=<% %>=}<%first_name%>', 'The tag {=<% %>=} is not a field of letters.'],
     ['{#vendor}x', 'The condition {#vendor} is not closed by {/vendor}.'],
     ['{/vendor}', 'The condition {/vendor} was not opened by {#vendor}.'],
     ['{#vendor}{constructor}{/vendor}', 'The tag {constructor} is not a field of letters.'],

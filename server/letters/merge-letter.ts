@@ -4,7 +4,6 @@ import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { docxParts } from '../platform/files/docx-parts.ts'
-import { readXml } from '../platform/files/read-xml.ts'
 import { BadFile } from '../platform/files/unzip.ts'
 
 /** A template with the values of its fields. */
@@ -19,13 +18,14 @@ const known: ReadonlySet<string> = new Set(letterFields.map(({ name }) => name))
 function merged({ template, values }: MergeTask): Merged {
   try {
     const parts = docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength))
-    for (const [name, part] of parts) if (name.endsWith('.xml')) refuseDeep(part)
     const letter = new Docxtemplater(zipOf(parts), {
       paragraphLoop: true,
       linebreaks: true,
       errorLogging: false,
+      // Other braces are in no template, and would hide how deep its conditions are.
+      syntax: { changeDelimiterPrefix: null },
       parser: (tag) => ({ get: () => (Object.hasOwn(values, tag) ? values[tag] : '') }),
-      modules: [{ name: 'OnlyKnownFields', postparse: refuseUnknown as never }],
+      modules: [{ name: 'OnlyKnownFields', preparse: refuseDeep, postparse: refuseUnknown as never }],
     })
     letter.render()
     const zip = letter.getZip()
@@ -41,24 +41,27 @@ function merged({ template, values }: MergeTask): Merged {
 }
 
 const MOST_CONDITIONS = 20
-const CONDITION = /\{\s*([#^/])/g
 
-/** Limits nested conditions, since the engine evaluates inner ones repeatedly: thousands would never end. */
-function refuseDeep(part: Buffer): void {
-  let words = ''
-  readXml(part, {
-    text: (piece) => {
-      words += piece
-    },
-  })
+/** A piece of a part as the engine reads it: text, or a brace that begins or ends a tag. */
+type Piece = { type: string; position?: string; value?: string }
+
+/** The engine takes a condition in a condition again and again: the time of thousands has no end. It has the tags from here. */
+function refuseDeep(pieces: readonly Piece[]): void {
   let depth = 0
-  for (const [, sign] of words.matchAll(CONDITION)) {
-    depth += sign === '/' ? -1 : 1
-    if (depth > MOST_CONDITIONS) throw new BadFile(`Conditions may stand in each other ${MOST_CONDITIONS} deep.`)
+  let tag: string | undefined
+  for (const { type, position, value = '' } of pieces) {
+    if (type === 'delimiter' && position === 'start') tag = ''
+    else if (type === 'delimiter') {
+      depth = Math.max(0, depth + stepOf(tag))
+      tag = undefined
+      if (depth > MOST_CONDITIONS) throw new BadFile(`Conditions may stand in each other ${MOST_CONDITIONS} deep.`)
+    } else if (type === 'content' && position === 'insidetag' && tag !== undefined) tag += value
   }
 }
 
-/** Passes only validated parts to the template engine. */
+const stepOf = (tag = '') => (/^\s*[#^]/.test(tag) ? 1 : /^\s*\//.test(tag) ? -1 : 0)
+
+/** The template engine gets validated parts only. */
 function zipOf(parts: Map<string, Buffer>): PizZip {
   const zip = new PizZip()
   for (const [name, bytes] of parts) zip.file(name, new Uint8Array(bytes))

@@ -8,7 +8,7 @@ import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { areAllReadable } from '../platform/records/references.ts'
 import { readLetterValues } from './letter-values.ts'
-import { merge, readValidTemplate } from './template.ts'
+import { merge, readValidTemplate, shareOf } from './template.ts'
 
 const known = new Map([files, applicants, statusCodes].map((recordKind) => [recordKind.contract.path, recordKind]))
 
@@ -34,10 +34,10 @@ export const previewLetter: Action = action({
     } as const
     for (const [path, [name, value]] of Object.entries(wanted))
       if (value !== null && !(await areAllReadable(database, known, path, viewer, [value]))) throw invalid({ [name]: 'Not found' })
-    const checked = await readValidTemplate(database, { settings, sealing }, template)
+    const checked = await readValidTemplate(database, { settings, sealing }, template, shareOf(viewer))
     const about = { applicant, status_code, history: null, location: null, vendor: null }
     const values = await readLetterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
-    const merged = await merge(checked, values)
+    const merged = await merge(checked, values, shareOf(viewer))
     if ('problem' in merged) throw invalid({ template: merged.problem })
     await record({ type: 'letter.previewed', applicant })
     const { docx, paragraphs } = merged

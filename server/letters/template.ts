@@ -6,6 +6,7 @@ import { type FileServices, type KeptFile, readBytes } from '../platform/files/f
 import { openFileStore } from '../platform/files/file-store.ts'
 import { runInWorker, TooMuchWork } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
@@ -13,11 +14,18 @@ import type { Merged, MergeTask } from './merge-letter.ts'
 /** A stored template. */
 type Template = { original_name: string; bytes: Uint8Array }
 
+/** An honest template takes a tenth of a second. */
+const MOST_MS = 10_000
 const MERGE = new URL('./merge-letter.ts', import.meta.url)
 
-/** Fills in a template, in a thread with limits of time and memory. */
-export const merge = (template: Template, values: LetterValues): Promise<Merged> =>
-  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents' }).catch(refusedAsTemplate)
+/** Fills in a template, in a thread of its own with limits of time and memory. `share` is the account that waits for it, none of a job. */
+export const merge = (template: Template, values: LetterValues, share?: string): Promise<Merged> =>
+  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents', share, mostMs: MOST_MS }).catch(
+    refusedAsTemplate,
+  )
+
+/** Of each account one template is filled in at a time: what it tries out holds up nobody's letters. */
+export const shareOf = ({ user_id }: Pick<Viewer, 'user_id'>): string => `account ${user_id}`
 
 function refusedAsTemplate(error: unknown): Merged {
   if (error instanceof TooMuchWork) return { problem: 'The document takes too long to fill in. Make it simpler.' }
@@ -34,11 +42,11 @@ export async function readTemplate(db: Db, services: FileServices, id: number): 
   return { original_name: found.original_name, bytes: new Uint8Array(await readBytes(services, found)) }
 }
 
-/** Validates a file as a template, or refuses with a 400 that names the broken tag. */
-export async function readValidTemplate(db: Db, services: FileServices, id: number): Promise<Template> {
+/** The file as a template that can be filled in, or a 400 that names the broken tag. */
+export async function readValidTemplate(db: Db, services: FileServices, id: number, share: string): Promise<Template> {
   const template = await readTemplate(db, services, id)
   if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
-  const tried = await merge(template, emptyValues)
+  const tried = await merge(template, emptyValues, share)
   if ('problem' in tried) throw invalid({ template: tried.problem })
   return template
 }
@@ -48,8 +56,8 @@ const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, nam
 /** Status codes whose template is validated when it is set, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: RecordKind): RecordKind => ({
   ...statusCodes,
-  async precheck({ database, settings, sealing }, body) {
+  async precheck({ database, settings, sealing, viewer }, body) {
     const { template } = (body ?? {}) as { template?: unknown }
-    if (Number.isSafeInteger(template)) await readValidTemplate(database, { settings, sealing }, template as number)
+    if (Number.isSafeInteger(template)) await readValidTemplate(database, { settings, sealing }, template as number, shareOf(viewer))
   },
 })

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { mail } from '../../contract/mails/outbox.ts'
 import type { Row } from '../../contract/records/define-record.ts'
@@ -18,14 +19,18 @@ export const mails: RecordKind = {
   reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.mails, { superuser: every }),
-  finish: async (_db, { key }, _viewer, rows) => {
-    for (const row of rows) if (row.state === 'KEPT') Object.assign(row, linked(key, row as Row<typeof mail>))
+  finish: async (db, { key }, _viewer, rows) => {
+    const kept = rows.filter(({ state }) => state === 'KEPT') as Row<typeof mail>[]
+    if (kept.length === 0) return
+    const lists = await db.rows<{ id: number; listed: number[] }>(sql`
+      select id, listed from mail where id = any(${kept.map(({ id }) => id)}::bigint[]) and listed <> '{}'`)
+    for (const row of kept) Object.assign(row, linked(key, row, lists.find(({ id }) => id === row.id)?.listed ?? []))
   },
 }
 
-/** A mail that was kept without a mail server can be read here only, so its link is shown. Sent mails show none. */
-const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>) => ({
-  text_body: withLinks(key, { appointment, text_body, html_body: '' }).text_body,
+/** A mail that is kept for want of a mail server is read here and nowhere else: its link works. Those that were sent show none. */
+const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>, listed: readonly number[]) => ({
+  text_body: withLinks(key, { appointment, listed, text_body, html_body: '' }).text_body,
 })
 
 /** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */

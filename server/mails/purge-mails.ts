@@ -7,7 +7,7 @@ import { removeMails } from '../platform/mail/mail.ts'
 export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
   const applicants = events.map(({ applicant }) => applicant)
   const theirs = sql`select id from appointment where applicant = any(${applicants}::bigint[])`
-  return removeMails(db, sql`applicant = any(${applicants}::bigint[]) or appointment in (${theirs})`)
+  return removeMails(db, sql`applicant = any(${applicants}::bigint[]) or appointment in (${theirs}) or listed && array(${theirs})`)
 }
 
 /** Deletes the mails about requests for transfers. */

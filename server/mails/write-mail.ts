@@ -1,11 +1,18 @@
 import type { Services } from '../platform/http/action.ts'
 import { mailAppointment } from './appointment-mail.ts'
+import { mailFoundBookings } from './found-bookings-mail.ts'
 import { mailIllegible } from './illegible-mail.ts'
 import { mailPayment } from './payment-mail.ts'
 import { mailTransfer } from './transfer-mail.ts'
 
-/** The function that writes each kind of mail into the outbox, by the `kind` of its job. */
-const writers = { appointment: mailAppointment, payment: mailPayment, illegible: mailIllegible, transfer: mailTransfer }
+/** What writes each mail to applicants into the outbox, by the `kind` of its job. */
+const writers = {
+  appointment: mailAppointment,
+  payment: mailPayment,
+  illegible: mailIllegible,
+  transfer: mailTransfer,
+  found: mailFoundBookings,
+}
 
 type Writers = typeof writers
 

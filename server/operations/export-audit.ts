@@ -1,10 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { auditEvent } from '../../contract/operations/audit.ts'
 import { utcDate } from '../platform/clock.ts'
-import { csvOf } from '../platform/csv.ts'
-import { all } from '../platform/database/database.ts'
+import { all, type Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
+import { answerCsv, csvOfRows } from '../platform/http/csv-file.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { conditions } from '../platform/records/listing.ts'
 import { auditEvents, listFilterNames } from './audit-events.ts'
@@ -26,25 +26,21 @@ export const exportAudit: Action = action({
   async handle({ sealing, catalogue, viewer, query, clock, reply, database, record }) {
     for (const name of PAGING) if (name in query) throw invalid({ [name]: 'Unknown filter' })
     const narrowed = all([sql`true`, ...conditions(auditEvents, { sealing, catalogue }, viewer)])
-    const rows = await database.rows<Record<string, unknown>>(read(narrowed))
-    if (rows.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} events: choose fewer days` })
-    const file = csvOf([columns, ...rows.map((row) => columns.map((name) => cellOf(row[name])))])
-    await record({
-      type: 'audit.exported',
-      bytes_out: Buffer.byteLength(file),
-      detail: { rows: rows.length, filters: listFilterNames(query) },
-    })
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="audit-${utcDate(clock.now())}.csv"`,
-      'x-content-type-options': 'nosniff',
-    })
-    return file
+    const [found] = await database.rows<{ ids: number[] }>(sql`
+      select array(select t.id from audit_event_seen t where ${narrowed} order by t.id desc limit ${MOST_ROWS + 1}) as ids`)
+    const ids = found?.ids ?? []
+    if (ids.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} events: choose fewer days` })
+    await record({ type: 'audit.exported', detail: { rows: ids.length, filters: listFilterNames(query) } })
+    return answerCsv(reply, `audit-${utcDate(clock.now())}`, csvOfRows(columns, ids, readLines(database)))
   },
 })
 
-const read = (narrowed: Sql): Sql => sql`
-  select t.* from audit_event_seen t where ${narrowed} order by t.id desc limit ${MOST_ROWS + 1}`
+/** Rows of the log never change, so that a page is as it was when it was found. */
+const readLines = (db: Db) => async (ids: readonly number[]) => {
+  const rows = await db.rows<Record<string, unknown>>(sql`
+    select t.* from audit_event_seen t where t.id = any(${ids}::bigint[]) order by t.id desc`)
+  return rows.map((row) => columns.map((name) => cellOf(row[name])))
+}
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''

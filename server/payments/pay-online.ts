@@ -33,7 +33,8 @@ export type Card = { token: string | null | undefined; key: string | null }
 /** The data of the appointment that the first card payment needs. */
 type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
 
-const MAX_UNPAID = 3
+/** As many people of a school pay at the same time, or look for another card. */
+const MAX_UNPAID = 30
 const WAIT_SECONDS = 60
 
 /** Begins the payment that will confirm the booking, in the transaction that holds the slot. */

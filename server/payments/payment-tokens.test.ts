@@ -61,34 +61,59 @@ test('the Stripe webhook does not exist without Stripe', async () => {
   expect((await desk.call('POST', 'webhooks/payments', { body: {} })).status).toBe(404)
 })
 
-test('one address gets ten tokens an hour and three unpaid slots', async () => {
+/** A time of the days from Tuesday on, of one station. */
+const slot = (index: number) =>
+  new Date(Date.parse('2026-11-24T14:00:00Z') + Math.floor(index / 32) * 86_400_000 + (index % 32) * 900_000).toISOString()
+const somebody = (index: number) => ({
+  email: `ann${index}@example.org`,
+  phone: String(3_055_550_000 + index),
+  lastName: `Lee ${'i'.repeat(index + 1)}`,
+})
+const MOST_UNPAID = 30
+
+/** Leaves unpaid slots of one address, as declined cards do. */
+async function holdUnpaid(count: number): Promise<number[]> {
   const statuses: number[] = []
-  for (let index = 0; index < 4; index += 1) {
-    const changes = { email: `ann${index}@example.org`, dateTime: `2026-11-24T14:${['00', '15', '30', '45'][index]}:00Z` }
-    statuses.push((await limited.pay({ card: DECLINED, key: `k${index}`, changes })).status)
+  for (let index = 0; index < count; index += 1) {
+    await emptyTables(limited.database, 'attempt')
+    statuses.push((await limited.pay({ card: DECLINED, key: `k${index}`, changes: { ...somebody(index), dateTime: slot(index) } })).status)
   }
-  expect(statuses).toEqual([402, 402, 402, 429])
-  for (let index = 0; index < 6; index += 1) expect((await limited.call('POST', 'paymenttokens', { body: card })).status).toBe(201)
-  expect((await limited.call('POST', 'paymenttokens', { body: card })).status).toBe(429)
+  return statuses
+}
+
+test('one address holds thirty unpaid slots', async () => {
+  expect(await holdUnpaid(MOST_UNPAID + 1)).toEqual([...Array(MOST_UNPAID).fill(402), 429])
+})
+
+test('one address tries thirty cards that are declined in an hour, under whatever keys; good ones are not counted', async () => {
+  await limited.clear()
+  await emptyTables(limited.database, 'attempt')
+  const pay = async (card: string, index: number) =>
+    (await limited.pay({ card, changes: { ...somebody(index), dateTime: slot(index) } })).status
+  const first = await Promise.all(Array.from({ length: 10 }, (_, index) => pay(GOOD, index)))
+  expect(new Set(first)).toEqual(new Set([201]))
+  const answers = await Promise.all(Array.from({ length: 35 }, (_, index) => pay(DECLINED, 10 + index)))
+  expect(answers.filter((status) => status === 402)).toHaveLength(30)
+  expect(answers.filter((status) => status === 429)).toHaveLength(5)
+  expect(await pay(GOOD, 60)).toBe(429)
 })
 
 test('two simultaneous unpaid slots at two locations are counted one after the other', async () => {
   await limited.clear()
+  await holdUnpaid(MOST_UNPAID - 1)
   await emptyTables(limited.database, 'attempt')
   const { downtown, lakefront, types } = limited
-  const holdSlot = async (index: number, lsv = downtown) => {
+  const tokens = [await limited.token(DECLINED, 'a'), await limited.token(DECLINED, 'b')]
+  const holdSlot = (index: number, lsv: number) => {
     const place = { lsv, applicantType: lsv === downtown ? types.downtown : types.lakefront }
-    const changes = { ...place, email: `ann${index}@example.org`, dateTime: `2026-11-24T${15 + index}:00:00Z` }
-    return limited.pay({ token: tokens[index] as string, key: `k${index}`, changes })
+    const changes = { ...place, ...somebody(40 + index), dateTime: `2026-11-27T${16 + index}:00:00Z` }
+    return limited.pay({ token: tokens[index] as string, key: ['a', 'b'][index] as string, changes })
   }
-  const tokens: string[] = []
-  for (const index of [0, 1, 2, 3]) tokens.push(await limited.token(DECLINED, `k${index}`))
-  for (const index of [0, 1]) expect((await holdSlot(index)).status).toBe(402)
   let both: Promise<{ status: number }[]> = Promise.resolve([])
   await limited.database.transaction(async (db) => {
     // Both calls have counted and wait for this last lock.
     await db.run(sql`select from payment_token for update`)
-    both = Promise.all([holdSlot(2), holdSlot(3, lakefront)])
+    both = Promise.all([holdSlot(0, downtown), holdSlot(1, lakefront)])
     await expect.poll(() => waiting(limited), { timeout: 10_000 }).toBe(2)
   })
   expect((await both).map(({ status }) => status).sort()).toEqual([402, 429])

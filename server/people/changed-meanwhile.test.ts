@@ -112,6 +112,15 @@ describe.each(changes)('a password that was correct until %s', (_what, change, s
   })
 })
 
+test('a right password after five guesses of its session that are still compared confirms nothing', async () => {
+  const confirm = (password: string) => desk.call('POST', 'mfa/totp', { headers: thief, body: { password } })
+  for (const guess of ['1', '2', '3']) expect((await confirm(guess)).status).toBe(400)
+  const answers = await comparedBefore([() => confirm('4'), () => confirm('5')], async () =>
+    expect((await confirm(PASSWORD)).status).toBe(401),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([400, 401])
+})
+
 test('one of two sessions that set a password with the same old one succeeds', async () => {
   const answers = await comparedBefore([() => setPassword(owner, NEXT), () => setPassword(thief, `${NEXT} again`)])
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)

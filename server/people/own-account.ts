@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
-import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
+import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { countCall } from '../platform/http/call-limits.ts'
 import { Refusal, signInFirst } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { withSecondFactor } from './factors/with-second-factor.ts'
 import { checkPassword } from './passwords.ts'
+import { endSession } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
 /** The id of the viewer's own account. A detached account has no rights and finds nothing. */
@@ -42,21 +42,34 @@ export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_a
 /** A password that was correct when it was compared. */
 type Confirmed = { id: number; password_hash: string; field: string | undefined }
 
-/** Requires the signed-in user's password again for an action that a stolen session must not do; used with `lockOwn`. */
-export async function confirmPassword(
-  { database, settings }: Pick<Services, 'database' | 'settings'>,
-  viewer: Viewer,
-  password: string,
-  field?: string,
-): Promise<Confirmed> {
-  if (settings.rateLimits) await countCall(database, limits.ownPassword, String(viewer.user_id))
-  const known = await database.one<{ password_hash: string | null }>(
-    sql`select password_hash from user_account where id = ${viewer.user_id}`,
-  )
-  const password_hash = known?.password_hash ?? null
-  if ((await checkPassword(password, password_hash)) && password_hash !== null)
+/** How many wrong passwords in a row a session has; the last one ends it. */
+const MOST_WRONG = 5
+
+/**
+ * Requires the signed-in user's password once more, before an action that a stolen session must not do; `lockOwn` goes with it. Wrong ones
+ * are counted by the session and end it: who has stolen one keeps its owner from nothing.
+ */
+export async function confirmPassword(services: Services, viewer: Viewer, password: string, field?: string): Promise<Confirmed> {
+  const { database } = services
+  // Counted before the work, so that parallel guesses cannot pass together.
+  const tried = await database.one<{ password_hash: string | null; tries: number }>(sql`
+    with counted as (
+      update session set wrong_passwords = wrong_passwords + 1
+      where id = ${viewer.session} and ended_at is null and wrong_passwords < ${MOST_WRONG} returning user_id, wrong_passwords
+    )
+    select u.password_hash, c.wrong_passwords as tries from counted c join user_account u on u.id = c.user_id`)
+  if (tried === undefined) throw signInFirst()
+  const { password_hash, tries } = tried
+  if ((await checkPassword(password, password_hash)) && password_hash !== null) {
+    await database.run(sql`update session set wrong_passwords = 0 where id = ${viewer.session}`)
     return { id: viewer.user_id as number, password_hash, field }
-  throw wrongPassword(field)
+  }
+  if (tries < MOST_WRONG) throw wrongPassword(field)
+  await transactAs(services, viewer, async ({ db, record }) => {
+    await endSession(db, viewer.session as number)
+    await record({ type: 'user.sessions_ended', user: viewer.user_id as number, detail: { sessions: 1, wrong_passwords: tries } })
+  })
+  throw new Refusal(401, 'SIGN_IN', 'Too many wrong passwords: this session has ended. Sign in again.')
 }
 
 /** Locks the own account for the transaction of the action, and refuses where the session or the confirmed password no longer holds. */

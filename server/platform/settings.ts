@@ -60,6 +60,8 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an email address such as BIMS <bims@example.org>')
     .default('BIMS <bims@localhost>'),
+  PROVIDER_NAME: z.string().max(100, 'must be at most 100 characters').default('BIMS'),
+  PROVIDER_URL: address(['https:', 'http:'], 'https://www.example.org').optional(),
   BIMS_KEY: masterKey.optional(),
   BIMS_NEW_KEY: masterKey.optional(),
   TRUST_PROXY: z
@@ -173,6 +175,8 @@ function withNames(env: z.infer<typeof environment>) {
     publicUrl: patternOf(env.PUBLIC_URL ?? `http://{host}.localhost:${env.PORT}`),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Who runs this installation, as its pages say; undefined `url`: without a link. */
+    provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },
     key: env.BIMS_KEY,
     /** For the rotation only: the new master key. */
     newKey: env.BIMS_NEW_KEY,

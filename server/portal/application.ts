@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { findMissingExtras } from '../../contract/applicants/applicant-body.ts'
+import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
 import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/application.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { writeApplication } from '../applicants/write-application.ts'
@@ -114,7 +114,7 @@ async function writeDue(change: Change, viewer: Viewer, id: number, { given, sig
   checkComplete(due, given)
   const { applicant } = due
   await writeApplication(change, applicant, {
-    person: given.person == null ? null : personOf(given.person),
+    person: given.person == null ? null : personOf(given.person, due.first_name),
     language: given.language ?? null,
   })
   const required = due.missing.includes('waivers')
@@ -132,18 +132,21 @@ function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, {
   const errors: Record<string, string> = {}
   if (missing.includes('demographics')) {
     if (person == null) errors.person = fieldMessages.required
-    else for (const [name, message] of Object.entries(findMissingExtras(extra_fields, person))) errors[`person.${name}`] = message
+    else for (const [name, message] of Object.entries(findPersonProblems(extra_fields, person))) errors[`person.${name}`] = message
   } else if (person != null) errors.person = 'Already provided'
   if (missing.includes('notice') && privacy_notice == null) errors.privacy_notice = fieldMessages.privacyNotice
   Object.assign(errors, findMissingAgreement(disclaimers, disclaimer))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Fields that this environment does not require stay as entered by the desk. */
-function personOf(person: NonNullable<OwnDataGiven['person']>) {
-  const { values, home } = demographicsOf(person)
-  const { middle_name, citizenship, ...rest } = values
-  return { values: { ...rest, ...(middle_name === null ? {} : { middle_name }), ...(citizenship === null ? {} : { citizenship }) }, home }
+/** Fields that this environment does not require stay as the desk entered them. */
+function personOf(person: NonNullable<OwnDataGiven['person']>, first_name: string) {
+  const { values, home } = demographicsOf(person, first_name)
+  const { middle_name, no_middle_name, former_names, citizenship, ...rest } = values
+  const optional = Object.entries({ middle_name, no_middle_name, former_names, citizenship }).filter(
+    ([, value]) => value !== null && value !== false,
+  )
+  return { values: { ...rest, ...Object.fromEntries(optional) }, home }
 }
 
 const historyOf = ({ missing, disclaimers }: DueApplication, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({

@@ -189,9 +189,9 @@ describe('the desk sends the link again', () => {
     await send(ann.id, {}, 'metro')
     const mails = await mailed()
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your fingerprint appointment is scheduled',
-      'The link to your fingerprint appointment',
-      'The link to your fingerprint appointment',
+      'Your fingerprint appointment is scheduled: Tue, Nov 24, 9:00 AM EST',
+      'The link to your fingerprint appointment: Tue, Nov 24, 9:00 AM EST',
+      'The link to your fingerprint appointment: Tue, Nov 24, 9:00 AM EST',
     ])
     expect(mails[2]?.text_body).toContain(`/booking/${ann.token}`)
     desk.services.settings.rateLimits = true
@@ -222,7 +222,7 @@ describe('the applicant moves the booking', () => {
     const { status, body } = await move('2026-11-24T15:00:00Z')
     expect([status, body.date_time]).toEqual([200, '2026-11-24T15:00:00.000Z'])
     expect(await events()).toEqual(['BOOKED', 'MOVED'])
-    expect((await mailed()).at(-1)?.subject).toBe('Your fingerprint appointment has changed')
+    expect((await mailed()).at(-1)?.subject).toBe('Your fingerprint appointment has changed: Tue, Nov 24, 10:00 AM EST')
     const slots = (await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-24`)).body
     expect(slots).toContain('2026-11-24T09:00:00-05:00')
     expect(slots).not.toContain('2026-11-24T10:00:00-05:00')
@@ -300,7 +300,7 @@ describe('the applicant cancels', () => {
     expect(await events()).toEqual(['BOOKED', 'CANCELLED'])
     const mails = await mailed()
     expect(mails).toHaveLength(2)
-    expect(mails[1]?.subject).toBe('Your fingerprint appointment is cancelled')
+    expect(mails[1]?.subject).toBe('Your fingerprint appointment is cancelled: Tue, Nov 24, 9:00 AM EST')
     expect(mails[1]?.text_body).not.toContain('We are sorry')
     expect(mails[1]?.calendar).toContain('STATUS:CANCELLED')
     expect((await see()).body.status).toBe('CANCELLED')
@@ -331,7 +331,7 @@ test('a cancellation by the location has its own mail, with the address to book 
   await mailed()
   await desk.call('DELETE', `appointments/${ann.id}`, { who: 'downtown' })
   const mail = (await mailed()).at(-1)
-  expect(mail?.subject).toBe('The fingerprint location has cancelled your appointment')
+  expect(mail?.subject).toBe('The fingerprint location has cancelled your appointment: Tue, Nov 24, 9:00 AM EST')
   expect(mail?.text_body).toContain('We are sorry')
   expect(mail?.text_body).toContain('http://metro.scheduler.localhost:8080')
   expect(mail?.text_body).not.toContain('/booking/')
@@ -341,4 +341,7 @@ test('the calendar file is the same as in the mail', async () => {
   const [mail] = await mailed()
   const { status, body, headers } = await desk.call('GET', `bookings/${ann.token}/appointment.ics`)
   expect([status, headers.get('content-type'), body]).toEqual([200, 'text/calendar; charset=utf-8', mail?.calendar])
+  expect(body.replaceAll('\r\n ', '')).toContain(`URL:http://metro.scheduler.localhost:8080/booking/${ann.token}\r\n`)
+  const [kept] = await desk.database.rows<{ calendar: string }>(sql`select calendar from mail`)
+  expect(kept?.calendar.replaceAll('\r\n ', '')).not.toContain(ann.token)
 })

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
-import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../../contract/portal/own-booking.ts'
 import { changeLanguage } from '../applicants/change-language.ts'
-import { readBookingOfToken } from '../appointments/booking-link.ts'
+import { manageUrl, readBookingOfToken } from '../appointments/booking-link.ts'
+import { calendarFile } from '../appointments/calendar-file.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { checkMove } from '../booking/check-move.ts'
-import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
+import { environmentLogo, environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
@@ -21,6 +21,7 @@ import { type Action, action, type Call } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
+import { type ProgressRow, progressColumns, progressOf } from './progress.ts'
 
 /** The link's holder acts as the applicant, even with a signed-in account. */
 const path = '/api/bookings/:token'
@@ -53,7 +54,7 @@ export const moveOwnBooking: Action = action({
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      await move(change, viewer, id, instant)
+      await moveOwn(change, viewer, { id, instant, hold: body.hold })
       await dropHold(db, body.hold)
       return readOwnBooking(db, viewer, clock.now(), id)
     })
@@ -86,7 +87,8 @@ export const fetchOwnCalendar: Action = action({
       'content-disposition': 'attachment; filename="appointment.ics"',
       'x-content-type-options': 'nosniff',
     })
-    return calendarFile(calendarOf(appointment, appointmentTexts[appointment.language]))
+    const source = { link: manageUrl(call, appointment), sender: call.settings.mailFrom }
+    return calendarFile(calendarOf(appointment, appointmentTexts[appointment.language], source))
   },
 })
 
@@ -103,7 +105,11 @@ const cancel = (call: Call<unknown, unknown>) =>
     await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
   })
 
-async function move({ db, clock, record }: Change, viewer: Viewer, id: number, instant: number) {
+/** `hold` is the mover's own hold of the time. */
+type Move = { id: number; instant: number; hold: string | null | undefined }
+
+/** Moves an own booking, by its applicant's own wish, to another open slot of its location; to where it is already, nothing is done. */
+export async function moveOwn({ db, clock, record }: Change, viewer: Viewer, { id, instant, hold }: Move) {
   const now = clock.now()
   const stored = await lockAppointment(db, id)
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
@@ -111,18 +117,20 @@ async function move({ db, clock, record }: Change, viewer: Viewer, id: number, i
   const from = Date.parse(date_time)
   if (from === instant) return
   await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant })
-  await moveTo(db, id, stored.lsv, await takePublicSlot(db, stored.lsv, instant, now, id))
+  await moveTo(db, id, stored.lsv, await takePublicSlot(db, { lsv: stored.lsv, instant, hold, except: id }, now))
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }
 
-type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel'> & { price: number; movable: boolean; begun: boolean }
+type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel' | 'progress'> &
+  ProgressRow & { price: number; movable: boolean; begun: boolean }
 
-/** The booking as its applicant sees it. It can be cancelled until it begins, and moved while its location accepts bookings. */
-async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
+/** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
+export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
-      missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
-      y.description as applicant_type, y.description_es as applicant_type_es, ${environmentName}, case when e.id is null then n.logo_url else e.logo_url end as logo_url,
+      ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
+      y.description as applicant_type, y.description_es as applicant_type_es, y.accepted_ids, y.accepted_ids_es,
+      ${environmentName}, ${environmentLogo},
       ${published(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
@@ -132,9 +140,10 @@ async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): 
     ${joinEnvironment} left join applicant_type y on y.id = p.applicant_type
     where p.id = ${id}`)
   if (row === undefined) throw notFound()
-  const { movable, begun, price, ...shown } = row
+  const { movable, begun, price, booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by, ...shown } = row
   const may_cancel = shown.status === 'SCHEDULED' && !begun && Date.parse(shown.date_time) > now
-  return { ...shown, price: fromCents(price), may_cancel, may_move: may_cancel && movable }
+  const progress = progressOf({ booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by })
+  return { ...shown, progress, price: fromCents(price), may_cancel, may_move: may_cancel && movable }
 }
 
 /** PUT /bookings/{token}/language: sets the language of later mails about it. A repeated call changes nothing. */

@@ -32,7 +32,7 @@ test('the link changes the language of later mails once and logs it', async () =
   await desk.call('PATCH', `bookings/${ann.token}`, { body: { dateTime: '2026-11-24T16:00:00Z' } })
   await tasksOf(desk.services).write_mail({ kind: 'appointment', appointment: ann.id, event: 'MOVED' })
   expect(await desk.database.rows(sql`select subject from mail`)).toEqual([
-    { subject: 'Su cita para la toma de huellas dactilares cambió' },
+    { subject: 'Su cita para la toma de huellas dactilares cambió: mar, 24 de nov, 11:00 a.m. EST' },
   ])
 })
 

@@ -4,9 +4,9 @@ import { type ReportQuery, type ReportRow, report, reportColumns, reportQuery } 
 import { appointmentFilters } from '../appointments/appointment-filters.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { wallTimeIn } from '../availability/zoned-time.ts'
-import { csvOf } from '../platform/csv.ts'
 import { all, type Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
+import { answerCsv, csvOfRows } from '../platform/http/csv-file.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { ruleOf } from '../platform/records/record-routes.ts'
@@ -26,7 +26,10 @@ export const showReport: Action = action<unknown, ReportQuery>({
   path: '/api/appointments/report',
   summary: 'Report of appointments',
   answer: report,
-  handle: async (call) => ({ rows: await reported(call, 'page') }),
+  async handle(call) {
+    const found = await reported(call, 'page')
+    return { rows: await readRows(call.database, found) }
+  },
 })
 
 /** GET /appointments/report/csv: the report as a file for spreadsheets. */
@@ -36,36 +39,39 @@ export const fetchReport: Action = action<unknown, ReportQuery>({
   summary: 'Report of appointments, as CSV',
   status: 200,
   async handle(call) {
-    const rows = await reported(call, 'csv')
     const { after, before } = call.query
-    call.reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="appointments-${after}-to-${before}.csv"`,
-      'x-content-type-options': 'nosniff',
-    })
-    return csvOf([reportColumns, ...rows.map(cellsOf)])
+    const found = await reported(call, 'csv')
+    const readLines = async (ids: readonly number[]) => (await readRows(call.database, ids)).map(cellsOf)
+    return answerCsv(call.reply, `appointments-${after}-to-${before}`, csvOfRows(reportColumns, found, readLines))
   },
 })
 
 /** Every answer is audited; the log keeps the number of rows, not the applicants. */
 async function reported({ database, record, viewer, query }: Call<unknown, ReportQuery>, as: 'page' | 'csv') {
-  const rows = await readReport(database, viewer, query)
-  await record({ type: 'appointments.reported', detail: { as, rows: rows.length, after: query.after, before: query.before } })
-  return rows
+  const ids = await findReported(database, viewer, query)
+  await record({ type: 'appointments.reported', detail: { as, rows: ids.length, after: query.after, before: query.before } })
+  return ids
 }
 
-async function readReport(db: Db, viewer: Viewer, query: ReportQuery): Promise<ReportRow[]> {
+async function findReported(db: Db, viewer: Viewer, query: ReportQuery): Promise<number[]> {
   if (query.before < query.after) throw invalid({ before: 'Must not be before the start' })
-  const rows = await db.rows<ReportRow>(sql`
+  const [found] = await db.rows<{ ids: number[] }>(sql`
+    select array(
+      select t.id from appointment_seen t
+      where t.removed_at is null and ${ruleOf(appointments, viewer, 'list').rows(viewer, T)} and ${all(narrowed(viewer, query))}
+      order by t.date_time, t.id limit ${MOST_ROWS + 1}) as ids`)
+  const ids = found?.ids ?? []
+  if (ids.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} appointments: choose fewer days` })
+  return ids
+}
+
+const readRows = (db: Db, ids: readonly number[]) =>
+  db.rows<ReportRow>(sql`
     select t.id, t.date_time, t.lsv_timezone, t.last_name, t.first_name, t.applicant_type_description as applicant_type, t.phone, t.email,
       t.status, w.name as location
     from appointment_seen t
     left join location w on w.id = coalesce(t.location, (select min(x.location) from applicant_location x where x.applicant = t.applicant))
-    where t.removed_at is null and ${ruleOf(appointments, viewer, 'list').rows(viewer, T)} and ${all(narrowed(viewer, query))}
-    order by t.date_time, t.id limit ${MOST_ROWS + 1}`)
-  if (rows.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} appointments: choose fewer days` })
-  return rows
-}
+    where t.id = any(${ids}::bigint[]) order by t.date_time, t.id`)
 
 /** The filters of the list from which the report was opened. */
 function narrowed(viewer: Viewer, { after, before, name, lsv }: ReportQuery) {

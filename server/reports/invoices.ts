@@ -2,8 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { statusLabel } from '../../contract/appointments/appointments.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type Invoice, type InvoicesQuery, invoices, invoicesQuery } from '../../contract/reports/invoices.ts'
-import { csvOf } from '../platform/csv.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
+import { answerCsv, csvOfRows } from '../platform/http/csv-file.ts'
 
 const declared = {
   method: 'GET',
@@ -65,18 +66,21 @@ export const fetchInvoices: Action = action<unknown, InvoicesQuery>({
   summary: 'The invoiced appointments, one line each, as CSV',
   status: 200,
   async handle({ database, record, query, reply }) {
-    const lines = await database.rows<Line>(
-      sql`select * from (${billed(query)}) b order by b.name, b.employer, b.network, b.month, b.date_time, b.id`,
-    )
-    await record({ type: 'appointments.invoiced', detail: { ...query, as: 'csv', rows: lines.length } })
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="invoices-${query.from}-to-${query.to}.csv"`,
-      'x-content-type-options': 'nosniff',
-    })
-    return csvOf([columns, ...lines.map(cellsOf)])
+    const [found] = await database.rows<{ ids: number[] }>(sql`
+      select array(select b.id from (${billed(query)}) b order by ${inOrder}) as ids`)
+    const ids = found?.ids ?? []
+    await record({ type: 'appointments.invoiced', detail: { ...query, as: 'csv', rows: ids.length } })
+    return answerCsv(reply, `invoices-${query.from}-to-${query.to}`, csvOfRows(columns, ids, readLines(database)))
   },
 })
+
+const inOrder = sql`b.name, b.employer, b.network, b.month, b.date_time, b.id`
+
+const readLines = (db: Db) => async (ids: readonly number[]) => {
+  const lines = await db.rows<Line>(sql`
+    select b.* from (${invoiced(sql`p.id = any(${ids}::bigint[])`)}) b order by ${inOrder}`)
+  return lines.map(cellsOf)
+}
 
 const cellsOf = (line: Line): string[] => [
   line.name,
@@ -96,18 +100,20 @@ const cellsOf = (line: Line): string[] => [
  * further on either side. Cancelled appointments are free; a no-show is invoiced.
  */
 const billed = ({ from, to, employer, network }: InvoicesQuery): Sql => sql`
-  select w.* from (
-    select a.employer, a.network, coalesce(e.name, n.name) as name, to_char(p.date_time at time zone l.timezone, 'YYYY-MM') as month,
-      to_char(p.date_time at time zone l.timezone, 'YYYY-MM-DD') as day, p.id, a.last_name, a.first_name, t.description as applicant_type,
-      p.date_time, coalesce(l.location_name, l.name) as lsv_name, p.status, p.price
-    from appointment p
-    join applicant a on a.id = p.applicant
-    join live_scan_vendor l on l.id = p.lsv
-    left join employer e on e.id = a.employer
-    left join network n on n.id = a.network
-    left join applicant_type t on t.id = p.applicant_type
-    where p.payment_method = 'INVOICE' and p.status not in ('PENDING', 'CANCELLED') and p.removed_at is null
+  select w.* from (${invoiced(sql`p.payment_method = 'INVOICE' and p.status not in ('PENDING', 'CANCELLED') and p.removed_at is null
       and p.date_time >= ${`${from}-01`}::date - 1 and p.date_time < (${`${to}-01`}::date + interval '1 month 1 day')
       and (${employer ?? null}::bigint is null or a.employer = ${employer ?? null}::bigint)
-      and (${network ?? null}::bigint is null or a.network = ${network ?? null}::bigint)) w
+      and (${network ?? null}::bigint is null or a.network = ${network ?? null}::bigint)`)}) w
   where w.month between ${from} and ${to}`
+
+const invoiced = (condition: Sql): Sql => sql`
+  select a.employer, a.network, coalesce(e.name, n.name) as name, to_char(p.date_time at time zone l.timezone, 'YYYY-MM') as month,
+    to_char(p.date_time at time zone l.timezone, 'YYYY-MM-DD') as day, p.id, a.last_name, a.first_name, t.description as applicant_type,
+    p.date_time, coalesce(l.location_name, l.name) as lsv_name, p.status, p.price
+  from appointment p
+  join applicant a on a.id = p.applicant
+  join live_scan_vendor l on l.id = p.lsv
+  left join employer e on e.id = a.employer
+  left join network n on n.id = a.network
+  left join applicant_type t on t.id = p.applicant_type
+  where ${condition}`

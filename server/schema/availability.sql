@@ -55,8 +55,8 @@ create trigger blocked_time_lock before insert or update or delete on blocked_ti
   for each row execute function lock_lsv();
 
 /*
- * Hides a slot from others while an applicant fills in the form. A courtesy only: a booking neither needs nor checks
- * it. Unlogged: a crash may lose them.
+ * Keeps a slot from the rest of the public while an applicant fills in the form. Staff book it all the same, and a
+ * booking needs none. Unlogged: a crash may lose them.
  */
 create unlogged table slot_hold (
   token_hash bytea primary key,

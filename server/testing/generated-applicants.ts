@@ -117,7 +117,15 @@ function one(random: Random, index: number): Generated {
       ...{ id, date_time: `${days[0]}T14:00:00Z`, day: days[0], timezone: 'America/New_York', attempt: reprint ? 2 : 1 },
       ...{ tcr: reprint ? 'E2026123450000000001' : null, transaction_id: null, reason: 'bgcheck' },
       ...{ first_name: first[0], middle_name: middle[0], last_name: last[0], dob, gender, race, height: height[0], weight: weight[0] },
-      ...{ eye, hair: hair[0], pob: pob[0], citizenship: citizenship[0], position: papers ? 'Teacher’s aide' : null },
+      ...{
+        eye,
+        hair: hair[0],
+        pob: pob[0],
+        citizenship: citizenship[0],
+        former_names: null,
+        no_ssn: false,
+        position: papers ? 'Teacher’s aide' : null,
+      },
       residence: papers ? { street1: '12 Main St', street2: null, city: 'Cañon City', state: 'NE', zip_code: '68001' } : null,
       work: papers
         ? { name: 'Saint Brigid School', street1: '1 Parish Rd', street2: 'Suite 2', city: 'Omaha', state: 'NE', zip_code: '68102' }

@@ -14,6 +14,9 @@ beforeAll(async () => {
   world = await makeWorld({})
   const { database } = world.services
   await database.run(sql`update user_account set password_hash = ${await hashPassword(PASSWORD)} where id = ${id('users.staff')}`)
+  await database.run(
+    sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN', display_disclaimer = false, display_waiver = false`,
+  )
   const link = await world.ask({ who: 'downtown', method: 'POST', path: `appointments/${id('appointments.anas')}/link`, body: {} })
   const upload = await world.ask({ who: 'staff', method: 'POST', path: 'files/upload', body: file })
   uploadPath = upload.json().upload_url.replace('/api/', '')
@@ -26,13 +29,32 @@ afterEach(() => world.services.database.undo())
 
 const id = (row: string) => idAt(world.ids, row)
 
-/** Without the limit that a job counts, whose mails wait: `mails/appointment-mail.test.ts`. */
-type Limit = Exclude<keyof typeof limits, 'bookingMail'>
-/** A counted call: caller, method, path and body. */
+/** But for those that jobs count: `mails/appointment-mail.test.ts`, `mails/found-bookings-mail.test.ts`. */
+type Limit = Exclude<keyof typeof limits, 'bookingMail' | 'foundMail'>
+/** A call that is counted: who makes it, what, where, with which body. */
 type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH', path: () => string, body?: () => object]
 
 const person = () => ({ ...wizardPerson, applicantType: id('applicanttypes.teacher') })
+const transfer = () => ({ ...person(), mode: 'transfer', employer: id('employers.lakeside') })
+const booking = () => ({
+  ...person(),
+  mode: 'new',
+  lsv: id('livescanvendors.downtown'),
+  network: id('networks.metro'),
+  dateTime: `${nextMonday()}T16:00:00Z`,
+})
+const nextMonday = () => {
+  const today = Temporal.Now.plainDateISO('UTC')
+  return today.add({ days: 8 - today.dayOfWeek }).toString()
+}
 const lookup = () => ({ network: id('networks.metro'), reg_number: '1234567890', last_name: 'Tester', email: 'ana@bims.example' })
+const waiting = () => ({
+  network: id('networks.metro'),
+  lsv: id('livescanvendors.downtown'),
+  email: 'waits@bims.example',
+  earliest: '2030-01-01',
+  latest: '2030-01-02',
+})
 const file = { original_name: 'a.pdf', mime_type: 'application/pdf' }
 const card = { card_number: '4242424242424242', exp: '12/30', cvv: '123' }
 
@@ -43,7 +65,6 @@ const calls: Readonly<Record<Limit, Counted>> = {
   accountLink: ['public', 'POST', () => 'auth/link', () => ({ token: 'none' })],
   forgotAddress: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],
   forgotName: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],
-  ownPassword: ['staff', 'POST', () => 'mfa/totp', () => ({ password: 'wrong' })],
   confirmTotp: ['staff', 'POST', () => 'mfa/totp/confirm', () => ({ code: '000000' })],
   changeEmail: ['staff', 'PATCH', () => `users/${id('users.staff')}/change_email`, () => ({ email: 'x@bims.example', password: PASSWORD })],
   resendActivation: ['superuser', 'POST', () => `users/${id('users.seaside')}/resend_activation`, () => ({})],
@@ -60,22 +81,17 @@ const calls: Readonly<Record<Limit, Counted>> = {
   lookup: ['public', 'POST', () => 'applicants/lookup', lookup],
   lookupNumber: ['public', 'POST', () => 'applicants/lookup', lookup],
   paymentToken: ['public', 'POST', () => 'paymenttokens', () => card],
-  transfer: ['public', 'POST', () => 'applicants/transfer', () => ({ ...person(), mode: 'transfer', employer: id('employers.lakeside') })],
+  declinedCard: ['public', 'POST', () => 'appointments/schedule', () => ({ ...booking(), paymentMethod: 'OL', paymentToken: 'used-up' })],
+  transfer: ['public', 'POST', () => 'applicants/transfer', transfer],
+  transferMailbox: ['public', 'POST', () => 'applicants/transfer', transfer],
   hold: ['public', 'POST', () => 'appointments/hold', () => ({ lsv: id('livescanvendors.downtown'), dateTime: new Date().toISOString() })],
-  schedule: [
-    'public',
-    'POST',
-    () => 'appointments/schedule',
-    () => ({
-      ...person(),
-      mode: 'new',
-      lsv: id('livescanvendors.downtown'),
-      network: id('networks.metro'),
-      dateTime: new Date().toISOString(),
-    }),
-  ],
+  schedule: ['public', 'POST', () => 'appointments/schedule', () => ({ ...booking(), dateTime: new Date().toISOString() })],
+  findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
+  ownWait: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
+  waitlist: ['public', 'POST', () => 'waitlist', () => waiting()],
+  waitlistMailbox: ['public', 'POST', () => 'waitlist', () => waiting()],
   ownLanguage: ['public', 'PUT', () => `bookings/${bookingToken}/language`, () => ({ language: 'es' })],
 }
 

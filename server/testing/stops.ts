@@ -45,7 +45,7 @@ export function makeStops(): Stops {
       unsynced: within(database.unsynced),
       pool: database.pool,
       queue: database.queue,
-      answersWithin: database.answersWithin,
+      findFault: database.findFault,
       close: database.close,
       transaction: (work) =>
         around('a transaction', () =>

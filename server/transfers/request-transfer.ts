@@ -3,13 +3,14 @@ import { type TransferBody, transferBody } from '../../contract/transfers/transf
 import { pickComparedFields } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
-import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
+import { applicantOf, environmentQuery, residenceLine } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { addressIn, countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
+import { mailboxOf } from '../platform/mail/mailbox.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { insertRow } from '../platform/records/rows.ts'
@@ -28,9 +29,12 @@ export const requestTransfer: Action = action({
   async handle({ database, transact, clock, sealing, settings, viewer, request }) {
     const today = () => utcDate(clock.now() + DAY_MS / 2)
     const body: TransferBody = parse(transferBody(today), request.body)
-    const limited = settings.rateLimits && !(await isRepeated(database, request))
-    if (limited) await countCall(database, limits.transfer, addressBlock(viewer.origin.ip))
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
+    if (settings.rateLimits && !(await isRepeated(database, request))) {
+      const source = addressIn(viewer.origin.ip, publicViewer.query)
+      await countCall(database, limits.transfer, source)
+      await countCall(database, limits.transferMailbox, `${source}|${mailboxOf(body.email)}`)
+    }
     const id = await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, pickComparedFields(body), async () => {
         const environment = await readEnvironmentSettings(db, body)
@@ -51,7 +55,7 @@ function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, agreed: Ap
   return insertRow(db, sealing, transfers, {
     ...applicant,
     location: body.location ?? null,
-    residence: body.residence,
+    residence: residenceLine(body),
     notes: body.notes || null,
     disclaimers: JSON.stringify(agreed),
     privacy_notice: body.privacy_notice ?? null,

@@ -48,6 +48,9 @@ export const shortDate = (day: string, locale = ENGLISH) => make(locale, 'UTC', 
 export const dateWithCentury = (day: string, locale = ENGLISH) =>
   make(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(`${day}T00:00:00Z`))
 
+/** "Tuesday, November 24, 2026" of an instant, on the calendar there. */
+export const longDayOf = (instant: string, zone: string, locale = ENGLISH) => longDate(instant, zone, locale)
+
 /** "Tuesday, November 24, 2026" of a calendar date, YYYY-MM-DD. */
 export const longDay = (day: string, locale = ENGLISH) => longDate(`${day}T00:00:00Z`, 'UTC', locale)
 

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, MantineProvider } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, MantineProvider } from '@mantine/core'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
@@ -26,6 +26,12 @@ const theme = createTheme({
   headings: { fontFamily: 'inherit', fontWeight: '650' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  // Words on an environment's colour are white or black, as can be read on it.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    const isPrimary = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor
+    return input.variant === 'filled' && isPrimary ? { ...colors, color: `var(--bims-on-brand, ${colors.color})` } : colors
+  },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   components: {
     Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': TOUCH } }) },

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 /** The default texts of components. */
 export type Word =
   | 'Close'
+  | 'Did you mean'
   | 'Invalid'
   | 'None to display'
   | 'Please wait, loading...'
@@ -10,6 +11,7 @@ export type Word =
   | 'Select'
   | 'Skip to content'
   | 'Try again'
+  | 'Use this address'
   | 'You are offline. What you typed is kept; try again when you are connected.'
 
 /** Translates an English sentence; an unknown one stays in English. */

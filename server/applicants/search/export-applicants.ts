@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import sql, { join, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
@@ -6,14 +5,13 @@ import { utcDate } from '../../platform/clock.ts'
 import { csvLines, csvOf } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
+import { answerCsv, ROWS_AT_ONCE } from '../../platform/http/csv-file.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { COUNT_CAP, orderOf, planSearch, rowsBehind } from '../../platform/records/listing.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 import { maskOf } from '../../platform/records/rows.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { applicants } from '../applicants.ts'
-
-const AT_ONCE = 1_000
 
 const columns = [
   'Last Name',
@@ -57,12 +55,8 @@ export const exportApplicants: Action = action({
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="applicants-${utcDate(clock.now())}.csv"`,
-      'x-content-type-options': 'nosniff',
-    })
-    return Readable.from(pieces(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order))
+    const found = pieces(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order)
+    return answerCsv(reply, `applicants-${utcDate(clock.now())}`, found)
   },
 })
 
@@ -84,7 +78,7 @@ async function* pieces(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>)
   for (let last: string | undefined; ; ) {
     const rows = await db.rows<Line>(page(narrowed, order, last), 'custom')
     if (rows.length > 0) yield csvLines(rows.map(cellsOf))
-    if (rows.length < AT_ONCE) return
+    if (rows.length < ROWS_AT_ONCE) return
     last = String(rows.at(-1)?.id)
   }
 }
@@ -100,7 +94,7 @@ const page = (narrowed: Sql, order: ReturnType<typeof orderOf>, last: string | u
     (select string_agg(l.name, '; ' order by l.name) from applicant_location al join location l on l.id = al.location where al.applicant = t.id),
     e.name, n.name, to_char(t.created at time zone 'UTC', 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
   from (select t.id from applicant t where ${narrowed} ${rowsBehind(sql`applicant`, order, last)}
-        order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${AT_ONCE}) f
+        order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${ROWS_AT_ONCE}) f
   join applicant t on t.id = f.id
   left join status_code s on s.id = t.status_code
   left join applicant_type y on y.id = t.applicant_type

@@ -22,7 +22,7 @@ const SPREAD = 7_368_787
  * without the tables' indexes; nothing else may use the database meanwhile.
  */
 export async function generate(config: pg.ClientConfig, { applicants, seed, now, sealing, report }: Generation): Promise<void> {
-  const client = new pg.Client(config)
+  const client = new pg.Client({ ...config, application_name: 'bims-generate' })
   await client.connect()
   try {
     await client.query('begin')

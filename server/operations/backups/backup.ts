@@ -38,7 +38,7 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
   const { settings, file, key, signal } = order
   const stored = storedBackup(file, settings.s3Access)
   if (await stored.exists()) throw new StartRefusal(there(file))
-  const client = new pg.Client({ ...config, options: '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres' })
+  const client = new pg.Client({ ...config, application_name: 'bims-backup', options: FORMATS })
   await client.connect()
   try {
     await checkMasterKey(createRunner(client), key)
@@ -60,6 +60,9 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
     await client.end()
   }
 }
+
+/** All values as text that every PostgreSQL reads in the same way. */
+const FORMATS = '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 

@@ -48,7 +48,7 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
   const contents = await verifyBackup({ ...order, s3: order.settings.s3Access })
   const { manifest, totals } = contents
   const steps = stepsToRestore(manifest)
-  const database = openDatabase(config, { size: 2, timeouts: false })
+  const database = openDatabase({ ...config, application_name: RESTORE }, { size: 2, timeouts: false })
   try {
     await refuseFilled(database.pool, steps, order)
     await migrate(database.pool, undefined, steps)
@@ -106,9 +106,12 @@ async function refuseFilled(pool: pg.Pool, steps: readonly string[], { replace =
     throw new StartRefusal('The database has the tables of a newer version. Give an empty one: they are made as the backup needs them.')
 }
 
-/** Restores all data in one transaction; files that were written are deleted on failure. */
+const RESTORE = 'bims-restore'
+const FORMATS = '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres'
+
+/** Everything of the backup in one transaction; what it wrote into the file storage is taken away again when it fails. */
 async function load(config: pg.ClientConfig, contents: Contents, order: Order): Promise<void> {
-  const client = new pg.Client({ ...config, options: '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres' })
+  const client = new pg.Client({ ...config, application_name: RESTORE, options: FORMATS })
   const written = newFiles(order)
   await client.connect()
   try {

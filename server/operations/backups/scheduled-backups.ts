@@ -14,8 +14,9 @@ const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 const REFUSED = 1
 const MOST_OUTPUT = 1_000_000
 
-/** The time of the last backup of this database, scheduled or manual. */
-export const lastBackup = sql`(select max(at) from audit_event where event = 'backup' and outcome = 'ok')`
+/** The time of the last whole backup of this database, by schedule or by hand: one that lacks files is none to rely on. */
+export const lastBackup = sql`(
+  select max(at) from audit_event where event = 'backup' and outcome = 'ok' and coalesce((detail ->> 'missing')::bigint, 0) = 0)`
 
 /** The age of the last backup in seconds; null when there is none. */
 export async function readBackupAge(db: Db): Promise<number | null> {

@@ -45,7 +45,7 @@ const PASS_AGAIN_MS = 1_000
  * continues; meanwhile either master key opens the database, and all values stay readable.
  */
 export async function rotateKey(config: pg.ClientConfig, order: Order): Promise<Rotated> {
-  const database = openDatabase(config, { size: 3, timeouts: false })
+  const database = openDatabase({ ...config, application_name: 'bims-rotate-key' }, { size: 3, timeouts: false })
   try {
     await migrate(database.pool)
     return await alone(database, async () => {

@@ -45,7 +45,7 @@ export const confirmTotp: Action = action({
   answer: z.object({ recovery_codes: recoveryAnswer }),
   async handle({ database, sealing, clock, settings, viewer, body, transact }) {
     const id = await ownAccount(database, viewer)
-    if (settings.rateLimits) await countCall(database, limits.confirmTotp, String(id))
+    if (settings.rateLimits) await countCall(database, limits.confirmTotp, String(viewer.session))
     return transact(async ({ db, record }) => {
       await lockOwn(db, viewer)
       if (!(await takeTotp(db, { sealing, clock }, id, body.code, false)))

@@ -13,8 +13,6 @@ type AuditEvent = {
   changed?: readonly string[]
   /** Only non-personal data: counts, statuses, prices, roles. */
   detail?: Detail
-  /** The size of a download, where known. */
-  bytes_out?: number
 }
 
 type Detail = Record<string, string | number | boolean | null>
@@ -39,7 +37,6 @@ const rowOf = ({ viewer, event }: Entry) => ({
   row_id: event.row_id ?? null,
   changed: event.changed ?? null,
   bytes_in: viewer.origin.bytes_in ?? null,
-  bytes_out: event.bytes_out ?? null,
   detail: event.detail ?? null,
 })
 

@@ -49,7 +49,10 @@ export function isTemporary(error: unknown): boolean {
   return TEMPORARY.test(code ?? '') || LOST_CONNECTION.test(message ?? '')
 }
 
-/** Whether a connection broke or could not be opened; an exhausted pool does not count. */
+/** Whether PostgreSQL finds no room for a write. */
+export const isDiskFull = (error: unknown): boolean => (error as DatabaseError).code === '53100'
+
+/** Whether a connection broke, or none could be made; a pool that has none free yet is no such case. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = error as DatabaseError
   if (code !== undefined) return /^(E[A-Z_]+|08\w{3}|57P0\d|25P03)$/.test(code)

@@ -42,7 +42,7 @@ export type Database = Db & {
    * Whether every shared connection answers within the time, and a new one or one of the job queue (which requests do not use),
    * and the disk has room for writes.
    */
-  answersWithin(ms: number): Promise<boolean>
+  findFault(ms: number): Promise<Error | undefined>
   close(): Promise<void>
 }
 
@@ -96,11 +96,11 @@ const PRESETS = { size: 14, single: 6, generic: 6, queue: 10, shared: 2, timeout
 export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}): Database {
   const { size, single: singles, generic: generics, queue: queues, shared, timeouts } = { ...PRESETS, ...wanted }
   const settings = connectionSettings(config, timeouts)
-  const pool = openPool({ ...settings, max: size })
+  const pool = openPool({ ...settings, ...namedAs('transactions'), max: size })
   const { single, generic } = openReads(settings, { single: singles, generic: generics })
-  const queue = openPool({ ...settings, max: queues })
+  const queue = openPool({ ...settings, ...namedAs('jobs'), max: queues })
   const unsynced = shareConnections(
-    { ...settings, query_timeout: undefined, options: `${settings.options} -c synchronous_commit=off` },
+    { ...settings, ...namedAs('requests'), query_timeout: undefined, options: `${settings.options} -c synchronous_commit=off` },
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
   const disk = watchDisk(queue)
@@ -111,14 +111,17 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     queue,
     unsynced: createRunner(unsynced),
     transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs).catch(disk.note),
-    answersWithin: (ms) => inTime(Promise.all([queue.query('select 1'), unsynced.queryEach({ text: 'select 1' }), disk.checkRoom()]), ms),
+    findFault: (ms) => faultOf(Promise.all([queue.query('select 1'), unsynced.queryEach({ text: 'select 1' }), disk.checkRoom()]), ms),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },
   }
 }
 
-/** The settings of a connection: time limits, formats of values, planning of statements. */
+/** What PostgreSQL calls the connections of a pool, unless the address names them; a startup parameter, which poolers pass on. */
+const namedAs = (pool: string) => ({ fallback_application_name: `bims-${pool}` })
+
+/** The settings of a connection: time-outs, formats of values, planning of statements. */
 export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | false) => ({
   ...config,
   ...driverTimeouts(timeouts),
@@ -134,23 +137,25 @@ export const openReads = (
   settings: ReturnType<typeof connectionSettings>,
   { single, generic }: { single: number; generic: number } = PRESETS,
 ) => ({
-  single: openPool({ ...settings, max: single }),
+  single: openPool({ ...settings, ...namedAs('statements'), max: single }),
   generic: openPool({
     ...settings,
+    ...namedAs('searches'),
     options: `${settings.options} -c plan_cache_mode=force_generic_plan`,
     max: generic,
   }),
 })
 
-async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
+async function faultOf(work: Promise<unknown>, ms: number): Promise<Error | undefined> {
   const late = new AbortController()
   const done = work.then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: Error) => error,
   )
-  const answered = await Promise.race([done, pause(ms, false, { signal: late.signal }).catch(() => false)])
+  const silent = new Error(`timeout expired: no answer within ${ms} ms`)
+  const fault = await Promise.race([done, pause(ms, silent, { signal: late.signal }).catch(() => silent)])
   late.abort()
-  return answered
+  return fault
 }
 
 const names = new Map<string, string>()
@@ -172,16 +177,38 @@ type Client = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 export function createRunner(client: Client, genericPlanPool: Client = client): Db {
   const rows = async <T>(statement: Sql, plan?: Plan) => {
     const query = plan === 'custom' ? { text: statement.text, values: statement.values } : named(statement)
-    return (await (plan === 'generic' ? genericPlanPool : client).query(query)).rows as T[]
+    try {
+      return (await (plan === 'generic' ? genericPlanPool : client).query(query)).rows as T[]
+    } catch (error) {
+      throw noteStatement(error, query.text)
+    }
+  }
+  const run = async (statement: Sql) => {
+    try {
+      return (await client.query(named(statement))).rowCount ?? 0
+    } catch (error) {
+      throw noteStatement(error, statement.text)
+    }
   }
   return {
     rows,
     one: async <T>(statement: Sql) => (await rows<T>(statement))[0],
-    run: async (statement) => (await client.query(named(statement))).rowCount ?? 0,
+    run,
   }
 }
 
-/** The connection with another time limit for each statement. */
+const LONGEST_STATEMENT = 300
+const statements = new WeakMap<object, string>()
+
+/** The first statement that an error was the answer to, without values; undefined for one that is no statement's. */
+export const statementOf = (error: unknown): string | undefined => statements.get(error as object)
+
+function noteStatement(error: unknown, text: string): unknown {
+  if (error instanceof Error && !statements.has(error)) statements.set(error, text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_STATEMENT))
+  return error
+}
+
+/** The connection, on which each statement may take so long. */
 function patient(client: Client, timeoutMs: number): Client {
   return { query: (statement) => client.query({ ...statement, query_timeout: timeoutMs + TRAVEL_MS } as pg.QueryConfig) }
 }

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { log } from '../log.ts'
+import { isDiskFull } from './database-errors.ts'
 
-/** PostgreSQL's code of a full disk. */
-const DISK_FULL = '53100'
-/** Allocates about eight megabytes and frees them: less would be full again with the next booking. */
+/** Takes eight megabytes or so, and gives them back: a little room would be full again with the next booking. */
 const TAKE_ROOM = `
   create temp table room_probe on commit drop as
     select string_agg(md5(random()::text), '') as filler from generate_series(1, 60000) n, generate_series(1, 4) copy group by copy`
@@ -17,7 +16,7 @@ export function watchDisk(pool: pg.Pool) {
   return {
     /** Notes an error of a full disk, and rethrows the error. */
     note(error: unknown): never {
-      if ((error as { code?: string }).code === DISK_FULL && !isFull) {
+      if (isDiskFull(error) && !isFull) {
         isFull = true
         log.error('The disk of the database is full: writes are refused with 503 until it has room')
       }

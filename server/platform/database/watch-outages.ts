@@ -1,34 +1,83 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, log } from '../log.ts'
 import type { Database } from './database.ts'
-import { isLostConnection } from './database-errors.ts'
+import { isDiskFull, isLostConnection } from './database-errors.ts'
 
 /** How often a database that is away is checked, and how long it has to answer. */
 const LOOK_MS = 1_000
+/** A database that takes longer for nothing has no time for requests. */
+const READY_MS = 1_000
 
-/**
- * Logs once that requests are answered with 503 because the database is away, with the cause, and once that it is back. A lock that is
- * held or a statement that takes too long does not count.
- */
-export function watchOutages(database: Pick<Database, 'answersWithin'>, lookMs = LOOK_MS): (error: unknown) => void {
-  let away = false
-  const wait = async () => {
-    const began = performance.now()
-    do await pause(lookMs, undefined, { ref: false })
-    while (!(await database.answersWithin(lookMs)))
-    away = false
-    log.info({ seconds: Math.round((performance.now() - began) / 100) / 10 }, 'The database answers again')
+/** What is known of the database's outages; it alone decides when one begins and ends, and says each once. */
+export type Outages = {
+  /** Whether the database answers in time and has room for writes. */
+  isReady(): Promise<boolean>
+  /**
+   * Notes why a request, which began at that time of `performance.now()`, is answered with 503. `warn` logs it, unless it is part of an
+   * outage: a lock that is held, a statement that takes too long and a connection that broke alone have a line each.
+   */
+  note(error: unknown, began: number, warn: () => void): void
+}
+
+/** Says once that requests are answered with 503 because the database is away, with the cause, and once that it is back. */
+export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOOK_MS): Outages {
+  let outage: { since: number } | undefined
+  let over = Number.NEGATIVE_INFINITY
+  let confirming: Promise<boolean> | undefined
+
+  const look = async (ms: number): Promise<Error | undefined> => {
+    const fault = await database.findFault(ms)
+    if (isAnswer(fault)) end()
+    return fault
   }
-  return (error) => {
-    if (away || !isAway(error)) return
-    away = true
+  const end = () => {
+    if (outage === undefined) return
+    over = performance.now()
+    log.info({ seconds: Math.round((over - outage.since) / 100) / 10 }, 'The database answers again')
+    outage = undefined
+  }
+  const begin = (error: unknown, since: number) => {
+    const begun = { since: Math.max(since, over) }
+    outage = begun
     log.error({ error: describeError(error as Error) }, 'The database is away: requests are answered with 503')
-    void wait()
+    void waitFor(begun)
+  }
+  const waitFor = async (begun: typeof outage) => {
+    do await pause(lookMs, undefined, { ref: false })
+    while (outage === begun && !isAnswer(await look(lookMs)))
+  }
+  /** One connection may break alone: only a database that does not answer now, either, is away. */
+  const confirm = async (error: unknown, since: number): Promise<boolean> => {
+    if (!isAnswer(await look(lookMs)) && outage === undefined) begin(error, since)
+    return outage !== undefined
+  }
+  const confirmOnce = (error: unknown, since: number) => {
+    confirming ??= confirm(error, since).finally(() => {
+      confirming = undefined
+    })
+    return confirming
+  }
+  return {
+    async isReady() {
+      const asked = performance.now()
+      const fault = await look(READY_MS)
+      if (!isAnswer(fault) && outage === undefined) void confirmOnce(fault, asked)
+      return fault === undefined
+    },
+    note(error, began, warn) {
+      if (!mayBeAway(error)) return warn()
+      // What began before the last one ended has failed by it.
+      if (outage !== undefined || began < over) return
+      void confirmOnce(error, began).then((isAway) => isAway || warn())
+    },
   }
 }
 
-/** No connection, an exhausted pool, or a database that accepts none. */
-function isAway(error: unknown): boolean {
+/** A database without room for writes answers, and has a line of its own in the log. */
+const isAnswer = (fault: Error | undefined): boolean => fault === undefined || isDiskFull(fault)
+
+/** No connection, none free because none is given back, or a database that takes none. */
+function mayBeAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '53300' || isLostConnection(error) || (code === undefined && message?.startsWith('timeout exceeded') === true)
 }

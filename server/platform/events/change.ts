@@ -78,7 +78,7 @@ const write = async (db: Db, writes: readonly Sql[]): Promise<unknown> => writes
 function auditEntry(event: Recordable, viewer: Actor) {
   const { audit, resource, subject } = eventKinds[event.type]
   if (audit === null) return []
-  const { changed, detail, outcome, bytes_out } = event
+  const { changed, detail, outcome } = event
   const values = event as Record<string, unknown>
   const reason = outcome === 'refused' ? event.reason : null
   return [
@@ -91,7 +91,6 @@ function auditEntry(event: Recordable, viewer: Actor) {
         changed,
         detail,
         outcome,
-        bytes_out,
         reason,
       },
     },

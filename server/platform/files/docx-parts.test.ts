@@ -268,6 +268,11 @@ describe('a part with an unusual name or type', () => {
     expect(reasonOf(declared(...overrides))).toContain(reason)
   })
 
+  test('and thousands of blanks before its first element is judged', () => {
+    const hidden = docx(['x'], { 'word/h.bin': `${' '.repeat(5_000)}${footer}` })
+    expect(reasonOf(hidden)).toContain('pulls in other files')
+  })
+
   test.each([
     '<v:fill o:href="http://evil.example/x.png"/>',
     '<v:fill src="http://evil.example/x.png"/>',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runInWorker } from './worker.ts'
+import { runInWorker, TooMuchWork } from './worker.ts'
 
 /** Answers its task after some milliseconds. */
 const WAIT = new URL(
@@ -7,11 +7,14 @@ const WAIT = new URL(
     import { parentPort, workerData } from 'node:worker_threads'
     setTimeout(() => parentPort.postMessage(workerData.name), workerData.ms)
     if (workerData.forever) for (;;);
+    if (workerData.greedy) for (const all = []; ; ) all.push(String(Math.random()).repeat(1_000).split(''))
   `)}`,
 )
-const work = (name: string, share?: string, more: { ms?: number; forever?: boolean; signal?: AbortSignal } = {}) => {
-  const { signal, ...task } = more
-  return runInWorker<string>(WAIT, { name, ms: 20, ...task }, { pool: 'signatures', share, signal })
+type Wanted = { ms?: number; forever?: boolean; greedy?: boolean; signal?: AbortSignal; mostMs?: number }
+const work = (name: string, share?: string, more: Wanted = {}) => {
+  const { signal, mostMs, ...task } = more
+  const turn = { pool: 'signatures', share, signal, ...(mostMs === undefined ? {} : { mostMs }) } as const
+  return runInWorker<string>(WAIT, { name, ms: 20, ...task }, turn)
 }
 
 test('a caller with much work uses one thread, and another caller is served meanwhile', async () => {
@@ -41,12 +44,24 @@ test('a task ends with its caller, waiting or running', async () => {
   expect(await next).toBe('next')
 })
 
-test('a busy pool does not block another one', async () => {
-  const busy = ['a', 'b'].map((share) => work('busy', share, { ms: 3_000 }))
-  const began = performance.now()
-  await runInWorker(WAIT, { name: 'upload', ms: 0 }, { pool: 'uploads' })
-  expect(performance.now() - began).toBeLessThan(2_500)
-  await Promise.all(busy)
+test('work that takes too long or too much memory is ended, and its thread is free for the next one', { timeout: 30_000 }, async () => {
+  const share = 'one'
+  const [long, large, next] = [
+    work('long', share, { forever: true, mostMs: 300 }),
+    work('large', share, { greedy: true }),
+    work('next', share),
+  ]
+  await expect(long).rejects.toThrow(new TooMuchWork('The work took too long'))
+  await expect(large).rejects.toThrow(new TooMuchWork('The work took too much memory'))
+  expect(await next).toBe('next')
+})
+
+test.each(['uploads', 'documents'] as const)('the pool of signatures is busy, and that of %s works', { timeout: 10_000 }, async (pool) => {
+  const gone = new AbortController()
+  const busy = Promise.allSettled(['a', 'b'].map((share) => work('busy', share, { forever: true, signal: gone.signal, mostMs: 60_000 })))
+  expect(await runInWorker(WAIT, { name: 'other', ms: 0 }, { pool })).toBe('other')
+  gone.abort(new Error('gone'))
+  await busy
 })
 
 test('callers take turns, so that one task does not wait for all earlier ones of another caller', async () => {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { tooMany } from '../http/errors.ts'
 
 const MEMORY_MB = 192
-const TIMEOUT_MS = 15_000
+const MOST_MS = 15_000
 
 /** Pools of threads, each with its own queue: one kind of file does not delay another. */
 const pools = { signatures: openPool(2), uploads: openPool(1), documents: openPool(2) }
@@ -19,7 +19,7 @@ export class TooMuchWork extends Error {}
  * `pool` names the queue. `share` identifies the caller: one task of each at a time, so that nobody uses all threads. `signal` aborts it
  * when its caller has disconnected.
  */
-type Turn = { pool: keyof typeof pools; share?: string | undefined; signal?: AbortSignal | undefined }
+type Turn = { pool: keyof typeof pools; share?: string | undefined; signal?: AbortSignal | undefined; mostMs?: number }
 type Waiting = { share: string | undefined; go(): void }
 /** `served`: the turn of each share that waits or has just run. */
 type Pool = { most: number; running: number; shares: Set<string>; served: Map<string, number>; turns: number; waiting: Waiting[] }
@@ -32,11 +32,12 @@ function openPool(most: number): Pool {
  * Runs work that would block all requests in a thread: `module` gets `task` as its workerData and posts one
  * message, the answer. A few at a time and a short queue; too much memory or time is a `TooMuchWork`.
  */
-export async function runInWorker<Answer>(module: URL, task: unknown, { pool: name, share, signal }: Turn): Promise<Answer> {
+export async function runInWorker<Answer>(module: URL, task: unknown, turn: Turn): Promise<Answer> {
+  const { pool: name, share, signal } = turn
   const pool = pools[name]
   await takeTurn(pool, share, signal)
   try {
-    return await answerOf(module, task, signal)
+    return await answerOf(module, task, turn)
   } finally {
     pool.running -= 1
     if (share !== undefined) pool.shares.delete(share)
@@ -79,10 +80,10 @@ function startNext(pool: Pool): void {
   next.go()
 }
 
-function answerOf<Answer>(module: URL, task: unknown, signal: AbortSignal | undefined): Promise<Answer> {
+function answerOf<Answer>(module: URL, task: unknown, { signal, mostMs = MOST_MS }: Turn): Promise<Answer> {
   const worker = new Worker(module, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] })
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const timer = setTimeout(() => reject(new TooMuchWork('The work took too long')), TIMEOUT_MS)
+  const timer = setTimeout(() => reject(new TooMuchWork('The work took too long')), mostMs)
   const stop = () => reject(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
   worker.once('message', resolve)

@@ -28,7 +28,38 @@ test('a call with two Host headers is refused', async () => {
   expect(await get('a.example', 'b.example')).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('an address with escapes in its first part is read the same everywhere', async () => {
+test.each([
+  'a,b',
+  'a, b.example',
+  'a b',
+  'a@b.example',
+  'http://a.example',
+  'a.example/x',
+  'a:b',
+  'a:1:2',
+  '[::1',
+  '%61.example',
+  'ä.example',
+  '',
+])('a call to the host "%s" is refused, whatever it asks for', async (host) => {
+  for (const path of ['/healthz', '/', '/api/auth/session']) {
+    const answer = await exchange(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400[\s\S]*"code":"HOST","detail":"Name one host\."/)
+  }
+})
+
+test.each(['a.example', 'A_b.example:8080', '127.0.0.1', '[::1]:8080', 'metro.scheduler.localhost'])(
+  'a call to the host %s is served',
+  async (host) => {
+    expect(await exchange(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200/)
+  },
+)
+
+test('a check of a balancer that names no host, as HTTP/1.0 may, is served', async () => {
+  expect(await exchange('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('an address with escapes in its first part is the same to everything', async () => {
   const plain = await fetch(`${desk.address}/api/auth/session`, { headers: { authorization: 'Bearer none' } })
   const escaped = await exchange(
     'GET /%61pi/auth/session HTTP/1.1\r\nHost: a.example\r\nAuthorization: Bearer none\r\nConnection: close\r\n\r\n',

@@ -16,9 +16,14 @@ export function plainFirstPart(url: string): string {
   }
 }
 
-/** Whether a call has two Host headers, of which a proxy and this server might choose different ones. */
-export const namesTwoHosts = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean =>
-  raw.rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === 'host').length > 1
+/** A name or an address, with a port or without. */
+const HOST = /^([\w.~-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
-/** The refusal of a call with two Host headers. */
-export const twoHosts = () => new Refusal(400, 'TWO_HOSTS', 'Name one host.')
+/** Whether a call names one host, as it must: of two a proxy may take the one and this server the other. HTTP/1.0 may leave it out. */
+export function namesOneHost({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
+  const hosts = raw.rawHeaders.filter((_value, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === 'host')
+  return hosts.length === 0 || (hosts.length === 1 && HOST.test(hosts[0] as string))
+}
+
+/** The refusal of one that does not. */
+export const nameOneHost = () => new Refusal(400, 'HOST', 'Name one host.')

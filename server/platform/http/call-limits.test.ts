@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { countCall, countCallQuietly } from './call-limits.ts'
-import type { Refusal } from './errors.ts'
+import { countCall, countCallQuietly, countFailures } from './call-limits.ts'
+import { type Refusal, tooMany } from './errors.ts'
 
 let test_: TestDatabase
 let databases: Database[]
@@ -42,4 +42,37 @@ test('each scope is counted separately, and a refused caller is told when to ret
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600)
+})
+
+test('only failures use a limit of failures up, and parallel ones do not pass together', async () => {
+  const [database] = databases as [Database]
+  const counted = [{ limit: limit('failures', 3), key: 'eve' }]
+  const attempt = async (outcome: 'right' | 'wrong' | 'away') =>
+    countFailures(
+      database,
+      counted,
+      async () => {
+        if (outcome !== 'right') throw new Error(outcome)
+        return outcome
+      },
+      (error) => (error as Error).message === 'wrong',
+    ).catch((error: Error & { status?: number }) => error.status ?? error.message)
+  for (let index = 0; index < 10; index++) expect(await attempt('right')).toBe('right')
+  for (let index = 0; index < 10; index++) expect(await attempt('away')).toBe('away')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => attempt('wrong')))
+  expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(3)
+  expect(answers.filter((answer) => answer === 429)).toHaveLength(5)
+})
+
+test.each([
+  [1, 'in 1 minute'],
+  [60, 'in 1 minute'],
+  [61, 'in 2 minutes'],
+  [719, 'in 12 minutes'],
+  [7_140, 'in 119 minutes'],
+  [7_200, 'in 2 hours'],
+  [86_400, 'in 24 hours'],
+])('%i seconds to wait are told as %s', (seconds, words) => {
+  const { detail, headers } = tooMany(seconds)
+  expect([detail, headers['retry-after']]).toEqual([`Too many attempts. Try again ${words}.`, String(seconds)])
 })

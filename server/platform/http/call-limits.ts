@@ -27,7 +27,38 @@ export async function secondsToWait(db: Db, limit: Limit, key: string): Promise<
   return count > limit.most ? Math.max(1, Math.ceil(seconds)) : 0
 }
 
-/** Uncounts a call that was no guess, since its password was right. */
+/** A limit, and the key under which a call counts. */
+type CountedKey = { limit: Limit; key: string }
+
+/**
+ * Counts a call that may fail: before its work, so that parallel guesses cannot pass together, and taken back when it succeeds or fails
+ * for another reason. Only failures use the limit up.
+ */
+export async function countFailures<T>(
+  db: Db,
+  counted: readonly CountedKey[],
+  work: () => Promise<T>,
+  isFailure: (error: unknown) => boolean = () => true,
+): Promise<T> {
+  for (const { limit, key } of counted) await countCall(db, limit, key)
+  const uncount = async () => {
+    for (const { limit, key } of counted) await uncountCall(db, limit, key)
+  }
+  try {
+    const result = await work()
+    await uncount()
+    return result
+  } catch (error) {
+    if (!isFailure(error)) await uncount()
+    throw error
+  }
+}
+
+/** The key of limits that count by client address and environment: a school shares its connection with nobody of another environment. */
+export const addressIn = (ip: string, environment: Readonly<Record<string, unknown>>): string =>
+  `${addressBlock(ip)}|${JSON.stringify(environment)}`
+
+/** Takes back a call that was counted and turned out to be no guess: its password was right. */
 export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
   await db.run(sql`
     update attempt set count = count - 1

@@ -1,4 +1,8 @@
 const MOST_COMPLAINTS = 500
+const SECONDS_OF_MINUTE = 60
+const MINUTES_OF_HOUR = 60
+/** Longer waits are given in hours. */
+const MINUTES_IN_WORDS = 120
 
 /** The only error shown to clients. `code` is stable, `detail` is for users, `errors` maps a field to its message. */
 export class Refusal extends Error {
@@ -43,9 +47,16 @@ export function refuseRows(complaints: Record<string, string>): void {
 export const conflict = (code: string, detail: string, extra: Record<string, unknown> = {}) => new Refusal(409, code, detail, { extra })
 /** 412: another request changed the record meanwhile. */
 export const changedMeanwhile = () => new Refusal(412, 'CHANGED', 'Somebody else changed this record meanwhile. Load it again.')
-/** 429: too many calls; `seconds` until a retry. */
+/** 429: too many; `seconds` until it is worth another try. The applicants' pages translate the sentence with its number. */
 export const tooMany = (seconds: number) =>
-  new Refusal(429, 'TOO_MANY', 'Too many attempts. Please wait and try again.', { headers: { 'retry-after': String(seconds) } })
-/** 503: the database does not answer. */
+  new Refusal(429, 'TOO_MANY', sentenceOfWait(seconds), { headers: { 'retry-after': String(seconds) } })
+
+function sentenceOfWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / SECONDS_OF_MINUTE)
+  if (minutes <= 1) return 'Too many attempts. Try again in 1 minute.'
+  if (minutes < MINUTES_IN_WORDS) return 'Too many attempts. Try again in {count} minutes.'.replace('{count}', String(minutes))
+  return 'Too many attempts. Try again in {count} hours.'.replace('{count}', String(Math.ceil(minutes / MINUTES_OF_HOUR)))
+}
+/** 503: the database does not answer now. */
 export const unavailable = () =>
   new Refusal(503, 'UNAVAILABLE', 'The service is not available right now. Please try again shortly.', { headers: { 'retry-after': '2' } })

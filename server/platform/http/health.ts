@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from './action.ts'
+import type { Outages } from '../database/watch-outages.ts'
 import { unavailable } from './errors.ts'
-
-/** A database that takes longer for an empty query cannot serve requests. */
-const READY_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,13 +18,13 @@ export function startLeaving(app: FastifyInstance): void {
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
 }
 
-/** /healthz (the process is alive), /readyz (the database answers, and the server is not leaving). */
-export function serveHealth(app: FastifyInstance, { database }: Services) {
+/** /healthz (the process lives), /readyz (the database answers, and the server stays). */
+export function serveHealth(app: FastifyInstance, outages: Pick<Outages, 'isReady'>) {
   app.decorate('readiness', { leaving: false })
   const config = { permission: 'health.read' } as const
   app.get('/healthz', { config }, async () => ({ ok: true }))
   app.get('/readyz', { config }, async () => {
-    if (!app.readiness.leaving && (await database.answersWithin(READY_MS))) return { ok: true }
+    if (!app.readiness.leaving && (await outages.isReady())) return { ok: true }
     throw unavailable()
   })
 }

@@ -26,6 +26,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
     app.setNotFoundHandler(answerUnknownCall)
     return
   }
+  const provider = element('provider', settings.provider)
   const pages = new Map(frontEnds.map((name) => [name, readPage(name)]))
   await app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
@@ -53,7 +54,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
         pages
           .get(frontEnd)
           ?.replaceAll('__NONCE__', nonce)
-          .replace(PLACE, () => element(carried)),
+          .replace(PLACE, () => provider + element('carried', carried)),
       )
   }
 }
@@ -73,9 +74,9 @@ async function inTime(carried: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** JSON in an element that no browser runs. Without `<` its content cannot end the element or begin a comment. */
-const element = (carried: unknown) =>
-  carried === undefined ? '' : `<script type="application/json" id="carried">${JSON.stringify(carried).replaceAll('<', '\\u003c')}</script>`
+/** JSON in an element that no browser runs. Without `<` nothing in it can end the element or begin a comment. */
+const element = (id: 'provider' | 'carried', value: unknown) =>
+  value === undefined ? '' : `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 const readPage = (name: FrontEnd) => readFileSync(join(DIST, `${name}.html`), 'utf8')
 

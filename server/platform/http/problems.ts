@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { statementOf } from '../database/database.ts'
 import { isOfFiles, refusalOf } from '../database/database-errors.ts'
 import { describeError, log } from '../log.ts'
 import { notFound, Refusal } from './errors.ts'
@@ -18,7 +19,14 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
   return send(reply, request, refusal)
 }
 
-/** Answers a call without a route. */
+/** Logs why the database did not answer a request, with the statement that it was the answer to: neither holds a value. */
+export function logUnavailable(error: Error, request: FastifyRequest) {
+  const { id, method, routeOptions } = request
+  const about = { request_id: id, method, route: routeOptions.url, statement: statementOf(error) }
+  log.warn({ ...about, error: describeError(error) }, 'A request was answered with 503')
+}
+
+/** Answers a call that no route takes. */
 export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, notFound())
 
 /** Answers requests that Node's parser refuses, and ends the connection. */

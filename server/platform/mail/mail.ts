@@ -22,12 +22,14 @@ export type NewMail = {
   text_body: string
   html_body: string
   calendar: string | null
-  /** Contains a link that authenticates: its text is removed after the sending. */
+  /** Further appointments of which it holds the links. */
+  listed?: readonly number[]
+  /** Holds a link that opens something: its words are removed once the mail is sent. */
   secret?: boolean
 }
 
-/** The text of a mail, and its appointment. */
-export type Worded = Pick<NewMail, 'appointment' | 'text_body' | 'html_body'>
+/** The words of a mail, and the appointments that it is about. */
+export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar'>>
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
@@ -35,9 +37,10 @@ type Kept = NewMail & { id: number; message_id: string; state: string }
 export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
   const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
-    insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id, secret)
+    insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id,
+      secret, listed)
     values (${mail.event_key}, ${mail.appointment}, ${mail.applicant}, ${mail.to_address}, ${mail.reply_to}, ${mail.subject}, ${mail.text_body},
-            ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false})
+            ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false}, ${[...(mail.listed ?? [])]}::bigint[])
     on conflict (event_key) do nothing returning id`)
   if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id })
   return made?.id
@@ -182,6 +185,9 @@ async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'seal
   )
 }
 
+/** As the file itself says, or calendars take a cancellation for a new event. */
+const calendarMethod = (calendar: string) => (/^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'PUBLISH')
+
 const message = (mail: Kept, settings: Settings) => ({
   from: settings.mailFrom,
   to: mail.to_address,
@@ -190,7 +196,9 @@ const message = (mail: Kept, settings: Settings) => ({
   text: mail.text_body,
   html: mail.html_body,
   messageId: mail.message_id,
-  ...(mail.calendar === null ? {} : { icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: mail.calendar } }),
+  ...(mail.calendar === null
+    ? {}
+    : { icalEvent: { method: calendarMethod(mail.calendar), filename: 'appointment.ics', content: mail.calendar } }),
 })
 
 const setState = async (db: Db, id: number, state: string, error: string | null) => {

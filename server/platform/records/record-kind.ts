@@ -30,9 +30,9 @@ export type RecordKind = {
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are stored as rows of a link table. */
   lists?: Record<string, Links>
-  /** Checks of the raw body that wait for other programs, before the transaction of a create or update. */
-  precheck?: (services: Services, body: unknown) => Promise<void>
-  /** Whether a replica may answer the list; see `reads` of actions. */
+  /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
+  precheck?: (call: Services & { viewer: Viewer }, body: unknown) => Promise<void>
+  /** Its list may be read from a replica, as an action's `reads` says. */
   reads?: 'replica'
   /** Runs in every write of the engine. */
   hook?: WriteHook

@@ -54,7 +54,7 @@ function turnsFor(recordKind: RecordKind): readonly Turn[] {
   const turns = Object.entries(contract.fields).flatMap(([name, { kind }]): Turn[] => {
     const clean = html[name]
     if (kind === 'money') return [[name, (value) => (typeof value === 'number' ? fromCents(value) : value)]]
-    return clean === undefined ? [] : [[name, (value) => (typeof value === 'string' ? clean(value) : value)]]
+    return clean === undefined ? [] : [[name, (value) => mapTexts(value, clean)]]
   })
   turnsOf.set(recordKind, turns)
   return turns
@@ -126,10 +126,20 @@ export const isSealed = (contract: AnyContract): boolean => Object.values(contra
 /** Cleans HTML, and keeps other text unchanged. Refuses a text of which nothing remains, such as a mere script. */
 function shownPart({ html }: RecordKind, name: string, value: unknown): unknown {
   const clean = html?.[name]
-  if (clean === undefined || typeof value !== 'string') return value
-  const shown = clean(value)
-  if (shown.trim() === '') throw invalid({ [name]: 'Nothing of this text can be shown' })
-  return shown
+  if (clean === undefined) return value
+  return mapTexts(value, (text) => {
+    const shown = clean(text)
+    if (shown.trim() === '') throw invalid({ [name]: 'Nothing of this text can be shown' })
+    return shown
+  })
+}
+
+/** A text, or JSON with each text in it, as `map` makes it. */
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, map))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, map)]))
 }
 
 /** Converts contract values for their columns: money to cents, sealed values to cipher and index. */

@@ -35,6 +35,7 @@ test('a server whose database stops answering is not ready, answers 503, and can
   proxy.refuseNew(true)
   expect((await fetch(`${behind.address}/readyz`)).status).toBe(503)
   expect((await fetch(`${behind.address}/api/livescanvendors?network=1`)).status).toBe(503)
+  expect(behind.printed().match(/The database is away/g)).toHaveLength(1)
   const began = performance.now()
   await behind.kill('SIGTERM')
   expect(performance.now() - began).toBeLessThan(10_000)

@@ -48,7 +48,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   files: { everybody: 'signed_put signed_get', networkAndProvider: 'upload', provider: 'read remove' },
   identifications: { provider: 'list read create update remove' },
   livescanvendors: {
-    everybody: 'list read logo',
+    everybody: 'list read logo waitlist',
     offices: 'update availability',
     network: 'create remove restore set_logo users add_user remove_user',
   },
@@ -74,7 +74,8 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   mails: { superuser: 'list read resend' },
   jobs: { superuser: 'list retry' },
   mailwordings: { provider: 'list read preview', superuser: 'create update remove' },
-  bookings: { everybody: 'read update remove data language' },
+  bookings: { everybody: 'read update remove data language waitlist find' },
+  waitlist: { everybody: 'create read update remove' },
   transfers: { provider: 'list read matches approve decline' },
 }
 

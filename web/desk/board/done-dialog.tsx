@@ -7,6 +7,7 @@ import { AppointmentConflict } from '../../records/appointments/appointment-conf
 import { useChangeAppointment } from '../../records/appointments/use-change-appointment.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
+import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 type Values = { transaction_id: string | null }
@@ -17,24 +18,18 @@ type Props = {
   onClose(): void
 }
 
-/** A scanner's second Enter comes sooner than a user could read a question. */
-const READ_MS = 1_000
-
-/** Marks an appointment as completed with the TCN of its prints, or sets the TCN of a completed one. It may be scanned from the machine. */
+/** Marks a visit as completed with the TCN of its prints, or gives a completed one its TCN. A scanner may read it from the machine. */
 export function DoneDialog({ appointment, people, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
   const completed = appointment.status === 'COMPLETED'
   const name = fullName(appointment)
   const schema = useMemo(() => schemaOf(completed, appointment.id, people), [completed, appointment.id, people])
   const saveText = completed ? 'Save TCN' : 'Completed'
-  const askedAt = useRef(0)
+  const confirm = useSecondPress()
   const save = async ({ transaction_id }: Values) => {
-    // Must be confirmed: the applicant's own slip is at hand, but without a network prefix it may be the machine's TCN too.
-    const isConfirmed = askedAt.current > 0 && performance.now() - askedAt.current > READ_MS
-    if (transaction_id === String(appointment.id) && !isConfirmed) {
-      askedAt.current ||= performance.now()
-      throw new Error(`This is the registration number of ${name}. If it is the TCN of the prints, too, press ${saveText} again.`)
-    }
+    // The applicant's own slip lies at hand; where a network has no prefix the machine's TCN may be that number all the same.
+    if (transaction_id === String(appointment.id))
+      confirm(`This is the registration number of ${name}. If it is the TCN of the prints, too, press ${saveText} again.`)
     await change({ ...(completed ? {} : { status: 'COMPLETED' as const }), ...(transaction_id === null ? {} : { transaction_id }) })
     showToast(completed ? `${name}: TCN saved` : `${name}: Completed`)
   }

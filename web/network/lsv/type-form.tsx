@@ -50,6 +50,8 @@ export function AddType({ lsv, onClose, onState }: Props) {
         note: '',
         description_es: '',
         note_es: '',
+        accepted_ids: '',
+        accepted_ids_es: '',
         prompt_location: false,
         prompt_vendor: only?.prompt_vendor ?? false,
         transfer: false,

@@ -1,17 +1,19 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { type ApplicantForm, demographicFields, extraFields } from '../../../contract/applicants/applicant-form.ts'
-import { cleaners, fieldNames } from '../../../contract/applicants/cleaning.ts'
+import { type ApplicantForm, demographicFields, extraFields, TICKED } from '../../../contract/applicants/applicant-form.ts'
+import { fieldNames } from '../../../contract/applicants/cleaning.ts'
 import type { OwnData } from '../../../contract/portal/application.ts'
 import { today } from '../../data/dates.ts'
-import { TextField } from '../../ui/field/fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useApplicationText, useText } from '../texts/dictionaries.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
+import { useFieldWords } from './field-words.ts'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
+import { FormerNames, MiddleNameField } from './name-fields.tsx'
 import { useDraft } from './use-draft.ts'
+import { useUnusual } from './use-unusual.ts'
 
 type Props = {
   ownData: OwnData
@@ -26,33 +28,28 @@ export function ApplicationForm({ ownData, typed, complaints, onTyped, onGiven }
   const [text, common] = [useApplicationText(), useText()]
   const extras = extraFields(ownData.extra_fields)
   const schema = useMemo(() => demographicFields(ownData.extra_fields, today), [ownData.extra_fields])
-  const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typed })
+  const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typed }, useFieldWords(extras))
+  const unusual = useUnusual(form.form)
   useDraft(form.form, onTyped)
-  // The digits are missing beside other values only after a reload.
-  const [lost] = useState(() => Object.keys(typed).length > 0 && !typed.ssn4)
+  // Nobody types the rest before the digits and leaves: they are there but for a reload.
+  const [lost] = useState(() => Object.keys(typed).length > 0 && !typed.ssn4 && typed.noSsn !== TICKED)
   const { setError } = form.form
   const refused = Object.keys(complaints).length
   useEffect(() => {
     for (const [name, message] of Object.entries(complaints)) setError(name as keyof ApplicantForm, { message })
   }, [complaints, setError])
   return (
-    <form onSubmit={form.submit(onGiven)} noValidate>
+    <form onSubmit={form.submit(async (person) => (unusual.asks(person) ? undefined : onGiven(person)))} noValidate>
       <Stack gap="lg">
-        <ErrorSummary problems={form.problems} attempt={form.attempt + refused} title={common('problem')} />
+        <ErrorSummary problems={form.problems} attempt={form.attempt + refused + unusual.asked} title={common('problem')} />
         {lost && <DigitsAgain />}
         <Text>{text('ownData.why')}</Text>
         <Panel title={`${ownData.first_name} ${ownData.last_name}`}>
           <Text>{text('ownData.wrongName')}</Text>
-          {extras.includes('middleName') && (
-            <TextField
-              label={text('ownData.middle')}
-              required
-              autoComplete="additional-name"
-              maw={480}
-              mt="md"
-              {...form.field('middleName', { clean: cleaners.middleName })}
-            />
-          )}
+          <Stack maw={480} mt="md">
+            {extras.includes('middleName') && <MiddleNameField form={form} label={text('ownData.middle')} />}
+            <FormerNames form={form} />
+          </Stack>
         </Panel>
         <MorePanels form={form} extras={extras}>
           <WizardButtons>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import type { ApplicantForm, ExtraField } from '../../../contract/applicants/applicant-form.ts'
+import { type ApplicantForm, type ExtraField, isAbroad } from '../../../contract/applicants/applicant-form.ts'
 import { cleaners, type FieldName } from '../../../contract/applicants/cleaning.ts'
 import { type Citizenship, citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
@@ -13,7 +13,10 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'
+import { AbroadFields, CountryField } from './abroad-fields.tsx'
 import styles from './data-fields.module.css'
+import { useTribes } from './use-tribes.ts'
+import { useTicked, YesBox } from './yes-box.tsx'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
@@ -27,21 +30,13 @@ export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
     <Stack maw={480}>
       <InPieces onDrawn={onDrawn}>
         <BirthField form={form} />
-        <LightText
-          label={text('data.ssn4')}
-          description={text('data.ssn4Hint')}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          className={styles.short}
-          {...cleaned(form, 'ssn4')}
-        />
+        <NumberField form={form} extras={extras} />
         <Choice form={form} name="gender" label="data.gender" codes={named('sexNames', sexCodes)} autoComplete="sex" />
         <Choice form={form} name="race" label="data.race" codes={named('raceNames', raceCodes)} />
         <BodyFields form={form} />
         <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
         <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
-        <BirthPlaceField form={form} />
+        <BirthPlaceField form={form} extras={extras} />
         {extras.includes('citizenship') && (
           <Choice form={form} name="citizenship" label="data.citizenship" codes={named('citizenshipNames', citizenshipCodes, likelihood)} />
         )}
@@ -76,16 +71,42 @@ function BirthField({ form }: Props) {
   )
 }
 
-function BirthPlaceField({ form }: Props) {
+/** The last four of the SSN, and the box of those who have none where they are accepted. */
+function NumberField({ form, extras }: Omit<PropsWithExtras, 'onDrawn'>) {
+  const text = useDataText()
+  const has = !useTicked(form, 'noSsn')
+  return (
+    <Stack gap="xs">
+      <LightText
+        label={text('data.ssn4')}
+        description={text('data.ssn4Hint')}
+        required={has}
+        disabled={!has}
+        inputMode="numeric"
+        autoComplete="off"
+        className={styles.short}
+        {...cleaned(form, 'ssn4')}
+      />
+      {extras.includes('noSsn') && <YesBox form={form} name="noSsn" instead="ssn4" label={text('data.noSsn')} />}
+    </Stack>
+  )
+}
+
+function BirthPlaceField({ form, extras }: Omit<PropsWithExtras, 'onDrawn'>) {
   const text = useDataText()
   const places = useNamed()('placeNames', offeredPlacesOfBirth, ({ group }) => group)
+  const tribes = useTribes(extras.includes('tribes'))
   return (
     <LightSelect
       label={text('data.pob')}
       description={text('data.pobHint')}
       required
       placeholder={text('data.select')}
-      options={places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) }))}
+      key={tribes.length}
+      options={[
+        ...places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) })),
+        ...tribes.map(({ code, label }) => ({ value: code, label, group: text('data.tribe') })),
+      ]}
       {...form.field('pob')}
     />
   )
@@ -116,7 +137,22 @@ function NumberBox({ form, name }: Props & { name: 'heightFeet' | 'heightInches'
 }
 
 /** The home address. */
-export function AddressFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
+export function AddressFields({ form, extras, onDrawn }: PropsWithExtras) {
+  const country = useWatch({ control: form.form.control, name: 'country' }) ?? ''
+  const acceptsAbroad = extras.includes('foreignAddress')
+  return (
+    <>
+      {acceptsAbroad && <CountryField form={form} />}
+      {acceptsAbroad && isAbroad({ country }) ? (
+        <AbroadFields form={form} onDrawn={onDrawn} />
+      ) : (
+        <HomeFields form={form} onDrawn={onDrawn} />
+      )}
+    </>
+  )
+}
+
+function HomeFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
   const text = useDataText()
   const named = useNamed()
   return (

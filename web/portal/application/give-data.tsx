@@ -1,11 +1,12 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
-import { type ApplicantForm, applicantFields, type ExtraField, extraFields } from '../../../contract/applicants/applicant-form.ts'
+import { type ApplicantForm, applicantFields, extraFields, TICKED } from '../../../contract/applicants/applicant-form.ts'
 import { cleaners, type FieldName, fieldNames } from '../../../contract/applicants/cleaning.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { LightText } from '../../ui/field/light-fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -15,8 +16,11 @@ import { useDataText, useText } from '../texts/dictionaries.ts'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { useFieldWords } from './field-words.ts'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
+import { NameFields } from './name-fields.tsx'
 import { useComplaints, useDraft } from './use-draft.ts'
+import { useUnusual } from './use-unusual.ts'
 
 const GIVEN_ONCE = 6
 
@@ -35,10 +39,12 @@ function DataForm({ environment }: { environment: Environment }) {
   const navigate = useNavigate()
   const extras = extraFields(environment.extra_fields)
   const schema = useMemo(() => applicantFields(environment.extra_fields, today), [environment.extra_fields])
-  const form = useFields<ApplicantForm>(schema, initialData())
+  const form = useFields<ApplicantForm>(schema, initialData(), useFieldWords(extras))
+  const unusual = useUnusual(form.form)
   const complained = useComplaints(form.form)
   useDraft(form.form, (person) => dispatch({ type: 'person typed', person }))
   const save = async (person: ApplicantForm) => {
+    if (unusual.asks(person)) return
     dispatch({ type: 'person given', person })
     const wizard = currentWizard()
     if (wizard) void navigate({ to: nextPage(wizard) })
@@ -46,8 +52,9 @@ function DataForm({ environment }: { environment: Environment }) {
   return (
     <form onSubmit={form.submit(save)} noValidate>
       <Stack gap="lg">
-        <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained} title={common('problem')} />
+        <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained + unusual.asked} title={common('problem')} />
         {digitsLost() && <DigitsAgain />}
+        <Text>{text('data.required')}</Text>
         <Validity form={form}>
           <InPieces>
             <Panel title={text('data.name')}>
@@ -85,7 +92,7 @@ const Continue = ({ loading }: { loading: boolean }) => <ContinueButton ready={u
 /** After a reload, which deliberately loses the digits. */
 function digitsLost(): boolean {
   const wizard = currentWizard()
-  return wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4
+  return wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4 && wizard.person.noSsn !== TICKED
 }
 
 function initialData(): ApplicantForm {
@@ -101,36 +108,23 @@ const inOrder = <Problem extends { id: string }>(problems: Problem[]): Problem[]
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
-type PropsWithExtras = Props & { extras: readonly ExtraField[] }
-
-function NameFields({ form, extras }: PropsWithExtras) {
-  const text = useDataText()
-  return (
-    <Stack maw={480}>
-      <LightText label={text('data.firstName')} required autoComplete="given-name" {...cleaned(form, 'firstName')} />
-      {extras.includes('middleName') && (
-        <LightText label={text('data.middleName')} required autoComplete="additional-name" {...cleaned(form, 'middleName')} />
-      )}
-      <LightText label={text('data.lastName')} required autoComplete="family-name" {...cleaned(form, 'lastName')} />
-    </Stack>
-  )
-}
-
 function ContactFields({ form }: Props) {
   const text = useDataText()
   return (
     <Stack maw={480}>
-      <LightText
-        label={text('data.email')}
-        description={text('data.emailHint')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...cleaned(form, 'email')}
-      />
+      <EmailHint>
+        <LightText
+          label={text('data.email')}
+          description={text('data.emailHint')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...cleaned(form, 'email')}
+        />
+      </EmailHint>
       <LightText
         label={text('data.phone')}
         description={text('data.phoneHint')}

@@ -39,7 +39,7 @@ export function MorePanels({ form, extras, children }: Props) {
       </Panel>
       {drawn.about && (
         <Panel title={text('data.address')}>
-          <data.AddressFields form={form} onDrawn={() => setDrawn({ about: true, address: true })} />
+          <data.AddressFields form={form} extras={extras} onDrawn={() => setDrawn({ about: true, address: true })} />
         </Panel>
       )}
       {drawn.address && children}

@@ -11,8 +11,8 @@ export function useDraft<Values extends FieldValues>({ watch }: UseFormReturn<Va
   }, [watch])
 }
 
-/** Fields of the booking that the form holds in parts. */
-export const PARTS: Readonly<Record<string, string>> = { residence: 'street', height: 'heightFeet' }
+/** Names of the booking that the form holds in parts. */
+export const PARTS: Readonly<Record<string, string>> = { residence: 'street', foreignResidence: 'street', height: 'heightFeet' }
 
 /** Shows the server's errors beside this page's fields; returns 1 if there were any, so that the summary takes the focus. */
 export function useComplaints<Values extends FieldValues>({ getValues, setError }: UseFormReturn<Values, unknown, Values>): number {

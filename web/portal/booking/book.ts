@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { Alternatives } from '../../../contract/availability/holds.ts'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import type { Environment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
-import { checkTime } from '../time/hold-time.ts'
+import { checkTime, forgetOpenTimes } from '../time/hold-time.ts'
 import { currentLanguage } from '../translation/language.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
@@ -39,12 +39,10 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
     else await schedule(wizard, environment)
   } catch (error) {
     if (error instanceof Problem && error.code === 'PAYMENT') refuseCard()
-    if (error instanceof Problem && error.code === 'TIMING') reportLost(wizard.key)
+    if (error instanceof Problem && error.code === 'TIMING') reportLost(wizard, error)
     throw error
   } finally {
-    // After any answer, the shown open times are outdated and must not be offered again.
-    queryClient.removeQueries({ queryKey: [paths.appointments], type: 'inactive' })
-    void queryClient.invalidateQueries({ queryKey: [paths.appointments] })
+    forgetOpenTimes()
   }
 }
 
@@ -79,10 +77,11 @@ async function submit(wizard: Wizard, environment: Environment) {
   dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
 }
 
-/** Nothing is booked, and the time is taken: the page offers others. */
-function reportLost(key: string) {
+/** Nothing is booked, and the time is gone: the page offers the others that came with the refusal. */
+function reportLost({ key, dateTime }: Wizard, { body: { error, alternatives } }: Problem) {
   dispatch({ type: 'sent', key, sent: false })
-  void checkTime(true)
+  if (alternatives === undefined || dateTime === null) void checkTime(true)
+  else dispatch({ type: 'time lost', key, dateTime, lost: { error: String(error), alternatives: alternatives as Alternatives } })
 }
 
 /** A refused card is never sent again. */

@@ -15,6 +15,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 import { book, useProgress } from './book.ts'
 import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
+import { NoAnswer } from './no-answer.tsx'
 
 /** /confirmation: books the appointment and shows the result. Leaving it ends a confirmed application. */
 export function Confirmation() {
@@ -30,7 +31,7 @@ export function Confirmation() {
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
   if (wizard.submitted !== null) return <Submitted />
   return wizard.booked ? (
-    <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} />
+    <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />
   ) : (
     <Refreshed transfer={wizard.kind === 'transfer'} manage_url={wizard.manage_url ?? null} />
   )
@@ -57,7 +58,8 @@ function Booking({ environment }: { environment: Environment }) {
     setProblem(null)
     setAttempt(attempt + 1)
   }
-  return problem ? <Failed problem={problem} onAgain={again} /> : <Confirming />
+  if (problem === null) return <Confirming />
+  return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />
 }
 
 /** A link to the page of a field that the server refused, with its message. */

@@ -1,17 +1,22 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { longDay } from '../../data/dates.ts'
+import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
+import { offeredPayments } from '../applicant-type/selections.ts'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { schedulePage } from '../wizard/guards.ts'
-import { useWizard } from '../wizard/use-wizard.ts'
+import { nextPage, schedulePage } from '../wizard/guards.ts'
+import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
-/** The reason of a failed booking, in the catalogue's words, and the next step. */
-export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
+type FailedProps = { problem: Problem; environment: Environment; onAgain(): void }
+
+/** Why the booking failed, in the catalogue's words, and the way on. */
+export function Failed({ problem, environment, onAgain }: FailedProps) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const translate = useTranslation()
   const locale = useLocale()
@@ -27,8 +32,9 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
   }
   if (error_type === 'PAYMENT' || error_type === 'PAYMENT_ACTION') {
     return (
-      <Explained problem={text('failed.payment', { error })}>
+      <Explained problem={text('failed.payment', { error })} {...(error_type === 'PAYMENT' ? { more: text('failed.notCharged') } : {})}>
         <ButtonLink to="/payment">{text('failed.paymentLink')}</ButtonLink>
+        {isPaidThere(environment) && <PayThere />}
       </Explained>
     )
   }
@@ -82,9 +88,32 @@ const isRefusal = ({ status, code }: Problem) => status >= 400 && status < 500 &
 /** Refusals of a re-print that another time or attempt cannot change. */
 const FINAL: readonly string[] = ['NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED']
 
-type Props = { problem: string; final?: boolean; children: React.ReactNode }
+/** Whether applicants may choose to pay at the appointment. */
+const isPaidThere = ({ prompt_payment, ...environment }: Environment) =>
+  prompt_payment && offeredPayments(environment).some(({ code }) => code === PAID_THERE)
 
-function Explained({ problem, final = false, children }: Props) {
+const PAID_THERE = 'CC'
+
+/** Changes how it is paid; that is checked once more before it is booked. */
+function PayThere() {
+  const text = useConfirmationText()
+  const navigate = useNavigate()
+  const payThere = () => {
+    const wizard = currentWizard()
+    if (!wizard) return
+    dispatch({ type: 'type chosen', selections: { ...wizard.selections, paymentMethod: PAID_THERE }, pays_online: false })
+    void navigate({ to: nextPage(currentWizard() ?? wizard) })
+  }
+  return (
+    <Button variant="default" onClick={payThere}>
+      {text('failed.payThere')}
+    </Button>
+  )
+}
+
+type Props = { problem: string; more?: string; final?: boolean; children: React.ReactNode }
+
+function Explained({ problem, more, final = false, children }: Props) {
   const text = useConfirmationText()
   return (
     <WizardPage step="step.confirmation" title={text('failed.title')}>
@@ -92,6 +121,7 @@ function Explained({ problem, final = false, children }: Props) {
         <>
           <ErrorNotice>
             <Text>{problem}</Text>
+            {more && <Text fw={650}>{more}</Text>}
           </ErrorNotice>
           {!final && <Text>{text('failed.kept')}</Text>}
           <Group>{children}</Group>

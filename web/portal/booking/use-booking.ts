@@ -6,11 +6,12 @@ import { call } from '../../data/call.ts'
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
 const keyOf = (token: string) => ['own-booking', token]
 
-/** The booking of the mail's link. */
-export function useBooking(token: string) {
+/** The booking that the link of the mail opens; none without one. */
+export function useBooking(token: string | undefined) {
   return useQuery({
-    queryKey: keyOf(token),
-    queryFn: ({ signal }) => call<OwnBooking>('GET', pathOf(token), { anonymous: true, signal }),
+    queryKey: keyOf(token ?? ''),
+    queryFn: ({ signal }) => call<OwnBooking>('GET', pathOf(token ?? ''), { anonymous: true, signal }),
+    enabled: token !== undefined,
   })
 }
 

@@ -1,17 +1,18 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { LoadingRows, LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
-import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { underWayTexts, useText } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
-import { isConfirmed, type Kind, kinds } from '../wizard/steps.ts'
+import { useOpenElsewhere } from '../wizard/other-tabs.ts'
+import { isUnderWay, type Kind, kinds } from '../wizard/steps.ts'
 import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/use-wizard.ts'
-import type { Wizard } from '../wizard/wizard.ts'
 import styles from './landing.module.css'
+import { LandingHead } from './landing-head.tsx'
 
 /** Loaded only if there is something to continue. */
 const UnderWay = lazy(async () => {
@@ -21,13 +22,25 @@ const UnderWay = lazy(async () => {
   return { default: panel }
 })
 
-/** /landing: starts an application, or continues the one in progress. */
+/** Loaded only where the environment has written something. */
+const WhatToBring = lazy(async () => ({ default: (await import('./what-to-bring.tsx')).WhatToBring }))
+
+/** Loaded only for those who have an application open in another tab. */
+const OpenElsewhere = lazy(async () => {
+  const texts = loadAll(underWayTexts)
+  const { OpenElsewhere: notice } = await import('./under-way.tsx')
+  await texts
+  return { default: notice }
+})
+
+/** /landing: where applicants begin, or continue what is under way. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
   const wizard = useWizard()
+  const openElsewhere = useOpenElsewhere()
   useEffect(() => {
-    if (!hasAnswers(currentWizard())) dispatch({ type: 'left' })
+    if (!isUnderWay(currentWizard())) dispatch({ type: 'left' })
   }, [])
   const begun = useStartOfAddress(environment)
   if (begun) return <LoadingScreen />
@@ -40,40 +53,48 @@ export function Landing() {
   }
   return (
     <Page>
-      <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
-      {hasAnswers(wizard) ? (
+      <LandingHead environment={environment} />
+      {isUnderWay(wizard) ? (
         <Suspense fallback={<LoadingRows rows={1} height={160} />}>
           <UnderWay wizard={wizard} />
         </Suspense>
       ) : (
         <>
+          {openElsewhere && (
+            <Suspense>
+              <OpenElsewhere />
+            </Suspense>
+          )}
           <StartCard kind="new" icon="calendar" environment={environment} />
           <StartCard kind="illegible" icon="restore" environment={environment} />
           {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
         </>
       )}
-      <div>
+      {environment.face.landing_texts && (
+        <Suspense fallback={null}>
+          <WhatToBring texts={environment.face.landing_texts} />
+        </Suspense>
+      )}
+      <Group justify="space-between">
+        <ButtonLink to="/find" variant="subtle">
+          {text('landing.find')}
+        </ButtonLink>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
         </ButtonLink>
-      </div>
+      </Group>
     </Page>
   )
 }
 
-/** Beyond the instructions, input could be lost. */
-const hasAnswers = (wizard: Wizard | null): wizard is Wizard => wizard !== null && !isConfirmed(wizard) && wizard.step > AGREED
-
-const AGREED = 2
-
-/** /landing?start=new begins at once: for links of the first drawing, pressed before the application has loaded. Returns true if so. */
+/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
   const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })
-  const underWay = hasAnswers(useWizard())
+  const underWay = isUnderWay(useWizard())
   const kind = environment ? kinds.find((each) => each === wish && offers(environment, each)) : undefined
   useEffect(() => {
-    if (!environment || !kind || hasAnswers(currentWizard())) return
+    if (!environment || !kind || isUnderWay(currentWizard())) return
     begin(environment, kind)
     void navigate({ to: `/disclaimer/${kind}`, replace: true })
   }, [environment, kind, navigate])

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { dateAndTimeInZone } from '../../data/dates.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useText, useUnderWayText } from '../texts/dictionaries.ts'
@@ -8,7 +9,19 @@ import { nextPage } from '../wizard/guards.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/** Offers to continue: opening the first page does not end an application. */
+/** Two tabs are two applications: what is typed in one is not in the other. */
+export function OpenElsewhere() {
+  const text = useUnderWayText()
+  return (
+    <div role="status">
+      <Notice kind="warning" title={text('elsewhere.title')}>
+        {text('elsewhere.hint')}
+      </Notice>
+    </div>
+  )
+}
+
+/** What was typed before is not lost by coming to the first page: it ends only when that is asked for. */
 export function UnderWay({ wizard }: { wizard: Wizard }) {
   const [text, common] = [useUnderWayText(), useText()]
   const locale = useLocale()

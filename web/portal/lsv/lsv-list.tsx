@@ -17,7 +17,7 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useLsvText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
-import { dispatch, useWizard } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import styles from './lsv.module.css'
 import { nearestFirst } from './lsv.ts'
 import { LsvAddress } from './lsv-address.tsx'
@@ -86,7 +86,7 @@ function LsvCard({ lsv, withZone }: { lsv: Listed; withZone: boolean }) {
         to={schedulePage({ kind, lsv: lsv.id })}
         preload={false}
         aria-label={text('lsvs.chooseNamed', { name: lsv.name })}
-        onClick={() => dispatch({ type: 'lsv chosen', lsv: lsv.id, place: { name: lsv.name, timezone: lsv.timezone } })}
+        onClick={() => lookAt(lsv)}
       >
         {text('lsvs.choose')}
       </ButtonLink>
@@ -94,7 +94,13 @@ function LsvCard({ lsv, withZone }: { lsv: Listed; withZone: boolean }) {
   )
 }
 
-/** Whether the list has times of several zones, or of a zone other than the reader's. */
+/** Who has a time keeps it until there is another one. */
+function lookAt({ id: lsv, name, timezone }: Listed) {
+  const wizard = currentWizard()
+  if (!wizard?.dateTime || wizard.lsv === lsv) dispatch({ type: 'lsv chosen', lsv, place: { name, timezone } })
+}
+
+/** Whether the times of the list are of several zones, or of another one than the reader's. */
 const namesZones = (lsvs: readonly Listed[]) =>
   new Set(lsvs.map(({ timezone }) => timezone)).size > 1 ||
   lsvs.some(({ next_open, timezone }) => next_open && zoneToTell(timezone, next_open) !== null)

@@ -16,12 +16,25 @@ export function takeCard(key: string, card: CardInHand) {
 /** The card of this application, if it was entered since the page was loaded. */
 export const cardInHand = (key: string): CardInHand | null => (held?.key === key ? held : null)
 
-/** Drops a refused card, which is never sent again. */
+/** Whose card was given last, so that a refused card loses neither name nor ZIP code. In memory only, as the card. */
+let payer: { key: string; name: string; zip: string } | null = null
+
+/** Keeps whose card it is. */
+export function takePayer(key: string, name: string, zip: string) {
+  payer = { key, name, zip }
+}
+
+/** Whose card was given for this application. */
+export const payerInHand = (key: string): { name: string; zip: string } => (payer?.key === key ? payer : { name: '', zip: '' })
+
+/** The card was refused: it is never sent again. */
 export function dropCard() {
   held = null
 }
 
 onWizardChange(() => {
   const wizard = currentWizard()
-  if (wizard === null || isConfirmed(wizard)) dropCard()
+  if (wizard !== null && !isConfirmed(wizard)) return
+  dropCard()
+  payer = null
 })

@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { issuedToken, PaymentCard } from '../../../contract/payments/payments.ts'
 import { APPROVING_CARD, testCards } from '../../../contract/payments/test-cards.ts'
@@ -11,7 +12,7 @@ import { usePaymentText, useText } from '../texts/dictionaries.ts'
 import { currentWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import { cardCleaners, cardSchema, EMPTY_CARD } from './card-fields.ts'
-import type { CardInHand } from './card-in-hand.ts'
+import { type CardInHand, payerInHand, takePayer } from './card-in-hand.ts'
 import { PayButton } from './pay-button.tsx'
 import styles from './sandbox-form.module.css'
 
@@ -21,9 +22,10 @@ type Form = ReturnType<typeof useFields<PaymentCard>>
 /** The card form of the built-in sandbox. */
 export function SandboxForm({ price, back, onCard }: Props) {
   const [text, common] = [usePaymentText(), useText()]
-  const form = useFields<PaymentCard>(cardSchema, EMPTY_CARD)
+  const form = useFields<PaymentCard>(cardSchema, useState(emptyCard)[0])
   const pay = async (card: PaymentCard) => {
     const idempotencyKey = currentWizard()?.key as string
+    takePayer(idempotencyKey, card.cardName, card.cardZip)
     const { token, brand, last4 } = await call<z.infer<typeof issuedToken>>('POST', '/paymenttokens', {
       body: card,
       idempotencyKey,
@@ -45,6 +47,12 @@ export function SandboxForm({ price, back, onCard }: Props) {
       </Stack>
     </form>
   )
+}
+
+/** A form for another card of the same person. */
+function emptyCard(): PaymentCard {
+  const { name, zip } = payerInHand(currentWizard()?.key ?? '')
+  return { ...EMPTY_CARD, cardName: name, cardZip: zip }
 }
 
 function CardFields({ form }: { form: Form }) {

@@ -7,8 +7,9 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { currentLanguage, useLanguage } from '../translation/language.ts'
+import { currentWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
-import type { CardInHand } from './card-in-hand.ts'
+import { type CardInHand, payerInHand, takePayer } from './card-in-hand.ts'
 import { PayButton } from './pay-button.tsx'
 import styles from './stripe-form.module.css'
 import { loadStripe, type StripeElements, type StripeError, type StripeJs, type StripeSource } from './stripe-js.ts'
@@ -88,11 +89,18 @@ async function tokenOf({ stripe, elements }: StripeFields): Promise<CardInHand |
   if (checked.error) return { error: checked.error }
   const { error, confirmationToken } = await stripe.createConfirmationToken({ elements })
   if (!confirmationToken) return { error: error ?? {} }
-  const card = confirmationToken.payment_method_preview?.card
+  const { card, billing_details } = confirmationToken.payment_method_preview ?? {}
+  takePayer(currentWizard()?.key ?? '', billing_details?.name ?? '', billing_details?.address?.postal_code ?? '')
   return { token: confirmationToken.id, brand: card?.brand ?? null, last4: card?.last4 ?? null }
 }
 
-/** The processor's fields, when they are ready for input. */
+/** Whose card was refused before, so that only the card is typed again. */
+function billingInHand() {
+  const { name, zip } = payerInHand(currentWizard()?.key ?? '')
+  return { ...(name ? { name } : {}), ...(zip ? { address: { postal_code: zip } } : {}) }
+}
+
+/** The processor's fields, once they can be typed into. */
 type StripeFields = { stripe: StripeJs; elements: StripeElements }
 
 /** Mounts the processor's fields for this amount in an element, in the reader's language; again on every attempt. */
@@ -117,7 +125,10 @@ function useStripeFields({ script_url, publishable_key }: StripeSource, price: s
         paymentMethodTypes: ['card'],
         locale: currentLanguage(),
       })
-      const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
+      const element = elements.create('payment', {
+        wallets: { applePay: 'never', googlePay: 'never' },
+        defaultValues: { billingDetails: billingInHand() },
+      })
       element.on('ready', () => here && setFields({ stripe, elements }))
       element.on('loaderror', fail)
       element.mount(at.current)

@@ -10,13 +10,22 @@ export type StripeJs = {
   }): StripeElements
   createConfirmationToken(options: { elements: StripeElements }): Promise<{
     error?: StripeError
-    confirmationToken?: { id: string; payment_method_preview?: { card?: { brand?: string; last4?: string } } }
+    confirmationToken?: {
+      id: string
+      payment_method_preview?: { card?: { brand?: string; last4?: string }; billing_details?: StripeBilling }
+    }
   }>
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError; paymentIntent?: { status: string } }>
 }
 
+/** Whose card it is, as far as the fields ask. */
+type StripeBilling = { name?: string | null; address?: { postal_code?: string | null; country?: string | null } | null }
+
 export type StripeElements = {
-  create(type: 'payment', options: { wallets: { applePay: 'never'; googlePay: 'never' } }): StripeElement
+  create(
+    type: 'payment',
+    options: { wallets: { applePay: 'never'; googlePay: 'never' }; defaultValues?: { billingDetails: StripeBilling } },
+  ): StripeElement
   submit(): Promise<{ error?: StripeError }>
   update(options: { locale: string }): void
 }

@@ -3,11 +3,13 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
 
-/** A section of the answers, with the link to its page. */
-export function AnswersPanel({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+type Props = { title: string; to: string /** Which gets the focus there. */; field?: string; children: ReactNode }
+
+/** A part of the answers, with the way to the page on which they are given, and back from there. */
+export function AnswersPanel({ title, to, field = 'change', children }: Props) {
   const text = useReviewText()
   const change = (
-    <TextLink to={to} aria-label={text('review.changeNamed', { name: title })} py={10}>
+    <TextLink to={to} hash={field} aria-label={text('review.changeNamed', { name: title })} py={10}>
       {text('review.change')}
     </TextLink>
   )

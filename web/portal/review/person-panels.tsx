@@ -1,4 +1,6 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formerNamesOf, isAbroad } from '../../../contract/applicants/applicant-form.ts'
 import { formatHeight } from '../../../contract/applicants/height-and-weight.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
@@ -20,35 +22,67 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
   const [text, data] = [useReviewText(), useDataText()]
   const locale = useLocale()
   const body = useBodyFacts(person)
+  const named = useNamed()
+  const region = isAbroad(person) ? [person.province, person.postalCode].filter(Boolean).join(' ') : `${person.state} ${person.zip}`
+  const country = named('citizenshipNames', citizenshipCodes).find(({ code }) => isAbroad(person) && code === person.country)?.label
   const name = [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ')
+  const former = formerNamesOf(person)
+    .map(({ firstName, lastName }) => [firstName ?? person.firstName, lastName].join(' '))
+    .join(', ')
   const identity: Fact[] = [
     { name: text('review.name'), value: name },
+    ...(former ? [{ name: text('review.formerNames'), value: former }] : []),
+  ]
+  const about: Fact[] = [
     { name: data('data.dob'), value: person.dob && dateWithCentury(person.dob, locale) },
-    { name: data('data.ssn4'), value: <span title={text('review.hidden')}>••••</span> },
+    { name: data('data.ssn4'), value: person.noSsn ? text('review.noSsn') : <Digits digits={person.ssn4 ?? ''} /> },
+    ...body,
   ]
   return (
     <>
-      <AnswersPanel title={data('data.name')} to="/data">
+      <AnswersPanel title={data('data.name')} to="/data" field="firstName">
         <Facts facts={identity} least={240} />
       </AnswersPanel>
-      <AnswersPanel title={data('data.contact')} to="/data">
+      <AnswersPanel title={data('data.contact')} to="/data" field="email">
         <Mail title={text(kind === 'transfer' ? 'review.mailTransfer' : 'review.mail')} email={person.email} />
         <Facts facts={[{ name: data('data.phone'), value: person.phone && formatPhone(person.phone) }]} />
       </AnswersPanel>
-      <AnswersPanel title={data('data.address')} to="/data">
-        <Text>{person.street}</Text>
-        <Text>
-          {person.city}, {person.state} {person.zip}
-        </Text>
+      <AnswersPanel title={data('data.about')} to="/data" field="dob">
+        <Facts facts={about} least={240} />
       </AnswersPanel>
-      <AnswersPanel title={text('review.body')} to="/data">
-        <Facts facts={body} />
+      <AnswersPanel title={data('data.address')} to="/data" field="street">
+        <Text>{person.street}</Text>
+        <Text>{[person.city, region].filter(Boolean).join(', ')}</Text>
+        {country && <Text>{country}</Text>}
       </AnswersPanel>
     </>
   )
 }
 
-/** In large letters, since a wrong letter loses all mails. */
+const HIDDEN = '••••'
+
+/** Not read over a shoulder, until they are asked for. */
+function Digits({ digits }: { digits: string }) {
+  const text = useReviewText()
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      {shown ? digits : HIDDEN}{' '}
+      <Anchor
+        component="button"
+        type="button"
+        py={4}
+        px={8}
+        aria-label={shown ? undefined : text('review.showDigits')}
+        onClick={() => setShown(!shown)}
+      >
+        {text(shown ? 'review.hide' : 'review.show')}
+      </Anchor>
+    </>
+  )
+}
+
+/** Large, for a wrong letter loses all mails. */
 const Mail = ({ title, email }: { title: string; email: string | undefined }) => (
   <>
     <Text c="dimmed">{title}</Text>

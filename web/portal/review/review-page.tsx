@@ -2,15 +2,18 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Environment } from '../../data/environment.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
 import { nextPage, waiverPage } from '../wizard/guards.ts'
+import { useOnceOnline } from '../wizard/use-once-online.ts'
+import { useLoadPage } from '../wizard/use-pages-ahead.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { AppointmentPanels } from './appointment-panels.tsx'
 import { FoundPanel, PersonPanels } from './person-panels.tsx'
 import { SelectionsPanel } from './selections-panel.tsx'
-import { WaiversPanel } from './waivers-panel.tsx'
+import { WaiversPanels } from './waivers-panels.tsx'
 
 /** /review: all answers on one page, before anything is booked, paid or sent. */
 export function ReviewPage() {
@@ -28,16 +31,8 @@ type Props = { environment: Environment; wizard: Wizard }
 
 function Answers({ environment, wizard }: Props) {
   const text = useReviewText()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { goOn, state } = useGoOn()
   const { kind, pays_online, signatures } = wizard
-  const goOn = () => {
-    dispatch({ type: 'reviewed' })
-    const now = currentWizard()
-    if (!now || busy) return
-    setBusy(true)
-    void navigate({ to: nextPage(now) })
-  }
   return (
     <>
       {kind !== 'transfer' && <AppointmentPanels wizard={wizard} />}
@@ -49,9 +44,14 @@ function Answers({ environment, wizard }: Props) {
           <PersonPanels wizard={wizard} />
         </>
       )}
-      {signatures.length > 0 && <WaiversPanel environment={environment} wizard={wizard} />}
+      {signatures.length > 0 && <WaiversPanels environment={environment} wizard={wizard} />}
+      {state === 'offline' && (
+        <Notice kind="warning" title={text('review.offline')} alert focused>
+          {text(kind === 'transfer' ? 'review.offlineTransfer' : pays_online ? 'review.offlinePayment' : 'review.offlineBook')}
+        </Notice>
+      )}
       <WizardButtons back={backFrom(wizard)}>
-        <Button onClick={goOn} loading={busy}>
+        <Button onClick={() => void goOn()} loading={state === 'busy'}>
           {text(kind === 'transfer' ? 'review.transfer' : pays_online ? 'review.pay' : 'review.book')}
         </Button>
       </WizardButtons>
@@ -59,7 +59,25 @@ function Answers({ environment, wizard }: Props) {
   )
 }
 
-/** The previous page. */
+/** Goes on to what books, pays or sends. Without a connection for the page that does so it waits here for one, and goes on then. */
+function useGoOn() {
+  const navigate = useNavigate()
+  const load = useLoadPage()
+  const [state, setState] = useState<'ready' | 'busy' | 'offline'>('ready')
+  const goOn = async () => {
+    dispatch({ type: 'reviewed' })
+    const now = currentWizard()
+    if (!now || state === 'busy') return
+    setState('busy')
+    const to = nextPage(now)
+    if (await load(to)) await navigate({ to })
+    else setState('offline')
+  }
+  useOnceOnline(state === 'offline', () => void goOn())
+  return { goOn, state }
+}
+
+/** The page before this one. */
 function backFrom({ kind, lsv, signatures }: Wizard): string {
   if (signatures.length > 0) return waiverPage(signatures.length - 1)
   return kind === 'illegible' ? `/schedule/${lsv}/illegible` : '/data'

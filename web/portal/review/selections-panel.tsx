@@ -35,7 +35,7 @@ export function SelectionsPanel({ environment, wizard: { kind, lsv, selections, 
     ...(selections.notes ? [{ name: text('review.notes'), value: selections.notes }] : []),
   ]
   return (
-    <AnswersPanel title={text('review.what')} to={isTransfer ? '/transfer' : '/selections'}>
+    <AnswersPanel title={text('review.what')} to={isTransfer ? '/transfer' : '/selections'} field="applicantType">
       {types.error ? (
         <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
       ) : types.data ? (

@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { readCarried } from '../../data/carried.ts'
@@ -14,7 +13,7 @@ import { TheirText } from '../translation/their-text.tsx'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { chooseTime } from './replace-time.ts'
+import { chooseTime, replaceLsv } from './replace-time.ts'
 import { Times } from './times.tsx'
 
 /** /schedule/{lsv}/{mode}: a day and a time at the chosen location. */
@@ -22,10 +21,11 @@ export function ChooseTime() {
   const text = useText()
   const translate = useTranslation()
   const wizard = useWizard()
-  const loading = useRecord(publicLsvs, wizard?.lsv, { anonymous: true, carried: carriedLsv(wizard?.lsv) })
+  const id = Number(useParams({ strict: false, select: ({ lsv }) => lsv }))
+  const loading = useRecord(publicLsvs, id, { anonymous: true, carried: carriedLsv(id) })
   const lsv = loading.data?.record
   const choose = useChoose()
-  useNextPage()
+  const chosen = wizard?.lsv === id ? wizard.dateTime : null
   return (
     <WizardPage step="step.time" title={text('schedule.title')} subtitle={lsv ? text('schedule.where', { name: lsv.name }) : '\u00a0'}>
       {() => (
@@ -42,7 +42,7 @@ export function ChooseTime() {
             </Panel>
           )}
           {lsv ? (
-            <Times key={lsv.id} lsv={lsv} chosen={wizard?.dateTime ?? null} hold={wizard?.hold ?? null} onChoose={choose} />
+            <Times key={lsv.id} lsv={lsv} chosen={chosen} hold={wizard?.hold ?? null} onChoose={(dateTime) => choose(lsv, dateTime)} />
           ) : (
             !loading.error && <LoadingRows rows={4} height={72} />
           )}
@@ -53,30 +53,17 @@ export function ChooseTime() {
   )
 }
 
-function carriedLsv(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
+function carriedLsv(id: number): Row<typeof liveScanVendor> | undefined {
   const { lsv } = readCarried()
   return lsv?.id === id ? (lsv as Row<typeof liveScanVendor>) : undefined
-}
-
-/** Forms are larger than this page: the next page is loaded after the first interaction, since this page is busy until then. */
-function useNextPage() {
-  useEffect(() => {
-    // Failed data are requested again where they are needed.
-    const load = () => void import('../applicant-type/choose-type.tsx').catch(() => {})
-    addEventListener('pointerdown', load, { once: true })
-    addEventListener('keydown', load, { once: true })
-    return () => {
-      removeEventListener('pointerdown', load)
-      removeEventListener('keydown', load)
-    }
-  }, [])
 }
 
 /** The next page opens at once, while the time is being held; applicants who return for another time continue where they were. */
 function useChoose() {
   const navigate = useNavigate()
-  return (dateTime: string) => {
-    chooseTime(dateTime)
+  return ({ id: lsv, name, timezone }: Row<typeof liveScanVendor>, dateTime: string) => {
+    if (currentWizard()?.lsv === lsv) chooseTime(dateTime)
+    else replaceLsv({ lsv, name, timezone }, dateTime)
     const wizard = currentWizard()
     if (wizard) void navigate({ to: nextPage(wizard) })
   }

@@ -7,6 +7,7 @@ import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import styles from './chosen-time.module.css'
+import { CHOSEN_TIME } from './focus-chosen-time.ts'
 
 /** Loaded only for a lost time. */
 const LostTimeNotice = lazy(async () => {
@@ -26,16 +27,22 @@ export function ChosenTime({ step }: { step: string }) {
   const wizard = useWizard()
   if (!wizard?.dateTime || !wizard.place) return null
   const { dateTime, place, lost } = wizard
+  const when = dateAndTimeInZone(dateTime, place.timezone, locale)
   return (
     <>
-      <nav className={`${styles.bar} no-print`} aria-label={text('chosen.label')}>
+      <nav id={CHOSEN_TIME} tabIndex={-1} className={`${styles.bar} no-print`} aria-label={text('chosen.label')}>
         <span>
-          <strong>{dateAndTimeInZone(dateTime, place.timezone, locale)}</strong> · {place.name}
-          {!lost && <HeldFor />}
+          {lost ? <s>{when}</s> : <strong>{when}</strong>} · {place.name}
+          {lost ? <strong> · {text('chosen.gone')}</strong> : <HeldFor />}
         </span>
         {!FIXED.includes(step) && (
-          <TextLink to={schedulePage(wizard)} aria-label={text('chosen.changeNamed')} className={styles.change ?? ''}>
-            {text('chosen.change')}
+          <TextLink
+            to={schedulePage(wizard)}
+            hash={lost ? '' : 'change'}
+            aria-label={lost ? undefined : text('chosen.changeNamed')}
+            className={styles.change ?? ''}
+          >
+            {text(lost ? 'chosen.another' : 'chosen.change')}
           </TextLink>
         )}
       </nav>

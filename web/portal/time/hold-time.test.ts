@@ -184,7 +184,30 @@ test('a taken time is reported with alternatives of its day when holds are refus
   expect(currentWizard()?.lost).toBeNull()
 })
 
-test('a time that is being booked is not reported as lost', async () => {
+test('a time that is free again is held anew', async () => {
+  const { currentWizard, checkTime } = await chosen()
+  open = []
+  refusal = taken
+  await checkTime(true)
+  expect(currentWizard()?.lost).toEqual(lost)
+  open = [SLOT]
+  refusal = null
+  await checkTime(true)
+  expect(currentWizard()).toMatchObject({ lost: null, hold: `token-${holds().length}`, dateTime: SLOT })
+})
+
+test('a page that is left open until the time itself is over reports it', async () => {
+  vi.setSystemTime('2026-11-25T13:30:00Z')
+  const { currentWizard } = await chosen()
+  await vi.advanceTimersByTimeAsync(44 * MINUTE)
+  expect(currentWizard()?.lost).toBeNull()
+  open = []
+  refusal = taken
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  expect(currentWizard()?.lost).toEqual(lost)
+})
+
+test('what is being booked is not called lost', async () => {
   const { currentWizard, checkTime, dispatch } = await chosen()
   dispatch({ type: 'sent', key: currentWizard()?.key as string, sent: true })
   open = []

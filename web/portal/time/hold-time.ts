@@ -14,11 +14,14 @@ const RENEW_MS = 9 * 60_000
 /** Switching between tabs does not repeat the request each time. */
 const CHECKED_MS = 15_000
 const OFFERED = 3
+/** Timers of browsers do not wait for months. */
+const LOOKED_AHEAD_MS = 24 * 60 * 60_000
 const path = `/${paths.appointments}/hold`
 
 let held = currentWizard()?.hold ?? null
 let renewal: ReturnType<typeof setTimeout> | undefined
 let end: ReturnType<typeof setTimeout> | undefined
+let over: ReturnType<typeof setTimeout> | undefined
 let checked = 0
 
 /** Hides the chosen time from others while the applicant types. Reports a time taken by somebody else; other failures are ignored. */
@@ -28,6 +31,7 @@ export function holdTime() {
   void hold(wizard, Date.now())
   renewAfter(RENEW_MS)
   checkAt(Date.now() + HELD_MS)
+  checkOncePassed()
 }
 
 /** Resumes the hold after a reload, which loses its timer and knows nothing of the time. */
@@ -35,6 +39,7 @@ export function goOnHolding() {
   const wizard = currentWizard()
   if (wizard?.held_at != null) renewAfter(wizard.held_at + RENEW_MS - Date.now())
   if (wizard?.held_until != null) checkAt(wizard.held_until)
+  checkOncePassed()
   void checkTime()
 }
 
@@ -53,7 +58,14 @@ function checkAt(instant: number) {
   end = setTimeout(() => void checkTime(true), instant - Date.now())
 }
 
-/** Whether the application in progress still has this time, and is not being booked. */
+/** A page that is left open until the chosen time is over. */
+function checkOncePassed() {
+  clearTimeout(over)
+  const left = Date.parse(currentWizard()?.dateTime ?? '') - Date.now()
+  if (left < LOOKED_AHEAD_MS) over = setTimeout(() => void checkTime(true), left + 1000)
+}
+
+/** Whether an application under way is still about the same time, and is not being booked. */
 const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
   now !== null && now.key === chosen?.key && now.lsv === chosen.lsv && now.dateTime === chosen.dateTime && !now.sent && !isConfirmed(now)
 
@@ -86,10 +98,17 @@ const isTaken = (error: unknown): error is Problem =>
   error instanceof Problem && error.body.error_type === 'TIMING' && error.body.alternatives !== undefined
 
 function report({ key, dateTime }: Wizard, lost: LostTime | null) {
+  if (lost !== null) forgetOpenTimes()
   if (dateTime !== null) dispatch({ type: 'time lost', key, dateTime, lost })
 }
 
-/** Checks whether the chosen time is still available for this applicant, and reports it otherwise. `always`: even shortly after a check. */
+/** The open times that were shown are out of date: not even for a moment is one of them offered again. */
+export function forgetOpenTimes() {
+  queryClient.removeQueries({ queryKey: [paths.appointments], type: 'inactive' })
+  void queryClient.invalidateQueries({ queryKey: [paths.appointments] })
+}
+
+/** Finds out whether the chosen time is still there for this applicant, and reports it when it is not. `always`: however short ago that was. */
 export async function checkTime(always = false) {
   const chosen = currentWizard()
   if (!chosen?.dateTime || !isAbout(chosen, chosen) || (!always && Date.now() - checked < CHECKED_MS)) return
@@ -99,7 +118,8 @@ export async function checkTime(always = false) {
   const open = await call<string[]>('GET', `/${paths.appointments}/availability`, { query, anonymous: true }).catch(() => null)
   if (open === null || !isAbout(chosen, currentWizard())) return
   if (open.some((time) => Date.parse(time) === Date.parse(dateTime))) {
-    if (chosen.lost) report(chosen, null)
+    // Free again: from now on for this applicant.
+    if (chosen.lost && !(await hold(chosen, Date.now()))) report(chosen, null)
     return
   }
   // A hold names the reason. Without a hold, because too many were requested, it is unknown.
@@ -120,6 +140,7 @@ onWizardChange(() => {
   if (wizard !== null && !isConfirmed(wizard)) return
   clearTimeout(renewal)
   clearTimeout(end)
+  clearTimeout(over)
   if (wizard === null) drop(held)
   held = null
 })

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { dateAndTime, dateAndTimeInZone, dayOf, timeInZone, timeOnly } from '../../data/dates.ts'
+import { dateAndTime, dateAndTimeInZone, zoneName } from '../../data/dates.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
@@ -10,6 +10,7 @@ import { useLocale } from '../translation/language.ts'
 import { nextPage, schedulePage } from '../wizard/guards.ts'
 import { currentWizard } from '../wizard/use-wizard.ts'
 import type { LostTime, Place } from '../wizard/wizard.ts'
+import { focusChosenTime } from './focus-chosen-time.ts'
 import { chooseTime, replaceLsv, replaceTime } from './replace-time.ts'
 
 type Props = {
@@ -34,8 +35,13 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
   const { times, elsewhere } = alternatives
   const go = (change: () => void) => () => {
     change()
+    focusChosenTime()
     const wizard = currentWizard()
     if (wizard) void navigate({ to: nextPage(wizard) })
+  }
+  const replace = (time: string) => () => {
+    replaceTime(time)
+    focusChosenTime()
   }
   const wizard = currentWizard()
   return (
@@ -43,13 +49,16 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
       <Notice kind="warning" alert title={translate(error)}>
         <Text>{text('lost.kept', { when: dateAndTimeInZone(dateTime, place.timezone, locale) })}</Text>
         {times.length > 0 && (
-          <Group gap="xs" mt="sm">
-            {times.map((time) => (
-              <Button key={time} variant="default" onClick={failed ? go(() => chooseTime(time)) : () => replaceTime(time)}>
-                {shown(time, dateTime, place.timezone, locale)}
-              </Button>
-            ))}
-          </Group>
+          <>
+            <Text mt="sm">{text('lost.here', { name: place.name, zone: zoneName(place.timezone, dateTime, locale) })}</Text>
+            <Group gap="xs" mt={4}>
+              {times.map((time) => (
+                <Button key={time} variant="default" onClick={failed ? go(() => chooseTime(time)) : replace(time)}>
+                  {dateAndTime(time, place.timezone, locale)}
+                </Button>
+              ))}
+            </Group>
+          </>
         )}
         {elsewhere && (
           <>
@@ -57,7 +66,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
             <Group gap="xs" mt={4}>
               {elsewhere.times.map((time) => (
                 <Button key={time} variant="default" onClick={go(() => replaceLsv(elsewhere, time))}>
-                  {shown(time, dateTime, elsewhere.timezone, locale, elsewhere.timezone !== place.timezone)}
+                  {(elsewhere.timezone === place.timezone ? dateAndTime : dateAndTimeInZone)(time, elsewhere.timezone, locale)}
                 </Button>
               ))}
             </Group>
@@ -71,10 +80,4 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
       </Notice>
     </div>
   )
-}
-
-/** Shows the day if it differs, and the zone if it differs. */
-function shown(time: string, lost: string, zone: string, locale: string, withZone = false): string {
-  if (dayOf(time, zone) === dayOf(lost, zone)) return (withZone ? timeInZone : timeOnly)(time, zone, locale)
-  return (withZone ? dateAndTimeInZone : dateAndTime)(time, zone, locale)
 }

@@ -1,8 +1,8 @@
-import type { Alternatives } from '../../../contract/availability/holds.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
+import type { Place } from '../wizard/wizard.ts'
 import { holdTime } from './hold-time.ts'
 
-type Elsewhere = NonNullable<Alternatives['elsewhere']>
+type Elsewhere = Place & { lsv: number }
 
 /** Chooses another time at the same location; the input stays. */
 export function replaceTime(dateTime: string) {

@@ -32,7 +32,14 @@ export const sentences = {
   },
 }
 
-const inSpanish = (sentence: string) => spanish[sentence] ?? sentence
+const inSpanish = (sentence: string) => spanish[sentence] ?? withCount(sentence)
+
+/** A sentence with a number, which the translation has as {count}. */
+function withCount(sentence: string): string {
+  const count = /\d+/.exec(sentence)?.[0]
+  const translated = count === undefined ? undefined : spanish[sentence.replace(count, '{count}')]
+  return translated?.replace('{count}', count as string) ?? sentence
+}
 const inEnglish = (sentence: string) => sentence
 
 /** Translates an English sentence to the reader's language. */

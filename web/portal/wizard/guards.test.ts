@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cardInHand, takeCard } from '../payment/card-in-hand.ts'
-import { confirmationElsewhere, nextPage, pageOfField, paymentElsewhere, reviewElsewhere, waiverElsewhere } from './guards.ts'
+import {
+  confirmationElsewhere,
+  nextPage,
+  pageOfField,
+  paymentElsewhere,
+  reviewElsewhere,
+  scheduleElsewhere,
+  unfinishedPage,
+  waiverElsewhere,
+} from './guards.ts'
 import { currentWizard, dispatch } from './use-wizard.ts'
 import { type Action, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 
@@ -64,6 +73,29 @@ test('a change leads back to the review page', () => {
   expect(after({ type: 'person given', person: { ...person, firstName: 'Bea' } })).toBe('/review')
   expect(after({ type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })).toBe('/review')
   expect(after({ type: 'lsv chosen', lsv: 6 })).toBe('/schedule/6/new')
+})
+
+test('while the time is another’s every way on leads to another time, and neither card nor booking is reached', () => {
+  dispatchAll(...walk(false, true), { type: 'reviewed' })
+  const wizard = () => currentWizard() as Wizard
+  expect([nextPage(wizard()), paymentElsewhere()]).toEqual(['/payment', null])
+  const lost = { error: 'Gone', alternatives: { times: [], elsewhere: null } }
+  const { dateTime } = wizard()
+  dispatch({ type: 'time lost', key: KEY, dateTime: dateTime as string, lost })
+  expect([nextPage(wizard()), unfinishedPage(wizard()), reviewElsewhere()]).toEqual(['/schedule/5/new', '/payment', null])
+  expect(paymentElsewhere()).toBe('/schedule/5/new')
+  dispatch({ type: 'card', given: true })
+  expect(confirmationElsewhere()).toBe('/schedule/5/new')
+  dispatch({ type: 'time replaced', dateTime: '2026-11-24T09:30:00-05:00' })
+  expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/payment', '/payment'])
+})
+
+test('the times of another location are looked at by whoever has a time, and by nobody else', () => {
+  const elsewhere = scheduleElsewhere({ new: 3 })
+  dispatchAll(...walk(false, false).slice(0, 3))
+  expect([elsewhere({ lsv: '5' }), elsewhere({ lsv: '6' })]).toEqual([null, '/schedule/5/new'])
+  dispatchAll(...walk(false, false).slice(3))
+  expect([elsewhere({ lsv: '5' }), elsewhere({ lsv: '6' })]).toEqual([null, null])
 })
 
 test('card and waivers are not reached while the digits are missing', () => {

@@ -13,12 +13,12 @@ export const from = (least: Least) => (): string | null => {
   return step !== undefined && wizard.step >= step ? null : nextPage(wizard)
 }
 
-/** The schedule shows the chosen location, whatever is in its address. */
+/** The schedule shows the location that was chosen, whatever its address says; whoever has a time may look at others'. */
 export const scheduleElsewhere =
   (least: Least) =>
   ({ lsv }: Record<string, string>): string | null => {
     const wizard = currentWizard()
-    return from(least)() ?? (wizard === null || lsv === String(wizard.lsv) ? null : schedulePage(wizard))
+    return from(least)() ?? (wizard === null || wizard.dateTime !== null || lsv === String(wizard.lsv) ? null : schedulePage(wizard))
   }
 
 /** After a reload the name in the found record is not known. */
@@ -31,7 +31,8 @@ export function confirmationElsewhere(): string | null {
   return (
     from({ new: wizard?.pays_online ? 8 : signedStep(wizard), illegible: 6, transfer: 4 })() ??
     unlessDigits(wizard) ??
-    unlessReviewed(wizard)
+    unlessReviewed(wizard) ??
+    unlessLost(wizard)
   )
 }
 
@@ -44,7 +45,7 @@ export function reviewElsewhere(): string | null {
 /** The card comes last, so that nothing else has to be corrected between it and the booking. */
 export function paymentElsewhere(): string | null {
   const wizard = currentWizard()
-  const elsewhere = from({ new: signedStep(wizard) })() ?? unlessDigits(wizard) ?? unlessReviewed(wizard)
+  const elsewhere = from({ new: signedStep(wizard) })() ?? unlessDigits(wizard) ?? unlessReviewed(wizard) ?? unlessLost(wizard)
   return elsewhere ?? (wizard?.pays_online ? null : '/confirmation')
 }
 
@@ -59,13 +60,17 @@ export function waiverElsewhere(): string | null {
 
 const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 6)
 
-/** After a reload the four digits must be typed again. */
-const unlessDigits = (wizard: Wizard | null) => (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
+/** After a reload the four digits have to be typed again. */
+const unlessDigits = (wizard: Wizard | null) =>
+  wizard?.kind === 'illegible' || wizard?.person.ssn4 || wizard?.person.noSsn ? null : '/data'
 
 /** Unchecked answers are not booked. */
 const unlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/review')
 
-/** The page after the personal data: the waivers, the review, the payment or the booking. */
+/** A time that is another's is neither paid nor booked. */
+const unlessLost = (wizard: Wizard | null) => (wizard?.lost ? schedulePage(wizard) : null)
+
+/** Where the application goes on once the personal data are given: to what is left to sign, then to check, to pay and to book. */
 function pageAfterData({ kind, shows_waiver, pays_online, reviewed, step, signatures }: Wizard): string {
   if (kind === 'new' && shows_waiver && step < 7) return waiverPage(signatures.length)
   if (!reviewed) return '/review'
@@ -83,8 +88,11 @@ export const firstPage = (kind: Kind): string => FIRST[kind]
 
 const FIRST: Readonly<Record<Kind, string>> = { new: '/locations/new', illegible: '/lookup', transfer: '/transfer' }
 
-/** The page on which an application continues. */
-export function nextPage(wizard: Wizard): string {
+/** The page on which an application goes on: without a time that can be had, that of another time. */
+export const nextPage = (wizard: Wizard): string => unlessLost(wizard) ?? unfinishedPage(wizard)
+
+/** The page of what is not given yet, whatever became of the time. */
+export function unfinishedPage(wizard: Wizard): string {
   const { kind, step } = wizard
   const schedule = schedulePage(wizard)
   const after: Readonly<Record<Kind, readonly string[]>> = {
@@ -104,7 +112,7 @@ export function pageOfField(name: string, wizard: Wizard): string | null {
   if (name === 'dateTime') return schedulePage(wizard)
   if (['applicantType', 'location', 'vendor', 'paymentMethod', 'notes'].includes(name))
     return kind === 'transfer' ? '/transfer' : '/selections'
-  return PERSONAL.includes(name) ? '/data' : null
+  return PERSONAL.includes(name.split('.')[0] ?? name) ? '/data' : null
 }
 
 const PERSONAL: readonly string[] = [
@@ -124,4 +132,6 @@ const PERSONAL: readonly string[] = [
   'pob',
   'citizenship',
   'residence',
+  'foreignResidence',
+  'formerNames',
 ]

@@ -26,5 +26,12 @@ export const stepOf = (kind: Kind, milestone: Milestone): Step | null => STEPS[k
 /** The last step of this kind. */
 export const lastStep = (kind: Kind): Step => STEPS[kind].confirmed
 
-/** Whether it is confirmed, after which it can only end. */
+/** Beyond the instructions there is something to lose. */
+const AGREED: Step = 2
+
+/** Whether there is something to continue: not before the instructions are agreed to, nor once it is confirmed. */
+export const isUnderWay = <Application extends { kind: Kind; step: Step }>(wizard: Application | null): wizard is Application =>
+  wizard !== null && !isConfirmed(wizard) && wizard.step > AGREED
+
+/** Whether there is nothing more to do: a confirmed application only ends. */
 export const isConfirmed = (wizard: { kind: Kind; step: Step } | null): boolean => wizard !== null && wizard.step === lastStep(wizard.kind)

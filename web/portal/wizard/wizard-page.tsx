@@ -1,14 +1,17 @@
 import { Button, Group } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { TextLink } from '../../ui/layout/links.tsx'
+import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { type Key, useText } from '../texts/dictionaries.ts'
 import { ChosenTime } from '../time/chosen-time.tsx'
+import { schedulePage, unfinishedPage } from './guards.ts'
 import { isConfirmed, type Kind } from './steps.ts'
+import { useFieldOfAddress } from './use-field-of-address.ts'
+import { usePagesAhead } from './use-pages-ahead.ts'
 import { useWizard } from './use-wizard.ts'
 
 const STEPS = {
@@ -34,6 +37,8 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   const text = useText()
   const { data: environment } = useEnvironment()
   useConfirmedMeanwhile()
+  useFieldOfAddress()
+  usePagesAhead(step)
   const wizard = useWizard()
   const all: readonly Key[] = STEPS[wizard?.kind ?? 'new']
   // Before a re-print, waivers are signed only by applicants who have not signed them before.
@@ -45,19 +50,25 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
       <ChosenTime step={step} />
       <StepIndicator {...at} text={environment ? text('step', at) : '\u00a0'} />
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
-      {environment ? children(environment) : <LoadingRows />}
+      {environment ? <Applying value>{children(environment)}</Applying> : <LoadingRows />}
     </Page>
   )
 }
 
-/** The end of a page: its one button, and a quiet link back. */
+/** Whether this is a page of the application under way; those of a booked appointment have the same forms. */
+const Applying = createContext(false)
+
+/** The end of a page: its one button, and a quiet way back: to where `Change` was pressed, else to the page before. */
 export function WizardButtons({ back, children }: { back?: string | undefined; children?: ReactNode }) {
   const text = useText()
+  const applying = use(Applying)
+  const wizard = useWizard()
+  const changing = useLocation({ select: ({ hash }) => hash !== '' })
   return (
     <Group gap="lg" mt="md">
-      {children}
+      {children && applying && wizard?.lost ? <ButtonLink to={schedulePage(wizard)}>{text('chosen.another')}</ButtonLink> : children}
       {back !== undefined && (
-        <TextLink to={back} py={10}>
+        <TextLink to={changing && wizard ? unfinishedPage(wizard) : back} py={10}>
           {text('back')}
         </TextLink>
       )}

@@ -95,7 +95,7 @@ export type Wizard = {
 export type Action =
   | { type: 'started'; kind: Kind; key: string; shows_waiver: boolean }
   | { type: 'left' }
-  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string; disclaimer_language?: Language }
+  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string | null; disclaimer_language?: Language }
   | { type: 'lookup sent'; lookupRequest: LookupRequest }
   | { type: 'applicant found'; found: Found }
   | { type: 'lsv chosen'; lsv: number; place?: Place }

@@ -9,6 +9,7 @@ import { useCreateRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { AddButton } from '../../ui/layout/buttons.tsx'
@@ -66,7 +67,9 @@ function AddApplicant({ onClose }: { onClose(): void }) {
         <>
           <TextField label="First name" required {...form.field('first_name', { clean: cleaners.firstName })} />
           <TextField label="Last name" required {...form.field('last_name', { clean: cleaners.lastName })} />
-          <TextField label="Email" required type="email" {...form.field('email', { clean: cleaners.email })} />
+          <EmailHint>
+            <TextField label="Email" required type="email" {...form.field('email', { clean: cleaners.email })} />
+          </EmailHint>
           <TextField label="Phone" required type="tel" {...form.field('phone', { clean: cleaners.phone })} />
           <TextField label="Transaction ID (TCN)" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
           <EmployerAndLocations form={form} />

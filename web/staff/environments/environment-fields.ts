@@ -11,7 +11,7 @@ export const labels: Readonly<Record<string, string>> = {
   language: 'Language',
   display_disclaimer: 'Show disclaimers',
   display_waiver: 'Have waivers signed',
-  extra_fields: 'Also ask for',
+  extra_fields: 'Also ask for, or accept',
   enable_transfers: 'Offer transfers',
   bookings_per_hour: 'Bookings an hour',
   prompt_payment: 'Applicants choose how they pay',
@@ -42,10 +42,13 @@ export const HINTS: Readonly<Record<string, string>> = {
   tcn_prefix: 'How the TCNs of the network’s machines begin. Others are refused at the desk.',
 }
 
-/** The extra questions, by their code. */
+/** The extra questions, and what is accepted that usually is not, by their code. */
 export const extraFields = [
   { code: 'middleName', label: 'Middle name' },
   { code: 'citizenship', label: 'Citizenship' },
+  { code: 'noSsn', label: 'People without a Social Security number' },
+  { code: 'foreignAddress', label: 'Homes outside the United States' },
+  { code: 'tribes', label: 'Tribes as places of birth' },
 ] as const
 
 const yesNo = (value: unknown) => (value === true || value === 'true' ? 'Yes' : 'No')

@@ -36,7 +36,8 @@ export function Jobs() {
 
 function Summary({ report: { waiting, last_backup } }: { report: JobReport }) {
   const jobs = waiting === 1 ? '1 job waits or runs.' : `${waiting} jobs wait or run.`
-  const backup = last_backup === null ? 'No backup of this database was ever taken.' : `Last backup: ${dateTimeAndYear(last_backup)}.`
+  const backup =
+    last_backup === null ? 'No complete backup of this database was ever taken.' : `Last complete backup: ${dateTimeAndYear(last_backup)}.`
   return <Text role="status">{`${jobs} ${backup}`}</Text>
 }
 

@@ -96,6 +96,7 @@ const mailNames: Readonly<Record<WordableMail, string>> = {
   REMINDER: 'Reminders',
   ILLEGIBLE: 'Fingerprints could not be read',
   PAYMENT: 'Payments and refunds',
+  FOUND: 'Found appointments',
 }
 
 const labels = {

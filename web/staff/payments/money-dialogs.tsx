@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useRef } from 'react'
 import { type appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { type deskMethods, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
 import { dollars, fromCents, localDollars, toCents } from '../../../contract/payments/dollars.ts'
@@ -12,6 +11,7 @@ import { useAction } from '../../data/records/use-records.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { methodOptions } from './desk-money.tsx'
 
@@ -24,20 +24,16 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
   const take = useAction((body: Money, once) => once('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
   const last = visits[0]
   const proposedFor = (one: Visit | undefined) => (one && dueOf(one, payments) > 0 ? fromCents(dueOf(one, payments)) : '')
-  const asked = useRef({ question: '', at: 0 })
+  const confirm = useSecondPress()
   const save = async (values: Money) => {
     const due = dueOf(
       visits.find(({ id }) => id === values.appointment),
       payments,
     )
-    const question = `${values.appointment} ${toCents(values.amount)}`
-    const isRead = asked.current.question === question && performance.now() - asked.current.at > READ_MS
-    if (toCents(values.amount) > due && !isRead) {
-      if (asked.current.question !== question) asked.current = { question, at: performance.now() }
-      throw new Error(
-        `${inDollars(values.amount)} is more than the ${inDollars(fromCents(due))} left to pay. Press Save again to record it.`,
+    if (toCents(values.amount) > due)
+      confirm(
+        `${inDollars(values.amount)} is more than the ${inDollars(fromCents(due))} left to pay for ${values.appointment}. Press Save again to record it.`,
       )
-    }
     await take.mutateAsync(values)
   }
   return (
@@ -82,9 +78,6 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
     </FormDialog>
   )
 }
-
-/** A second press that comes sooner cannot answer a question that was read. */
-const READ_MS = 1_000
 
 const PAID: readonly PaymentState[] = ['RECEIVED', 'CAPTURING', 'PAID']
 

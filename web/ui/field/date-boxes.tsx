@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import styles from './date-boxes.module.css'
 import { LightText } from './light-fields.tsx'
 
@@ -14,7 +14,8 @@ type Props = {
   value: string
   /** Empty until something is typed; an impossible date is passed on for the form to refuse. */
   onChange(value: string): void
-  onBlur?(): void
+  /** When all three are left. */
+  onBlur?(event: FocusEvent): void
   labels?: Labels
   /** For a date of birth: lets the browser fill it in. */
   birthday?: boolean
@@ -35,7 +36,6 @@ export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, l
       autoComplete={birthday ? `bday-${part}` : 'off'}
       error={Boolean(error)}
       aria-describedby={error ? `${name}-error` : undefined}
-      onBlur={onBlur}
       onChange={(event) => {
         const next = { ...shown, [part]: event.currentTarget.value.replace(/\D/g, '') }
         setParts(next)
@@ -44,7 +44,12 @@ export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, l
     />
   )
   return (
-    <fieldset className={styles.boxes}>
+    <fieldset
+      className={styles.boxes}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event)
+      }}
+    >
       <legend>{label}</legend>
       {hint && <div className={styles.hint}>{hint}</div>}
       {error && (

@@ -2,7 +2,8 @@ import { Anchor, Paper, Title } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from '../feedback/notice.module.css'
 
-export type FieldProblem = { id: string; message: string }
+/** What is wrong with a field. `alone`: the message names the field itself. */
+export type FieldProblem = { id: string; message: string; alone?: boolean }
 
 /** The list of errors above the form, after an attempt to continue; focused whenever `attempt` changes, with links to the fields. */
 export function ErrorSummary({
@@ -15,11 +16,12 @@ export function ErrorSummary({
   title?: string
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = attempt > 0 && problems.length > 0
+  const listed = useListed(problems, attempt)
+  const shown = attempt > 0 && listed.length > 0
   useEffect(() => {
     if (attempt > 0 && shown) box.current?.focus()
   }, [attempt, shown])
-  const names = useFieldNames(problems)
+  const names = useFieldNames(listed)
   if (!shown) return null
   return (
     <Paper ref={box} tabIndex={-1} role="alert" className={styles.notice} data-kind="error">
@@ -27,9 +29,9 @@ export function ErrorSummary({
         {title}
       </Title>
       <ul className={styles.list}>
-        {problems.map(({ id, message }) => (
-          <li key={id}>
-            <FieldLink id={id}>{names[id] ? `${names[id]}: ${message}` : message}</FieldLink>
+        {listed.map(({ id, message, alone, open }) => (
+          <li key={id} data-done={!open || undefined}>
+            <FieldLink id={id}>{names[id] && !alone ? `${names[id]}: ${message}` : message}</FieldLink>
           </li>
         ))}
       </ul>
@@ -37,7 +39,18 @@ export function ErrorSummary({
   )
 }
 
-/** A link to a field of the page. */
+/** The problems of the last attempt, with those that are still open. None once all are corrected. */
+function useListed(problems: FieldProblem[], attempt: number): (FieldProblem & { open: boolean })[] {
+  const [last, setLast] = useState({ attempt, problems })
+  if (last.attempt !== attempt || (last.problems.length === 0 && problems.length > 0)) setLast({ attempt, problems })
+  const listed = (last.attempt === attempt ? last.problems : problems).map((problem) => {
+    const now = problems.find(({ id }) => id === problem.id)
+    return { ...problem, ...now, open: now !== undefined }
+  })
+  return listed.some(({ open }) => open) ? listed : []
+}
+
+/** Leads to a field of the page. */
 export const FieldLink = ({ id, children }: { id: string; children: ReactNode }) => (
   <Anchor href={`#${id}`} onClick={(event) => goTo(event, id)}>
     {children}

@@ -12,6 +12,7 @@ import {
 import { type Translation, useTranslation } from '../translation.ts'
 import { afterPress } from './after-press.ts'
 import type { FieldProblem } from './error-summary.tsx'
+import { keepInPlace } from './keep-in-place.ts'
 import { isEmpty, resolverOf, type Schema } from './resolver.ts'
 
 type FieldOptions = {
@@ -21,6 +22,16 @@ type FieldOptions = {
   number?: boolean
 }
 
+/** A form's own sentence for what is wrong with a field, which names the field; nothing where the message itself will do. */
+export type Say = (name: string, message: string) => string | undefined
+
+type Words = { translate: Translation; say: Say }
+
+/** A field that is left, and what is gone to. */
+type Left = { target: unknown; relatedTarget?: unknown }
+
+const nextOf = ({ relatedTarget }: Left) => (relatedTarget instanceof Element ? relatedTarget : document.activeElement)
+
 /** The error of a refused save: a message, and a message per field. */
 type Refusal = Error & { errors?: Readonly<Record<string, string>> }
 
@@ -29,7 +40,11 @@ type Refusal = Error & { errors?: Readonly<Record<string, string>> }
  * onSubmit. `handled(name)` leaves the value to its subscriber, so that a key stroke does not draw the whole form. A refused save
  * keeps the input, puts the server's messages beside the fields and the reason in `failure`.
  */
-export function useFields<Values extends FieldValues>(schema: Schema<Values>, initial: Partial<Record<keyof Values, unknown>>) {
+export function useFields<Values extends FieldValues>(
+  schema: Schema<Values>,
+  initial: Partial<Record<keyof Values, unknown>>,
+  say: Say = () => undefined,
+) {
   const resolver = useMemo(() => resolverOf(schema), [schema])
   const form = useForm<Values, unknown, Values>({
     resolver: resolver as never,
@@ -37,28 +52,42 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const translate = useTranslation()
+  const words = { translate: useTranslation(), say }
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { errors, isSubmitting, isDirty } = form.formState
   const field = (name: FieldPath<Values>, { clean, number }: FieldOptions = {}) => {
     const tidy = () => clean && form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, CHANGED)
     const options = { ...(number ? { setValueAs: toNumber } : {}), ...(clean ? { onBlur: tidy } : {}) }
-    const { onBlur, ...registered } = form.register(name, options as never)
+    const { onBlur, onChange, ...registered } = form.register(name, options as never)
     return {
       ...registered,
-      onBlur: (event: { target: unknown }) => afterPress(() => onBlur(event)),
+      onChange: (event: { target: unknown }) => keepInPlace(document.activeElement, () => onChange(event)),
+      onBlur: (event: Left) => {
+        // What was left empty is named by Continue, not before.
+        if (isEmpty(form.getValues(name)) && !form.formState.isSubmitted) return
+        afterPress(() => keepInPlace(nextOf(event), () => onBlur(event)))
+      },
       id: name as string,
-      error: messageOf(form, name, translate),
+      error: messageOf(form, name, words),
     }
   }
   const handled = (name: FieldPath<Values>) => ({
     name: name as string,
     id: name as string,
     onChange: (value: unknown) => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
-    error: messageOf(form, name, translate),
+    onBlur: (event?: Left) =>
+      afterPress(() =>
+        keepInPlace(event ? nextOf(event) : document.activeElement, () => {
+          if (form.getValues(name)) void form.trigger(name)
+        }),
+      ),
+    error: messageOf(form, name, words),
   })
-  const controlled = (name: FieldPath<Values>) => ({ ...handled(name), value: form.watch(name) as never })
+  const controlled = (name: FieldPath<Values>) => {
+    const { onBlur: _left, ...rest } = handled(name)
+    return { ...rest, value: form.watch(name) as never }
+  }
   const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
@@ -79,16 +108,22 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
   }
   const problems: FieldProblem[] = Object.keys(errors).map((id) => ({
     id,
-    message: messageOf(form, id as FieldPath<Values>, translate) ?? '',
+    message: messageOf(form, id as FieldPath<Values>, words) ?? '',
+    alone: saidOf(form, id as FieldPath<Values>, words) !== undefined,
   }))
   return { form, field, handled, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
 }
 
-/** Not by `getFieldState`, which subscribes to the validation of fields: the whole form would be drawn twice for each of them. */
-function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, translate: Translation) {
+/** Not by `getFieldState`, which listens to whether fields are being checked: the whole form would be drawn twice for each of them. */
+function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, words: Words) {
   const error: FieldError | undefined = get(form.formState.errors, name)
   if (!error) return undefined
-  return translate(error.message ?? 'Invalid')
+  return saidOf(form, name, words) ?? words.translate(error.message ?? 'Invalid')
+}
+
+function saidOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, { say }: Words) {
+  const error: FieldError | undefined = get(form.formState.errors, name)
+  return error ? say(name, error.message ?? '') : undefined
 }
 
 /** Messages go to visible fields; the reason itself is always above them. */

@@ -97,7 +97,7 @@ function repeat(look: () => Promise<void>, everyMs: number, end: () => void): ()
 }
 
 async function connect({ connection }: Settings, onEnd: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: LOOK_MS })
+  const client = new pg.Client({ ...connection, fallback_application_name: 'bims-replica-watch', connectionTimeoutMillis: LOOK_MS })
   client.on('error', () => undefined)
   await client.connect()
   client.on('end', onEnd)

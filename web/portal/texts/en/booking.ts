@@ -4,7 +4,6 @@ export const texts = {
   'own.subtitle': 'For {name}, booked with {environment}',
   'own.cancelledTitle': 'Your appointment is cancelled',
   'own.cancelledHint': 'You do not have to come. If you still need fingerprints, book a new appointment.',
-  'own.completedTitle': 'Your fingerprints were taken',
   'own.noShowTitle': 'You missed this appointment',
   'own.noShowHint': 'If you still need fingerprints, book a new appointment or call the fingerprint location.',
   'own.past': 'This appointment can no longer be changed here. If you have questions, call the fingerprint location.',

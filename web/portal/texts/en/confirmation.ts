@@ -6,6 +6,7 @@ export const texts = {
   'confirmation.print': 'Please print this page and bring it with you',
   'confirmation.number': 'Registration number',
   'confirmation.qr': 'QR code of registration number {number}',
+  'confirmation.name': 'Name',
   'confirmation.when': 'When',
   'confirmation.where': 'Where',
   'confirmation.type': 'Applicant type',
@@ -14,12 +15,14 @@ export const texts = {
   'confirmation.bring': 'What to bring',
   'confirmation.bringPage': 'This page, printed or on your phone',
   'confirmation.bringId': 'A valid photo ID, such as a driver’s license or a passport',
+  'confirmation.bringAccepted': 'One of these to identify yourself:',
   'confirmation.bringPayment': 'Your payment: {price}',
   'confirmation.mail': 'We are sending this to your email too.',
   'confirmation.mailLanguage': 'From now on our emails to you will be in English.',
   'confirmation.mailLanguageFailed': 'We could not change the language of our emails to you. Please choose the language again.',
   'confirmation.printButton': 'Print',
   'confirmation.calendarButton': 'Add to calendar',
+  'confirmation.calendarFile': 'Apple or other',
   'confirmation.calendarTitle': 'Fingerprint appointment',
   'confirmation.manage': 'Manage your appointment',
   'confirmation.free': 'There is no fee: your fingerprints are taken again.',
@@ -29,6 +32,16 @@ export const texts = {
   'transfer.submitted': 'Transfer Submitted',
   'transfer.submittedText':
     'Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.',
+
+  'offline.title': 'Waiting for your connection',
+  'offline.offline': 'You are offline.',
+  'offline.unreachable': 'We cannot reach the server at the moment.',
+  'offline.booking':
+    'Leave this page open: as soon as you are connected again, it books your appointment by itself. Nothing that you typed is lost, and nothing is booked twice.',
+  'offline.transfer':
+    'Leave this page open: as soon as you are connected again, it sends your request by itself. Nothing that you typed is lost, and nothing is sent twice.',
+  'failed.notCharged': 'You were not charged.',
+  'failed.payThere': 'Pay at the appointment instead',
 
   'failed.title': 'We were unable to schedule your appointment',
   'failed.payment': 'We ran into an issue trying to process your payment: {error} Please correct your payment information and try again.',

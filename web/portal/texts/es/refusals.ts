@@ -29,6 +29,9 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Please look up your record again.': 'Busque de nuevo su expediente.',
   'Your fingerprints do not need to be taken again.': 'No es necesario volver a tomarle las huellas dactilares.',
   'There is an appointment for this re-print already.': 'Ya hay una cita para repetir la toma de sus huellas.',
+  'Times are open on these days now. Please choose one of them.': 'En esos días hay horas libres ahora. Elija una de ellas.',
+  'Choose days on which you could come earlier.': 'Elija días en los que podría venir antes.',
+  'This offer is over. You are still on the list.': 'Esta oferta terminó. Usted sigue en la lista.',
   'Transfers cannot be requested online here.': 'Aquí no se pueden solicitar traslados en línea.',
   'This Idempotency-Key was used for something else.': 'Esta solicitud ya se usó para otra cosa.',
   'Please enter your card.': 'Escriba los datos de su tarjeta.',
@@ -52,7 +55,9 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'The card processor did not answer. Please try again; you will not be charged twice.':
     'El procesador de tarjetas no respondió. Inténtelo de nuevo; no se le cobrará dos veces.',
   'Your card is being checked. Please wait a moment.': 'Se está verificando su tarjeta. Espere un momento.',
-  'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
+  'Too many attempts. Try again in 1 minute.': 'Demasiados intentos. Inténtelo de nuevo en 1 minuto.',
+  'Too many attempts. Try again in {count} minutes.': 'Demasiados intentos. Inténtelo de nuevo en {count} minutos.',
+  'Too many attempts. Try again in {count} hours.': 'Demasiados intentos. Inténtelo de nuevo en {count} horas.',
   'Too many requests. Please wait and try again.': 'Demasiadas solicitudes. Espere un poco e inténtelo de nuevo.',
   'The service is busy. Please try again shortly.': 'El servicio está ocupado. Inténtelo de nuevo en unos momentos.',
   'The service is not available right now. Please try again shortly.':

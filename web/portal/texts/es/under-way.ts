@@ -4,5 +4,7 @@ import type { texts as english } from '../en/under-way.ts'
 export const texts: Translated<typeof english> = {
   'underWay.title': 'Su solicitud no está terminada',
   'underWay.hint': 'Lo que escribió se conserva un día en esta pestaña.',
+  'elsewhere.title': 'Hay una solicitud abierta en otra pestaña',
+  'elsewhere.hint': 'Vaya a esa pestaña para continuarla, o comience una nueva aquí. Lo que escribe en una pestaña no está en la otra.',
   'underWay.continue': 'Continuar con su solicitud',
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addressTypes, address as contract } from '../../../../contract/applicants/applicant-details.ts'
+import { foreignCountries } from '../../../../contract/code-lists/citizenship.ts'
 import { optionsOf } from '../../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
 import { type Draft, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
@@ -17,17 +18,34 @@ import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
 import styles from '../record.module.css'
 
+const HOME = 'US'
+const countries = optionsOf([{ code: HOME, label: 'United States' }, ...foreignCountries])
+
 type Address = Row<typeof contract>
-type Values = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip_code'>
+type Values = Pick<Address, 'street1' | 'street2' | 'city' | 'country' | 'state' | 'zip_code'>
 type Kind = (typeof addressTypes)[number]
 
-const labels = { street1: 'Street', street2: 'Apartment, suite', city: 'City', state: 'State', zip_code: 'ZIP code' }
+const labels = {
+  street1: 'Street',
+  street2: 'Apartment, suite',
+  city: 'City',
+  country: 'Country',
+  state: 'State',
+  zip_code: 'ZIP code',
+}
 const form = z.object(inputsOf(contract, Object.keys(labels))).check(
-  z.refine<unknown>((values) => !isUsState((values as Values).state) || /^\d{5}(-\d{4})?$/.test((values as Values).zip_code), {
+  z.refine<unknown>((values) => isComplete(values as Values, 'state'), { path: ['state'], error: 'Required', when: () => true }),
+  z.refine<unknown>((values) => isComplete(values as Values, 'zip_code'), { path: ['zip_code'], error: 'Required', when: () => true }),
+  z.refine<unknown>((values) => !isUsState((values as Values).state) || isZip((values as Values).zip_code), {
     path: ['zip_code'],
     error: 'Must be exactly 5 digits',
+    when: () => true,
   }),
 )
+
+const isZip = (zip: string | null) => /^\d{5}(-\d{4})?$/.test(zip ?? '')
+/** A home abroad may have neither. */
+const isComplete = (values: Values, name: 'state' | 'zip_code') => values.country !== HOME || Boolean(values[name])
 
 /** The home and the work address, one card each. */
 export function AddressesPanel({ applicant }: { applicant: number }) {
@@ -107,16 +125,27 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
       once={{ applicant, address_type: kind.code }}
       schema={form as never}
       labels={labels}
+      initial={(one) => ({ country: one?.country ?? HOME })}
       done="Address saved"
     >
-      {({ field, controlled }) => (
+      {({ field, controlled, form }) => (
         <>
           <TextField required {...field('street1', { clean })} />
           <TextField {...field('street2', { clean })} />
           <TextField required {...field('city', { clean })} />
           <Columns least={180}>
-            <StateField {...controlled('state')} />
-            <TextField required inputMode="numeric" {...field('zip_code', { clean })} />
+            <SelectField placeholder={null} options={countries} {...field('country')} />
+            {form.watch('country') === HOME ? (
+              <>
+                <StateField {...controlled('state')} />
+                <TextField required inputMode="numeric" {...field('zip_code', { clean })} />
+              </>
+            ) : (
+              <>
+                <TextField {...field('state', { clean })} label="Region" />
+                <TextField {...field('zip_code', { clean })} label="Postal code" />
+              </>
+            )}
           </Columns>
         </>
       )}
@@ -125,7 +154,11 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
 }
 
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
-const linesOf = ({ street1, street2, city, state, zip_code }: Values) => [street1, street2, `${city}, ${state} ${zip_code}`].filter(Boolean)
+const linesOf = ({ street1, street2, city, country, state, zip_code }: Values) => {
+  const region = [state, zip_code].filter(Boolean).join(' ')
+  const land = country === HOME ? null : countries.find(({ value }) => value === country)?.label
+  return [street1, street2, [city, region].filter(Boolean).join(', '), land].filter(Boolean)
+}
 
 type Props = { name: string; id: string; label: string; value: string; onChange(value: string): void; error?: string | undefined }
 
@@ -133,7 +166,7 @@ const ELSEWHERE = '*'
 const options = [...optionsOf(usStateCodes), { value: ELSEWHERE, label: 'Outside the United States' }]
 
 /** Whether a state is one of the United States: its ZIP codes have five digits. */
-const isUsState = (state: string) => usStateCodes.some(({ code }) => code === state)
+const isUsState = (state: string | null) => usStateCodes.some(({ code }) => code === state)
 
 /** A state of the United States, or in words the region and country elsewhere. */
 function StateField({ name, id, label, value, onChange, error }: Props) {

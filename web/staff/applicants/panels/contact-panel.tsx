@@ -7,6 +7,7 @@ import { formatPhone } from '../../../../contract/records/phone.ts'
 import { dateWithCentury, shortDate } from '../../../data/dates.ts'
 import { useMay } from '../../../data/session.ts'
 import { DateBoxes } from '../../../ui/field/date-boxes.tsx'
+import { EmailHint } from '../../../ui/field/email-hint.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
@@ -55,7 +56,9 @@ export function ContactPanel({ applicant }: Props) {
           },
           {
             name: 'Last four of SSN',
-            value: (
+            value: applicant.no_ssn ? (
+              'Has none'
+            ) : (
               <Masked applicant={applicant.id} field="ssn4" masked={applicant.ssn4} label="last four of SSN" pick={({ ssn4 }) => ssn4} />
             ),
           },
@@ -111,7 +114,9 @@ function ContactFields({ form: { field, controlled }, on_file }: ContactFieldsPr
         <TextField required {...text('first_name', cleaners.firstName)} />
         <TextField required {...text('last_name', cleaners.lastName)} />
         <TextField required type="tel" {...text('phone', cleaners.phone)} />
-        <TextField required type="email" {...text('email')} />
+        <EmailHint>
+          <TextField required type="email" {...text('email')} />
+        </EmailHint>
       </Columns>
       <Columns>
         <DateBoxes label={contactLabels.dob} hint={kept(on_file.dob)} {...controlled('dob')} />

@@ -3,15 +3,25 @@ import { citizenshipCodes } from '../../../../contract/code-lists/citizenship.ts
 import { type Code, optionsOf } from '../../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-birth.ts'
+import { placeOfBirthTribeCodes } from '../../../../contract/code-lists/place-of-birth-tribes.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { demographicLabels, demographicWord } from '../../../records/demographics.ts'
+import { CheckField } from '../../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
+import { TextBox } from '../../../ui/field/text-box.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { FieldsPanel } from '../../editing/fields-panel.tsx'
 
 type Applicant = Row<typeof contract>
 
-const labels = { middle_name: 'Middle name', ...demographicLabels, weight: 'Weight in pounds' }
+const labels = {
+  middle_name: 'Middle name',
+  no_middle_name: 'Has no middle name',
+  former_names: 'Former names',
+  no_ssn: 'Has no Social Security number',
+  ...demographicLabels,
+  weight: 'Weight in pounds',
+}
 
 /** The demographic data for the live-scan machine. */
 export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
@@ -28,6 +38,9 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
       {({ field }) => (
         <>
           <TextField {...field('middle_name')} />
+          <CheckField {...field('no_middle_name')} />
+          <CheckField {...field('no_ssn')} />
+          <TextBox rows={2} description="One a line, as Last, First" {...field('former_names')} />
           <Columns>
             <SelectField options={optionsOf(sexCodes)} {...field('gender')} />
             <SelectField options={optionsOf(raceCodes)} {...field('race')} />
@@ -48,6 +61,11 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
 const offeredOr = (code: string | null): readonly Code[] =>
   code === null || offeredPlacesOfBirth.some((place) => place.code === code)
     ? offeredPlacesOfBirth
-    : [...offeredPlacesOfBirth, { code, label: code }]
+    : [...offeredPlacesOfBirth, { code, label: tribeOf(code) ?? code }]
 
-const formatValue = (name: string, value: unknown): string => demographicWord(name, value) ?? String(value ?? '')
+const formatValue = (name: string, value: unknown): string =>
+  yes(value) ?? demographicWord(name, value) ?? (name === 'pob' ? tribeOf(value) : undefined) ?? String(value ?? '')
+
+const tribeOf = (value: unknown) => placeOfBirthTribeCodes.find(({ code }) => code === value)?.label
+
+const yes = (value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' : '') : undefined)

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { absentOr, recordId } from '../applicants/applicant-body.ts'
+import { dateOfBirth, emailAddress, filledLine, textLimits } from '../applicants/applicant-checks.ts'
+
+const environment = { employer: absentOr(recordId()), network: absentOr(recordId()) }
+
+/** The fields by which applicants find their bookings without the registration number. */
+export const personFields = (today: () => string) => ({
+  last_name: filledLine(textLimits.name),
+  dob: dateOfBirth(today),
+  email: emailAddress(),
+})
+
+/** The registration number as it is typed: spaces and hyphens are none of it. */
+export const numberFields = () => ({ reg_number: filledLine(40) })
+
+/** What `POST /bookings/find` takes with the registration number. */
+export const findByNumber = () => z.strictObject({ ...environment, ...numberFields() })
+
+/** What it takes without: last name, birth date and email address. */
+export const findByPerson = (today: () => string) => z.strictObject({ ...environment, ...personFields(today) })
+
+/** The digits of a typed registration number, 0 for what is none. */
+export function registrationNumberOf(typed: string): number {
+  const digits = typed.replace(/[\s-]/g, '')
+  return /^[1-9]\d{9}$/.test(digits) ? Number(digits) : 0
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { letterFields } from '../../contract/letters/letter-fields.ts'
+import { bodyOf, docx } from '../testing/documents/docx.ts'
+import { merge } from './template.ts'
+
+const DEEP = 300
+const values = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as Parameters<typeof merge>[1]
+/** The reason why a template makes no letter, or the paragraphs of the letter. */
+async function outcomeOf(bytes: Buffer) {
+  const merged = await merge({ original_name: 'a.docx', bytes: new Uint8Array(bytes) }, values)
+  return 'problem' in merged ? merged.problem : merged.paragraphs
+}
+
+const run = (text: string, element = 't') => `<w:r><w:${element}>${text}</w:${element}></w:r>`
+const withBody = (runs: string) =>
+  docx(['x'], { 'word/document.xml': bodyOf('x').replace(/<w:body>.*<w:sectPr/s, `<w:body><w:p>${runs}</w:p><w:sectPr`) })
+const nested = (open: string, close: string) => withBody(`${open.repeat(DEEP)}${run('x')}${close.repeat(DEEP)}`)
+const TOO_DEEP = 'Conditions may stand in each other 20 deep.'
+
+test.each([
+  ['behind deleted text', () => nested(`${run('{')}<w:del>${run('a', 'delText')}</w:del>${run('#vendor}')}`, run('{/vendor}'))],
+  ['cut into pieces', () => nested(`${run('{')}${run('#')}${run('vendor}')}`, run('{/vendor}'))],
+  ['behind others that end first', () => withBody(`${run('{/vendor}').repeat(DEEP)}${run('{#vendor}').repeat(DEEP)}`)],
+  ['of the inverted kind', () => nested(run('{^vendor}'), run('{/vendor}'))],
+])('conditions that are nested deeply %s are refused before their work is done', { timeout: 60_000 }, async (_how, template) => {
+  expect(await outcomeOf(template())).toBe(TOO_DEEP)
+})
+
+test('conditions beside each other are no deep ones, and deleted text is in no tag', async () => {
+  const many = withBody(
+    [run('{#vendor}{first_name}{/vendor}').repeat(200), run('{la'), `<w:del>${run('x', 'delText')}</w:del>`, run('st_name}')].join(''),
+  )
+  expect(await outcomeOf(many)).toEqual([expect.stringMatching(/^(first_name){200}last_namex?$/)])
+})

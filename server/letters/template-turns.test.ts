@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DOCX } from '../../contract/records/files.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { docx } from '../testing/documents/docx.ts'
+import { keepTestFile } from '../testing/kept-file.ts'
+
+const AT_ONCE = 25
+
+let desk: Desk
+let template: number
+let applicant: number
+beforeAll(async () => {
+  desk = await openDesk()
+  const file = { original_name: 'a.docx', mime_type: DOCX, bytes: docx(['{first_name}']) } as const
+  template = await keepTestFile(desk.services, file)
+  await desk.database.run(sql`update file set owner = (select id from user_account where username = 'staff') where id = ${template}`)
+  applicant = (await desk.call('POST', 'appointments/schedule', { body: desk.booking() })).body.applicant
+})
+afterAll(() => desk.close())
+
+test.each<[string, () => [path: string, body: object]]>([
+  ['previews', () => ['statuscodes/preview', { template, applicant }]],
+  ['new status codes', () => ['statuscodes', { description: 'Hired', slug: crypto.randomUUID(), template }]],
+])('%s of one account take turns, and those over twenty are told to come back', { timeout: 60_000 }, async (_what, call) => {
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => {
+      const [path, body] = call()
+      return desk.call('POST', path, { who: 'staff', body })
+    }),
+  )
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect([...statuses].sort(), JSON.stringify(answers[0]?.body)).toContain(429)
+  expect(Math.min(...statuses)).toBeLessThan(300)
+})

@@ -1,0 +1,183 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withLinks } from '../appointments/booking-link.ts'
+import { tasksOf } from '../jobs.ts'
+import { limits } from '../limits.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import type { MailJob } from './write-mail.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.settings.rateLimits = false
+  desk.services.clock.set(NOW)
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt', 'audit_event')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(() => desk.close())
+
+type Mail = { to_address: string; subject: string; text_body: string; html_body: string; appointment: number | null; listed: number[] }
+
+const book = async (changes: Record<string, unknown> = {}): Promise<{ id: number; applicant: number; manage_url: string }> => {
+  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking(changes) })
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  return body
+}
+const find = (body: object) => desk.call('POST', 'bookings/find', { body: { network: desk.metro, ...body } })
+const byPerson = (changes: object = {}) => find({ last_name: 'Lee', dob: '1990-01-02', email: 'ann@example.org', ...changes })
+
+/** Runs the queued searches; answers their mails as the outbox keeps them. */
+async function kept(): Promise<Mail[]> {
+  const tasks = tasksOf(desk.services)
+  const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
+    with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+                 where t.id = j.task_id and t.identifier = 'write_mail' returning j.id, j.payload)
+    select payload from due order by id`)
+  for (const { payload } of jobs) await tasks.write_mail(payload)
+  return desk.database.rows<Mail>(sql`select * from mail order by id`)
+}
+/** As they are sent. */
+const sent = async () => (await kept()).map((mail) => withLinks(desk.services.key, mail))
+const plain = (text = '') => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')
+
+describe('a search for the own bookings', () => {
+  test('by number mails the coming bookings of the mailbox, with links that open them', async () => {
+    const ann = await book()
+    const bea = await book({ email: 'ANN@example.org', firstName: 'Bea', dob: '1980-01-02', dateTime: '2026-11-25T15:00:00Z' })
+    await book({ email: 'other@example.org', dateTime: '2026-11-24T16:00:00Z' })
+    expect((await find({ reg_number: String(ann.id) })).status).toBe(202)
+    const [mail, ...more] = await sent()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to_address: 'ann@example.org', subject: 'Your fingerprint appointments', listed: [ann.id, bea.id] })
+    for (const part of [ann.manage_url, bea.manage_url, String(ann.id), 'Tuesday, November 24, 2026 at 9:00 AM', 'Bea'])
+      expect(plain(mail?.text_body)).toContain(part)
+    expect(mail?.text_body.match(/\/booking\//g)).toHaveLength(2)
+    expect(mail?.html_body).toContain(`<a href="${ann.manage_url}">`)
+    expect((await desk.call('GET', `bookings/${bea.manage_url.split('/').at(-1)}`)).status).toBe(200)
+  })
+
+  test.each([{ number: '000 000 00-00' }, { number: '12-34 567890' }, { number: 'abc' }])(
+    'with the number $number of nobody mails nothing',
+    async ({ number }) => {
+      await book()
+      expect((await find({ reg_number: number })).status).toBe(202)
+      expect(await kept()).toEqual([])
+    },
+  )
+
+  test('by person takes a name in any case and with any apostrophe', async () => {
+    const { id } = await book({ lastName: 'O’Brien' })
+    await byPerson({ last_name: "  o'BRIEN ", email: 'Ann@Example.org' })
+    expect((await sent()).map(({ to_address, listed }) => [to_address, listed])).toEqual([['ann@example.org', [id]]])
+  })
+
+  test.each([
+    ['another name', { last_name: 'Leeds' }],
+    ['another birth date', { dob: '1990-01-03' }],
+    ['another address', { email: 'mallory@example.org' }],
+    ['another spelling of the mailbox', { email: 'a.nn@example.org' }],
+  ])('with %s mails nothing to anybody', async (_what, changes) => {
+    await book()
+    expect((await byPerson(changes)).status).toBe(202)
+    expect(await kept()).toEqual([])
+  })
+
+  test('of another environment mails nothing', async () => {
+    const { id } = await book()
+    const other = await desk.database.one<{ id: number }>(sql`insert into network (name) values ('Else') returning id`)
+    for (const body of [{ reg_number: String(id) }, { last_name: 'Lee', dob: '1990-01-02', email: 'ann@example.org' }])
+      expect((await find({ ...body, network: other?.id })).status).toBe(202)
+    expect(await kept()).toEqual([])
+  })
+
+  test('lists neither what is over nor what is cancelled, and says when nothing is left', async () => {
+    const past = await book()
+    const cancelled = await book({ dateTime: '2026-11-25T15:00:00Z' })
+    await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${cancelled.id}`)
+    desk.services.clock.set('2026-11-24T14:20:00Z')
+    await find({ reg_number: String(past.id) })
+    const [mail] = await sent()
+    expect(mail?.listed).toEqual([])
+    expect(mail?.text_body).toContain('There is no coming fingerprint appointment under this email address.')
+    expect(mail?.text_body).toContain('Book an appointment: http://metro.scheduler.localhost:8080')
+    expect(mail?.text_body).not.toContain('/booking/')
+  })
+
+  test('is answered in the language of the booking', async () => {
+    await book({ language: 'es' })
+    await byPerson()
+    const [mail] = await sent()
+    expect(mail?.subject).toBe('Sus citas para la toma de huellas dactilares')
+    expect(plain(mail?.text_body)).toContain('Cuándo: martes, 24 de noviembre de 2026')
+    for (const english of ['Hello', 'When', 'Registration', 'appointment'])
+      expect(mail?.text_body.replace(/https?:\S+/g, '')).not.toContain(english)
+  })
+})
+
+describe('a search', () => {
+  test('has one answer, and its mail in the outbox opens nothing', async () => {
+    const { id, manage_url } = await book()
+    const answers = [
+      await find({ reg_number: String(id) }),
+      await find({ reg_number: '9999999999' }),
+      await byPerson(),
+      await byPerson({ last_name: 'X' }),
+    ]
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(new Set(['202 {}']))
+    const [mail] = await kept()
+    expect(mail?.text_body).toContain(`/booking/${id}.r1`)
+    expect(`${mail?.text_body}${mail?.html_body}`).not.toContain(manage_url.split('.').at(-1) as string)
+  })
+
+  test('puts the birth date into no job', async () => {
+    await byPerson()
+    const jobs = await desk.database.rows<{ payload: object }>(sql`select payload from graphile_worker._private_jobs`)
+    expect(jobs).toHaveLength(1)
+    expect(JSON.stringify(jobs)).not.toContain('1990')
+  })
+
+  test('is in the audit log without what was typed, and so is its mail', async () => {
+    const { applicant } = await book()
+    await byPerson()
+    await kept()
+    const entries = await desk.database.rows<{ event: string; row_id: number | null; text: string }>(
+      sql`select event, row_id, e::text as text from audit_event e where event in ('own-find', 'own-links') order by seq`,
+    )
+    expect(entries.map(({ event, row_id }) => [event, row_id])).toEqual([
+      ['own-find', null],
+      ['own-links', applicant],
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/ann@|Lee/)
+  })
+
+  test('mails a mailbox three times an hour at most, whoever asks', async () => {
+    await book()
+    desk.services.settings.rateLimits = true
+    for (let index = 0; index < limits.foundMail.most + 2; index++) expect((await byPerson()).status).toBe(202)
+    expect(await kept()).toHaveLength(limits.foundMail.most)
+  })
+
+  test.each([
+    [{}, ['last_name', 'dob', 'email']],
+    [{ reg_number: '' }, ['reg_number']],
+    [{ last_name: 'Lee', dob: '1990-02-30', email: 'ann' }, ['dob', 'email']],
+    [{ reg_number: '1234567890', email: 'ann@example.org' }, ['email']],
+    [{ reg_number: '1234567890', network: undefined }, ['employer']],
+  ])('%j names the fields that are wrong', async (body, fields) => {
+    const answer = await find(body)
+    expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([400, [...fields].sort()])
+  })
+})
+
+test('a purge of any person deletes the mail that lists their booking', async () => {
+  const ann = await book()
+  const bea = await book({ firstName: 'Bea', dob: '1980-01-02', dateTime: '2026-11-25T15:00:00Z' })
+  await find({ reg_number: String(ann.id) })
+  expect((await kept())[0]?.listed).toEqual([ann.id, bea.id])
+  const { purgeMails } = await import('./purge-mails.ts')
+  await purgeMails({ db: desk.database } as never, [{ type: 'applicant.purged', applicant: bea.applicant }], Promise.resolve())
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { limits } from '../limits.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addressBlock, countFailures } from '../platform/http/call-limits.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+
+/**
+ * Does what a card pays for. A card that is not accepted counts against its client address, in all environments together: who tries
+ * stolen cards has many, and a school whose people mistype theirs has few. Nothing else counts.
+ */
+export function limitDeclines<T>(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  viewer: Viewer,
+  token: string | null | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isCounted = settings.rateLimits && token != null
+  const counted = isCounted ? [{ limit: limits.declinedCard, key: addressBlock(viewer.origin.ip) }] : []
+  return countFailures(database, counted, work, isDecline)
+}
+
+const isDecline = (error: unknown) => error instanceof Refusal && error.code === 'PAYMENT'

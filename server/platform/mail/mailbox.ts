@@ -1,0 +1,5 @@
+/** The mailbox of an address, for counting: a mailbox has many spellings, since most providers ignore dots and tags. */
+export function mailboxOf(email: string): string {
+  const [name = '', host = ''] = email.toLowerCase().split('@')
+  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${host}`
+}

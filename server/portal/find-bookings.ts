@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { findByNumber, findByPerson, registrationNumberOf } from '../../contract/portal/find-bookings.ts'
+import { latestBirth } from '../booking/wizard-body.ts'
+import { limits } from '../limits.ts'
+import type { BookingSearch } from '../mails/found-bookings-mail.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Action, action, parse } from '../platform/http/action.ts'
+import { addressIn, countCall } from '../platform/http/call-limits.ts'
+import { addJob } from '../platform/jobs.ts'
+import { environmentOf } from '../platform/records/access.ts'
+import type { Sealing } from '../platform/secrets/sealing.ts'
+
+/**
+ * POST /bookings/find: 202 whatever is found. A job looks for the bookings and mails their links to the mailbox that they were booked
+ * with, so that the answer takes the same work for all and reveals nothing.
+ */
+export const findBookings: Action = action({
+  method: 'POST',
+  path: '/api/bookings/find',
+  permission: 'bookings.find',
+  summary: 'Have the links to the own coming bookings mailed',
+  answer: z.object({}),
+  status: 202,
+  async handle({ database, transact, settings, viewer, clock, sealing, request }) {
+    const body = hasNumber(request.body) ? parse(findByNumber(), request.body) : parse(byPerson(clock), request.body)
+    const { employer, network } = environmentOf(body)
+    if (settings.rateLimits) await countCall(database, limits.findBookings, addressIn(viewer.origin.ip, { employer, network }))
+    await transact(async ({ db, record }) => {
+      await addJob(db, 'write_mail', { kind: 'found', employer, network, ...searchOf(body, sealing), once: randomUUID() })
+      await record({ type: 'appointments.find_requested' })
+    })
+    return {}
+  },
+})
+
+const hasNumber = (body: unknown) => typeof body === 'object' && body !== null && 'reg_number' in body
+
+const byPerson = (clock: Clock) => findByPerson(() => latestBirth(clock))
+
+type Body = z.infer<ReturnType<typeof findByNumber>> | z.infer<ReturnType<typeof findByPerson>>
+type Sought = BookingSearch extends infer Search ? (Search extends unknown ? Omit<Search, 'employer' | 'network'> : never) : never
+
+/** The queue keeps no birth date, only its keyed index. */
+const searchOf = (body: Body, sealing: Sealing): Sought =>
+  'reg_number' in body
+    ? { number: registrationNumberOf(body.reg_number) }
+    : { last_name: body.last_name, dob_index: sealing.index('dob', body.dob).toString('hex'), email: body.email }

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { log } from '../../platform/log.ts'
+import { type Desk, openDesk } from '../desk.ts'
+
+const PERSON = 'Canary'
+
+let desk: Desk
+let fault: Error | undefined
+const seen = (database: Database): Database => ({ ...database, findFault: async (ms) => fault ?? database.findFault(ms) })
+const [error, warn, info] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn'), vi.spyOn(log, 'info')]
+beforeAll(async () => {
+  desk = await openDesk({ RATE_LIMITS: 'off' }, seen)
+})
+beforeEach(() => {
+  fault = undefined
+  for (const each of [error, warn, info]) each.mockReset()
+})
+afterAll(() => desk.close())
+
+test('a request that waits for a lock too long has one line with its route and statement, and no value', { timeout: 30_000 }, async () => {
+  const answer = await desk.database.transaction(async (db) => {
+    await db.run(sql`select from live_scan_vendor where id = ${desk.downtown} for update`)
+    return desk.call('PATCH', `livescanvendors/${desk.downtown}`, { who: 'metro', body: { location_name: PERSON } })
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(503)
+  expect(warn.mock.calls).toEqual([
+    [
+      {
+        request_id: answer.body.request_id,
+        method: 'PATCH',
+        route: '/api/livescanvendors/:id',
+        statement: 'select from live_scan_vendor where id = $1 for no key update',
+        error: expect.objectContaining({ code: '55P03' }),
+      },
+      'A request was answered with 503',
+    ],
+  ])
+  expect(JSON.stringify(warn.mock.calls)).not.toContain(PERSON)
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('an outage that only a balancer asks about is in the log', async () => {
+  const ready = async () => (await fetch(`${desk.address}/readyz`)).status
+  fault = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  expect([await ready(), await ready()]).toEqual([503, 503])
+  await expect.poll(() => error.mock.calls.map(([, words]) => words)).toEqual(['The database is away: requests are answered with 503'])
+  fault = undefined
+  expect(await ready()).toBe(200)
+  expect(info.mock.calls.filter(([, words]) => words === 'The database answers again')).toHaveLength(1)
+})
+
+test('PostgreSQL knows each pool of connections by what it is for', async () => {
+  const { database } = desk
+  await database.queue.query('select 1')
+  await database.transaction((db) => db.run(sql`select 1`))
+  await Promise.all([database.unsynced.run(sql`select 1`), database.rows(sql`select 1`), database.rows(sql`select 1`, 'generic')])
+  const names = await database.rows<{ name: string }>(sql`
+    select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name like 'bims%' order by 1`)
+  expect(names.map(({ name }) => name)).toEqual(['bims-jobs', 'bims-requests', 'bims-searches', 'bims-statements', 'bims-transactions'])
+})

@@ -1,0 +1,158 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
+import { emptyTables } from './database/empty-tables.ts'
+import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from './payments.ts'
+import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from './servers/server-process.ts'
+
+/*
+ * A school behind one address, and those who attack from one, through two servers. What the people of a school do in an hour comes here in
+ * a minute: the limits count hours, so that it is the stricter form of the same. `npm run drill school` sends 200 people, and 1,000 guesses.
+ */
+const PEOPLE = Number(process.env.SCHOOL_PEOPLE ?? 40)
+const GUESSES = Number(process.env.SCHOOL_GUESSES ?? 100)
+const AT_ONCE = 8
+const SLOTS_A_DAY = 32
+/** One of so many mistypes what the lookup asks for, or has a card that is declined. */
+const MISTAKEN = 10
+const DECLINING = 20
+const SCHOOL = '203.0.113.1'
+const TIMEOUT_MS = 300_000
+
+let desk: PayingDesk
+let servers: ServerProcess[]
+let remove: () => void
+beforeAll(async () => {
+  desk = await openPayingDesk()
+  await desk.database.run(sql`update network set enable_transfers = true, bookings_per_hour = default`)
+  await desk.database.run(sql`update applicant_type set transfer = true`)
+  const settings = makeSettingsOn(desk)
+  remove = settings.remove
+  const env = { ...settings.env, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' }
+  servers = await Promise.all([0, 1].map(async () => startProcess({ env, port: await findFreePort() })))
+}, 90_000)
+beforeEach(() => emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'attempt', 'transfer', 'mail'))
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+  await desk.close()
+  remove()
+})
+
+type Answer = { status: number; retry_after: number; body: Record<string, string> }
+let calls = 0
+async function post(from: string, path: string, body: object, key?: string): Promise<Answer> {
+  const response = await fetch(`${servers[calls++ % servers.length]?.address}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, retry_after: Number(response.headers.get('retry-after')), body: text === '' ? {} : JSON.parse(text) }
+}
+
+/** Runs the work for each number, a few at a time. */
+async function forEach<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => first + at)
+    results.push(...(await Promise.all(indexes.map(work))))
+  }
+  return results
+}
+
+const slot = (index: number) =>
+  Temporal.Now.plainDateISO('America/New_York')
+    .add({ days: 8 + Math.floor(index / SLOTS_A_DAY) })
+    .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })
+    .add({ minutes: 15 * (index % SLOTS_A_DAY) })
+    .toInstant()
+    .toString()
+
+const person = (index: number) => ({
+  firstName: 'Pat',
+  lastName: `Lee${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+  email: `person.${index}@school.example`,
+  phone: String(3_055_550_000 + index),
+})
+
+const card = (cardNumber: string) => ({ cardNumber, cardExpiry: '1230', cardName: 'Pat Lee', cardCode: '123', cardZip: '12207' })
+
+/** Holds a time, pays for it by card and books it. A declined card is followed by another one, under the same key. */
+async function book(index: number): Promise<number> {
+  const statuses: number[] = []
+  const { status, body } = await post(SCHOOL, 'appointments/hold', { lsv: desk.downtown, dateTime: slot(index), network: desk.metro })
+  statuses.push(status)
+  const cards = index % DECLINING === 0 ? [DECLINED, GOOD] : [GOOD]
+  for (const number of cards) {
+    const key = `school-${index}`
+    const token = await post(SCHOOL, 'paymenttokens', card(number), key)
+    const changes = { ...person(index), dateTime: slot(index), hold: body.hold, paymentMethod: 'OL', paymentToken: token.body.token }
+    const booked = await post(SCHOOL, 'appointments/schedule', desk.booking(changes), key)
+    statuses.push(token.status, booked.status)
+  }
+  expect(statuses).toEqual([201, ...cards.flatMap((number) => [201, number === GOOD ? 201 : 402])])
+  return statuses.length
+}
+
+async function lookUp(index: number, reg_number: string): Promise<void> {
+  const { email, lastName } = person(index)
+  const typed = { network: desk.metro, reg_number, last_name: lastName, email }
+  if (index % MISTAKEN === 0) expect((await post(SCHOOL, 'applicants/lookup', { ...typed, email: `${email}.org` })).status).toBe(404)
+  expect((await post(SCHOOL, 'applicants/lookup', typed)).status).toBe(200)
+}
+
+async function transfer(index: number): Promise<void> {
+  const { lsv: _lsv, dateTime: _time, ...body } = desk.booking({ ...person(index), mode: 'transfer' })
+  expect((await post(SCHOOL, 'applicants/transfer', body)).status).toBe(201)
+}
+
+test('nobody of a school behind one address is refused: bookings with cards, lookups and transfers', { timeout: TIMEOUT_MS }, async () => {
+  await forEach(PEOPLE, book)
+  await desk.database.run(sql`update applicant set illegible = true`)
+  const booked = await desk.database.rows<{ email: string; id: number }>(
+    sql`select a.email, p.id from appointment p join applicant a on a.id = p.applicant where p.status = 'SCHEDULED'`,
+  )
+  expect(booked).toHaveLength(PEOPLE)
+  const numbers = new Map(booked.map(({ email, id }) => [email, String(id)]))
+  await forEach(PEOPLE, (index) => lookUp(index, numbers.get(person(index).email) as string))
+  await forEach(PEOPLE, transfer)
+})
+
+test('guesses of one address are refused soon, and the refusal tells when to try again', { timeout: TIMEOUT_MS }, async () => {
+  const answers = await forEach(GUESSES, (index) =>
+    post('203.0.113.66', 'applicants/lookup', {
+      network: desk.metro,
+      reg_number: String(1_000_000_000 + index),
+      last_name: 'Lee',
+      email: 'pat@example.org',
+    }),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(limits.lookup.most * 2)
+  expect(refused.length).toBeGreaterThanOrEqual(GUESSES - limits.lookup.most * 2)
+  for (const { retry_after, body } of refused) {
+    expect(retry_after).toBeGreaterThan(0)
+    expect(retry_after).toBeLessThanOrEqual(limits.lookup.minutes * 60)
+    expect(body.detail).toMatch(/^Too many attempts\. Try again in (1 minute|\d+ minutes)\.$/)
+  }
+})
+
+test('cards of one address are tried a few times only, under whatever key and name', { timeout: TIMEOUT_MS }, async () => {
+  const statuses = await forEach(GUESSES, async (index) => {
+    const token = await post('203.0.113.67', 'paymenttokens', card(DECLINED))
+    const changes = { ...person(index), dateTime: slot(index), paymentMethod: 'OL', paymentToken: token.body.token }
+    return (await post('203.0.113.67', 'appointments/schedule', desk.booking(changes))).status
+  })
+  expect(new Set(statuses)).toEqual(new Set([402, 429]))
+  expect(statuses.filter((status) => status === 402).length).toBeLessThanOrEqual(limits.declinedCard.most * 2)
+})
+
+test('a stranger who knows email and birth date keeps nobody from booking, and floods no mailbox', { timeout: TIMEOUT_MS }, async () => {
+  const bookAs = (from: string, index: number) =>
+    post(from, 'appointments/schedule', desk.booking({ email: 'target@example.org', dateTime: slot(index), paymentMethod: 'CC' }))
+  const strangers = await forEach(20, (index) => bookAs('203.0.113.68', index))
+  expect(strangers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect((await bookAs('203.0.113.69', 30)).status).toBe(201)
+  const mails = sql`select count(*) as count from mail where to_address = 'target@example.org'`
+  await expect.poll(() => desk.database.one(mails), { timeout: 20_000 }).toEqual({ count: 4 })
+})

@@ -1,0 +1,48 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { dropHolds } from '../availability/hold-slot.ts'
+import type { Db } from '../platform/database/database.ts'
+import { addJobAfter } from '../platform/jobs.ts'
+import { removeMails } from '../platform/mail/mail.ts'
+import type { SigningKeys } from '../platform/secrets/sealing.ts'
+import { holdOfOffer } from './waitlist-link.ts'
+
+/** Has the times of those LSVs offered at which anybody waits; `lsvs` selects their ids. Of several at once there is one job. */
+export async function queueOffers(db: Db, lsvs: Sql): Promise<void> {
+  const found = await db.rows<{ lsv: number }>(sql`select distinct lsv from waitlist_entry where lsv in (${lsvs}) order by lsv`)
+  for (const { lsv } of found) await addJobAfter(db, 'offer_times', { lsv }, 0, `offer_times:${lsv}`)
+}
+
+type Ended = { id: number; lsv: number; offers: number[]; open: number[]; email: string | null }
+
+/**
+ * Takes those off the list that meet a condition on the entry `e`, with what was offered to them; the mails of a mailbox that never booked
+ * go too. Answers them.
+ */
+export async function endWaits(db: Db, key: SigningKeys, condition: Sql): Promise<Ended[]> {
+  const ended = await db.rows<Ended>(sql`
+    select e.id, e.lsv, e.email, array(select o.id from waitlist_offer o where o.entry = e.id) as offers,
+      array(select o.id from waitlist_offer o where o.entry = e.id and o.state = 'OPEN') as open
+    from waitlist_entry e where ${condition} order by e.id for update`)
+  if (ended.length === 0) return []
+  await db.run(sql`delete from waitlist_entry where id = any(${ended.map(({ id }) => id)}::bigint[])`)
+  await dropOfferHolds(
+    db,
+    key,
+    ended.flatMap(({ open }) => open),
+  )
+  const mails = ended.filter(({ email }) => email !== null).flatMap(({ id, offers }) => [joinedKey(id), ...offers.map(offerKey)])
+  if (mails.length > 0) await removeMails(db, sql`event_key = any(${mails}::text[])`)
+  return ended
+}
+
+/** The times of these offers are seen by all again. */
+export const dropOfferHolds = (db: Db, key: SigningKeys, offers: readonly number[]): Promise<void> =>
+  dropHolds(
+    db,
+    offers.map((offer) => holdOfOffer(key, offer)),
+  )
+
+/** The key of the mail that asks a mailbox to confirm: one for each event. */
+export const joinedKey = (entry: number): string => `waitlist-joined-${entry}`
+/** The same of an offer. */
+export const offerKey = (offer: number): string => `waitlist-offer-${offer}`

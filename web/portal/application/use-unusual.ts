@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
+import { formatHeight, isUnusualHeight, isUnusualWeight } from '../../../contract/applicants/height-and-weight.ts'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { useDataText } from '../texts/dictionaries.ts'
+
+/**
+ * Asks once about a height or weight that is rare, and more often a slip; the same value is taken when Continue is pressed again.
+ * `asks(person)` tells whether it has just asked; `asked` counts, for the summary to take the focus.
+ */
+export function useUnusual(form: Pick<ReturnType<typeof useFields<ApplicantForm>>['form'], 'setError'>) {
+  const text = useDataText()
+  const known = useRef(new Set<string>())
+  const [asked, setAsked] = useState(0)
+  const asks = (person: ApplicantForm): boolean => {
+    const height = { feet: Number(person.heightFeet), inches: Number(person.heightInches) }
+    const weight = Number(person.weight)
+    const odd = [
+      ...(isUnusualHeight(height) ? [['heightFeet', text('data.oddHeight', { height: formatHeight(height) })] as const] : []),
+      ...(isUnusualWeight(weight) ? [['weight', text('data.oddWeight', { weight })] as const] : []),
+    ].filter(([, question]) => !known.current.has(question))
+    for (const [name, message] of odd) {
+      known.current.add(message)
+      form.setError(name, { message })
+    }
+    if (odd.length > 0) setAsked((count) => count + 1)
+    return odd.length > 0
+  }
+  return { asks, asked }
+}

@@ -1,0 +1,37 @@
+import { useWatch } from 'react-hook-form'
+import { type ApplicantForm, TICKED } from '../../../contract/applicants/applicant-form.ts'
+import { CheckField } from '../../ui/field/check-field.tsx'
+import { keepInPlace } from '../../ui/form/keep-in-place.ts'
+import type { useFields } from '../../ui/form/use-fields.ts'
+
+type Props = {
+  form: ReturnType<typeof useFields<ApplicantForm>>
+  name: 'noMiddleName' | 'noSsn'
+  /** The field that it makes needless. */
+  instead: 'middleName' | 'ssn4'
+  label: string
+}
+
+/** A box to tick by those who have nothing to enter in a field; what was entered there is dropped. */
+export function YesBox({ form: { form }, name, instead, label }: Props) {
+  const ticked = useWatch({ control: form.control, name }) === TICKED
+  return (
+    <CheckField
+      id={name}
+      label={label}
+      checked={ticked}
+      onChange={(event) => {
+        const box = event.currentTarget
+        keepInPlace(box, () => {
+          form.setValue(name, box.checked ? TICKED : '', { shouldDirty: true })
+          if (box.checked) form.setValue(instead, '', { shouldDirty: true })
+          if (form.getFieldState(instead).error) void form.trigger(instead)
+          else void form.trigger(name)
+        })
+      }}
+    />
+  )
+}
+
+/** Whether the box is ticked; the field beside it takes nothing then. */
+export const useTicked = (form: Props['form'], name: Props['name']): boolean => useWatch({ control: form.form.control, name }) === TICKED

@@ -1,0 +1,27 @@
+import { Button, Text } from '@mantine/core'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useConfirmationText, useText } from '../texts/dictionaries.ts'
+import { useOnceOnline } from '../wizard/use-once-online.ts'
+import { useWizard } from '../wizard/use-wizard.ts'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+
+/** The server cannot be reached: what was to be booked or sent goes as soon as it can, under the same key, so that nothing is done twice. */
+export function NoAnswer({ onAgain }: { onAgain(): void }) {
+  const [text, common] = [useConfirmationText(), useText()]
+  const transfer = useWizard()?.kind === 'transfer'
+  useOnceOnline(true, onAgain)
+  return (
+    <WizardPage step="step.confirmation" title={text('offline.title')}>
+      {() => (
+        <>
+          <Notice kind="warning" alert title={text(navigator.onLine ? 'offline.unreachable' : 'offline.offline')}>
+            <Text>{text(transfer ? 'offline.transfer' : 'offline.booking')}</Text>
+          </Notice>
+          <div>
+            <Button onClick={onAgain}>{common('tryAgain')}</Button>
+          </div>
+        </>
+      )}
+    </WizardPage>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Answers } from '../wizard/wizard.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Words = { yes: string; no: string }
+
+/** The questions of a waiver's text that were answered, in its order, with the answers as the text words them. */
+export function readQuestions(html: string, answers: Answers, words: Words): { question: string; answer: string }[] {
+  const form = new DOMParser().parseFromString(html, 'text/html')
+  const fields = [...form.querySelectorAll<Field>('input, select, textarea')]
+  const names = new Set(fields.map(({ name }) => name))
+  return [...names]
+    .filter((name) => name in answers)
+    .map((name) => {
+      const own = fields.filter((field) => field.name === name)
+      return { question: questionOf(form, own) || name, answer: answerOf(form, own, answers[name] ?? '', words) }
+    })
+}
+
+const isChoice = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox'
+
+/** A box of its own is a question, several are answers to the one above them. */
+function questionOf(form: Document, fields: Field[]): string {
+  const [first] = fields as [Field]
+  const legend = first.closest('fieldset')?.querySelector('legend')
+  return fields.length > 1 && isChoice(first) && legend ? wordsOf(legend) : labelOf(form, first)
+}
+
+function answerOf(form: Document, fields: Field[], given: string | string[], { yes, no }: Words): string {
+  const [first] = fields as [Field]
+  const values = [given].flat()
+  if (!isChoice(first)) return first instanceof HTMLSelectElement ? optionOf(first, values) : values.join(', ')
+  const chosen = fields.filter(({ value }) => values.includes(value))
+  if (fields.length === 1) return chosen.length > 0 ? yes : no
+  return chosen.map((field) => labelOf(form, field) || field.value).join(', ')
+}
+
+const optionOf = ({ options }: HTMLSelectElement, values: string[]) =>
+  [...options]
+    .filter(({ value }) => value !== '' && values.includes(value))
+    .map(wordsOf)
+    .join(', ')
+
+function labelOf(form: Document, field: Field): string {
+  const label = (field.id && form.querySelector(`label[for="${CSS.escape(field.id)}"]`)) || field.closest('label')
+  return label ? wordsOf(label) : (field.getAttribute('aria-label') ?? '')
+}
+
+/** Its own words, without those of fields in it. */
+function wordsOf(element: Element): string {
+  const copy = element.cloneNode(true) as Element
+  for (const field of copy.querySelectorAll('select, textarea')) field.remove()
+  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
+}

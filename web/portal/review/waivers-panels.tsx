@@ -1,0 +1,37 @@
+import { waiver } from '../../../contract/waivers/waivers.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
+import { Facts } from '../../ui/list/facts.tsx'
+import { useReviewText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
+import { waiverPage } from '../wizard/guards.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+import { AnswersPanel } from './answers-panel.tsx'
+import { readQuestions } from './waiver-questions.ts'
+
+/** What was answered in each waiver, and how it was signed. */
+export function WaiversPanels({ environment, wizard: { signatures } }: { environment: Environment; wizard: Wizard }) {
+  const text = useReviewText()
+  const { data = [] } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
+  const inSpanish = useLanguage() === 'es'
+  const words = { yes: text('review.yes'), no: text('review.no') }
+  return signatures.map(({ waiver: id, language, fields, typed_name }) => {
+    const found = data.find((each) => each.id === id)
+    const html = (language === 'es' && found?.waiver_data_es) || found?.waiver_data || ''
+    const answers = readQuestions(html, fields, words).map(({ question, answer }) => ({ name: question, value: answer || undefined }))
+    return (
+      <AnswersPanel
+        key={id}
+        title={(inSpanish && found?.name_es) || found?.name || '\u00a0'}
+        to={waiverPage(
+          Math.max(
+            0,
+            data.findIndex((each) => each.id === id),
+          ),
+        )}
+      >
+        <Facts facts={[...answers, { name: text('review.signature'), value: typed_name || text('review.signed') }]} least={240} />
+      </AnswersPanel>
+    )
+  })
+}

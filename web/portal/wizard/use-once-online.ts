@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/** A browser that has a network may not reach the server. */
+const AGAIN_MS = 15_000
+
+/** While it waits, goes on as soon as the browser has a network again, and looks from time to time. */
+export function useOnceOnline(waits: boolean, goOn: () => void) {
+  const latest = useRef(goOn)
+  useEffect(() => {
+    latest.current = goOn
+  })
+  useEffect(() => {
+    if (!waits) return
+    const go = () => latest.current()
+    const looking = setInterval(go, AGAIN_MS)
+    addEventListener('online', go)
+    return () => {
+      clearInterval(looking)
+      removeEventListener('online', go)
+    }
+  }, [waits])
+}

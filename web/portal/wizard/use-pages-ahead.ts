@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** The screens that may follow a step, by their paths in the map of screens. */
+const AHEAD: Readonly<Record<string, readonly string[]>> = {
+  'step.instructions': ['/locations/new', '/lookup', '/transfer'],
+  'step.record': ['/result', '/locations/illegible'],
+  'step.location': ['/schedule/$lsv/new'],
+  'step.time': ['/selections', '/data'],
+  'step.details': ['/data', '/review'],
+  'step.data': ['/review', '/waiver'],
+  'step.waiver': ['/review'],
+  'step.review': ['/confirmation', '/payment'],
+  'payment.ONLINE': ['/confirmation'],
+}
+/** A page that has just come is busy with itself. */
+const PAUSE_MS = 1_500
+
+type Loadable = { preload?(): Promise<unknown> }
+type Screens = Readonly<Record<string, { options: { component?: unknown } } | undefined>>
+
+/** Loads a screen's code; answers whether it has come. One that is there has nothing to load any more. */
+async function load(screens: Screens, path: string): Promise<boolean> {
+  const component = screens[path]?.options.component as Loadable | undefined
+  await component?.preload?.()
+  return component?.preload === undefined
+}
+
+/** Loads the code of the page at a path; answers whether it can be opened. */
+export function useLoadPage() {
+  const { routesByPath } = useRouter()
+  return (path: string) => load(routesByPath as Screens, path)
+}
+
+/** Loads what the next press needs before it comes: once the page is at rest, or is touched. A press then waits for no code, and needs no connection for it. */
+export function usePagesAhead(step: string) {
+  const { routesByPath } = useRouter()
+  useEffect(() => {
+    const loadAhead = () => {
+      stop()
+      // What does not come now is requested again when it is opened.
+      for (const path of AHEAD[step] ?? []) void load(routesByPath as Screens, path)
+    }
+    const later = setTimeout(loadAhead, PAUSE_MS)
+    const stop = () => {
+      clearTimeout(later)
+      removeEventListener('pointerdown', loadAhead)
+      removeEventListener('keydown', loadAhead)
+    }
+    addEventListener('pointerdown', loadAhead)
+    addEventListener('keydown', loadAhead)
+    return stop
+  }, [step, routesByPath])
+}
