@@ -175,7 +175,7 @@ function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, 
   )
 }
 
-/** The name of the record, and what was typed beside it. */
+/** The entered values with the record's name. */
 const namesOf = ({ first_name, last_name }: OwnData, { person }: Draft) => ({ ...person, firstName: first_name, lastName: last_name })
 
 function Done({ token }: { token: string }) {

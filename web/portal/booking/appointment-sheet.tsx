@@ -25,14 +25,14 @@ type Props = {
   /** What may be shown as identification; without it, photo IDs in general. */
   accepted_ids?: string | null | undefined
   accepted_ids_es?: string | null | undefined
-  /** A decimal string; nothing is said of 0. */
+  /** A decimal string; 0 is not shown. */
   price?: string | undefined
   payment_method: string
   /** The payment of an appointment paid online. */
   paid?: PaidOnline | null | undefined
   /** Whether it is a re-print. */
   again: boolean
-  /** It is cancelled or past: nobody comes with it any more. */
+  /** The appointment is cancelled or past, so nobody needs the sheet. */
   over?: boolean
 }
 

@@ -94,7 +94,7 @@ function LsvCard({ lsv, withZone }: { lsv: Listed; withZone: boolean }) {
   )
 }
 
-/** Who has a time keeps it until there is another one. */
+/** An applicant with a slot keeps it while viewing the schedule of another location. */
 function lookAt({ id: lsv, name, timezone }: Listed) {
   const wizard = currentWizard()
   if (!wizard?.dateTime || wizard.lsv === lsv) dispatch({ type: 'lsv chosen', lsv, place: { name, timezone } })

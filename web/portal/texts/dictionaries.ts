@@ -26,7 +26,7 @@ export const useBookingText = bookingTexts.use
 export const confirmationTexts = defineDictionary({ en: () => import('./en/confirmation.ts'), es: () => import('./es/confirmation.ts') })
 export const useConfirmationText = confirmationTexts.use
 
-/** The texts of what becomes of an appointment and its prints. */
+/** The texts of the progress of an appointment and its prints. */
 export const progressTexts = defineDictionary({ en: () => import('./en/progress.ts'), es: () => import('./es/progress.ts') })
 export const useProgressText = progressTexts.use
 
@@ -34,7 +34,7 @@ export const useProgressText = progressTexts.use
 export const dataTexts = defineDictionary({ en: () => import('./en/data.ts'), es: () => import('./es/data.ts') })
 export const useDataText = dataTexts.use
 
-/** The texts of the search for the own appointments. */
+/** The texts of the page that mails the links to an applicant's appointments. */
 export const findTexts = defineDictionary({ en: () => import('./en/find.ts'), es: () => import('./es/find.ts') })
 export const useFindText = findTexts.use
 

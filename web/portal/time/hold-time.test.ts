@@ -99,7 +99,7 @@ test('a reload keeps the time of the renewal', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
-test('leaving releases the hold, and a booking ends it by itself', async () => {
+test('leaving releases the hold, and a booking ends it without a call', async () => {
   const first = await chosen()
   first.dispatch({ type: 'left' })
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
@@ -184,7 +184,7 @@ test('a taken time is reported with alternatives of its day when holds are refus
   expect(currentWizard()?.lost).toBeNull()
 })
 
-test('a time that is free again is held anew', async () => {
+test('a slot that is free again is held again', async () => {
   const { currentWizard, checkTime } = await chosen()
   open = []
   refusal = taken
@@ -207,7 +207,7 @@ test('a page that is left open until the time itself is over reports it', async 
   expect(currentWizard()?.lost).toEqual(lost)
 })
 
-test('what is being booked is not called lost', async () => {
+test('a slot that is being booked is not reported as lost', async () => {
   const { currentWizard, checkTime, dispatch } = await chosen()
   dispatch({ type: 'sent', key: currentWizard()?.key as string, sent: true })
   open = []

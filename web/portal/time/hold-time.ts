@@ -65,7 +65,7 @@ function checkOncePassed() {
   if (left < LOOKED_AHEAD_MS) over = setTimeout(() => void checkTime(true), left + 1000)
 }
 
-/** Whether an application under way is still about the same time, and is not being booked. */
+/** Whether the open application still has the chosen slot, and is not being booked. */
 const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
   now !== null && now.key === chosen?.key && now.lsv === chosen.lsv && now.dateTime === chosen.dateTime && !now.sent && !isConfirmed(now)
 

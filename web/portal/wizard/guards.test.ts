@@ -90,7 +90,7 @@ test('while the time is another’s every way on leads to another time, and neit
   expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/payment', '/payment'])
 })
 
-test('the times of another location are looked at by whoever has a time, and by nobody else', () => {
+test('only an applicant with a slot may open the schedule of another location', () => {
   const elsewhere = scheduleElsewhere({ new: 3 })
   dispatchAll(...walk(false, false).slice(0, 3))
   expect([elsewhere({ lsv: '5' }), elsewhere({ lsv: '6' })]).toEqual([null, '/schedule/5/new'])

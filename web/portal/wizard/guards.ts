@@ -13,7 +13,7 @@ export const from = (least: Least) => (): string | null => {
   return step !== undefined && wizard.step >= step ? null : nextPage(wizard)
 }
 
-/** The schedule shows the location that was chosen, whatever its address says; whoever has a time may look at others'. */
+/** The schedule of the chosen location, whatever the address says; an applicant with a slot may open those of other locations. */
 export const scheduleElsewhere =
   (least: Least) =>
   ({ lsv }: Record<string, string>): string | null => {
@@ -70,7 +70,7 @@ const unlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/r
 /** A time that is another's is neither paid nor booked. */
 const unlessLost = (wizard: Wizard | null) => (wizard?.lost ? schedulePage(wizard) : null)
 
-/** Where the application goes on once the personal data are given: to what is left to sign, then to check, to pay and to book. */
+/** The next page after the personal data: the missing signatures, then review, payment and booking. */
 function pageAfterData({ kind, shows_waiver, pays_online, reviewed, step, signatures }: Wizard): string {
   if (kind === 'new' && shows_waiver && step < 7) return waiverPage(signatures.length)
   if (!reviewed) return '/review'
@@ -88,10 +88,10 @@ export const firstPage = (kind: Kind): string => FIRST[kind]
 
 const FIRST: Readonly<Record<Kind, string>> = { new: '/locations/new', illegible: '/lookup', transfer: '/transfer' }
 
-/** The page on which an application goes on: without a time that can be had, that of another time. */
+/** The page on which an application continues; without an available slot, the one that selects another. */
 export const nextPage = (wizard: Wizard): string => unlessLost(wizard) ?? unfinishedPage(wizard)
 
-/** The page of what is not given yet, whatever became of the time. */
+/** The page of the first missing data, whatever the state of the slot. */
 export function unfinishedPage(wizard: Wizard): string {
   const { kind, step } = wizard
   const schedule = schedulePage(wizard)

@@ -55,7 +55,7 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   )
 }
 
-/** Whether this is a page of the application under way; those of a booked appointment have the same forms. */
+/** Whether this page belongs to the open application; those of a booked appointment have the same forms. */
 const Applying = createContext(false)
 
 /** The end of a page: its one button, and a quiet way back: to where `Change` was pressed, else to the page before. */

@@ -231,7 +231,7 @@ const held = (wizard: Wizard, { hold, held_at, held_until = null }: Extract<Acti
   lost: null,
 })
 
-/** Nobody is charged for another time or price, or with another card, than the card's page has shown. */
+/** Applicants pay only for the slot, the price and the card that the payment page has shown. */
 const unpaid = (wizard: Wizard): Wizard => (wizard.step === 8 ? { ...wizard, step: 7 } : wizard)
 
 const agreed = ({ disclaimers, privacy_notice, disclaimer_language = 'en' }: Extract<Action, { type: 'disclaimer accepted' }>) => ({
