@@ -23,6 +23,7 @@ import { availableTimes, blockedTimes } from './availability/available-and-block
 import { withOutsideHoursCheck } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { checkLimits } from './booking/check-limits.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
@@ -49,7 +50,7 @@ import { exportAudit } from './operations/export-audit.ts'
 import { readTroubledJobs, retryJob } from './operations/troubled-jobs.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { correctMoney, recordMoney } from './payments/desk-money.ts'
-import { createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
+import { answerChallenge, createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
 import { paymentTransactions } from './payments/payment-transactions.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
@@ -134,7 +135,16 @@ const casework = [
   ...[previewWaiver, removeSignature, readDrawingKey],
   ...[readTransferMatches, approveTransfer, declineTransfer],
 ]
-const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]
+const booking = [
+  lookupApplicant,
+  lookupApplicantByAddress,
+  createPaymentToken,
+  answerChallenge,
+  readProcessor,
+  scheduleAppointment,
+  checkLimits,
+  requestTransfer,
+]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
   ...[findBookings, makeDataLink, showApplication, submitApplication],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Field, json, pattern } from '../records/fields.ts'
 import { type Language, languages } from '../records/languages.ts'
 import { storable } from '../records/storable.ts'
-import { type BrandColors, colorProblem } from './brand-colors.ts'
+import { type BrandColors, colorProblem, isColor } from './brand-colors.ts'
 
 /** An environment's own texts of the landing page in one language; the product's texts replace missing ones. */
 export type LandingWords = {
@@ -26,7 +26,7 @@ export const brandColor: Field<string, 'required'> = {
     z.transform((value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
     hexadecimal.input.check(
       z.check<string>((context) => {
-        const problem = /^#[0-9a-f]{6}$/.test(context.value) ? colorProblem(context.value) : null
+        const problem = isColor(context.value) ? colorProblem(context.value) : null
         if (problem !== null) context.issues.push({ code: 'custom', input: context.value, message: problem })
       }),
     ),

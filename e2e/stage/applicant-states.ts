@@ -11,7 +11,7 @@ export const applicantStates = {
   '/find': ['shown', 'incomplete', 'refused', 'sent'],
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
   '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
-  '/schedule': ['waiting', 'failed', 'none', 'shown'],
+  '/schedule': ['waiting', 'failed', 'none', 'shown', 'mailbox asked', 'mailbox told'],
   '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'time lost'],
   '/data': ['incomplete', 'shown', 'digits again'],
   '/waiver': ['waiting', 'failed', 'shown', 'incomplete', 'signed before', 'changed meanwhile'],
@@ -20,6 +20,7 @@ export const applicantStates = {
   '/confirmation': [
     'confirming',
     'card being checked',
+    'bank asks',
     'card unknown',
     'card declined',
     'time gone',
@@ -38,7 +39,9 @@ export const applicantStates = {
   '/booking': [
     ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
     ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],
+    ...['earlier time asked', 'no need to wait', 'on the list', 'earlier time offered', 'earlier time taken'],
   ],
+  '/waitlist': ['waiting', 'failed', 'to confirm', 'on the list', 'offered', 'left', 'gone'],
   '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'digits again', 'waiver', 'complete', 'cleared'],
   '': ['not found', 'not loaded', 'offline'],
 } as const satisfies Record<string, readonly string[]>

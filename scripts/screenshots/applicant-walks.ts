@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { agree, chooseLsv, confirmAnswers, proceed, registrationNumber, submit, typeCard, typeData } from '../../e2e/stage/applicant.ts'
 import type { Product } from '../product.ts'
 import { rejectedRecord } from './rejected-record.ts'
+import { waitingMailbox } from './waiting-mailbox.ts'
 import type { Walk } from './walks.ts'
 
 type Shot = Parameters<Walk>[2]
@@ -52,6 +53,10 @@ export const applicant: Walk = async (page, product, shot) => {
   await page.getByRole('button', { name: 'Change date or time' }).click()
   await times(page).first().waitFor()
   await both('new-time')
+  await page.goto(product.address('metro.scheduler', await waitingMailbox(product)))
+  await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
+  await page.getByText('You are on the list').waitFor()
+  await both('waitlist')
   await page.goto(product.address('nobody.scheduler'))
   await title(page, /./)
   await both('unknown-site')

@@ -27,6 +27,7 @@ export const pictures = {
     '/payment': 'paying-card',
     '/confirmation': 'applicant-confirmation',
     '/booking/$token': 'applicant-own-booking',
+    '/waitlist/$token': 'applicant-waitlist',
     '/booking/$token/data': 'handover-data',
     '/booking/done': 'handover-done',
   },

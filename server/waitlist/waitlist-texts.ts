@@ -17,12 +17,12 @@ const english = {
 }
 
 const spanish: SameTexts<typeof english> = {
-  joined: 'Confirme que quiere que le avisemos de horas libres',
-  why: (place) => `Alguien, probablemente usted, pidió que le avisemos cuando haya una hora libre para la toma de huellas en ${place}.`,
+  joined: 'Confirme que quiere que le avisemos de horas disponibles',
+  why: (place) => `Alguien, probablemente usted, pidió que le avisemos cuando haya una hora disponible para la toma de huellas en ${place}.`,
   confirm: 'Confirmar, o salir de la lista',
   unasked: 'Si no fue usted, no tiene que hacer nada: sin su confirmación no le enviaremos nada más.',
-  offered: 'Hay una hora libre para usted',
-  earlier: 'Hay una hora más temprana libre para usted',
+  offered: 'Hay una hora disponible para usted',
+  earlier: 'Hay una hora más temprana disponible para usted',
   when: 'Cuándo',
   where: 'Dónde',
   now: 'Su cita de ahora',

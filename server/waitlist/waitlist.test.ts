@@ -284,7 +284,7 @@ describe('an email address without an appointment', () => {
     const [mail] = await mails()
     expect(mail).toMatchObject({
       to_address: 'eve@example.org',
-      subject: 'Confirme que quiere que le avisemos de horas libres',
+      subject: 'Confirme que quiere que le avisemos de horas disponibles',
       secret: true,
     })
     const token = tokenIn(mail?.text_body)
@@ -294,7 +294,7 @@ describe('an email address without an appointment', () => {
     await runJobs(desk.services)
     const { offer } = (await desk.call('GET', `waitlist/${token}`)).body
     expect(offer).toMatchObject({ date_time: NINE })
-    expect((await mails()).at(-1)?.subject).toBe('Hay una hora libre para usted: mar, 24 de nov, 9:00 a.m. EST')
+    expect((await mails()).at(-1)?.subject).toBe('Hay una hora disponible para usted: mar, 24 de nov, 9:00 a.m. EST')
     expect(await slots('2026-11-24')).toEqual([])
     const own = await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-24&hold=${offer.hold}`)
     expect(own.body).toEqual(['2026-11-24T09:00:00-05:00'])

@@ -16,6 +16,7 @@ import {
   selectionsTexts,
   texts,
   transferTexts,
+  waitlistTexts,
   waiverTexts,
 } from './texts/dictionaries.ts'
 import { codeNames } from './translation/code-names.ts'
@@ -183,7 +184,14 @@ export const screens: readonly Screen[] = [
       confirmationTexts,
       paymentTexts,
       progressTexts,
+      waitlistTexts,
     ),
+  },
+  {
+    path: '/waitlist/$token',
+    title: 'Open times',
+    for: 'everyone',
+    component: screenWith(() => import('./waitlist/waitlist-page.tsx'), 'WaitlistPage', waitlistTexts),
   },
   {
     path: '/booking/$token/data',

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -16,6 +16,9 @@ import { book, useProgress } from './book.ts'
 import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
 import { NoAnswer } from './no-answer.tsx'
+
+/** Loaded with the question. */
+const SandboxBank = lazy(() => import('../payment/sandbox-bank.tsx').then(({ SandboxBank: bank }) => ({ default: bank })))
 
 /** /confirmation: books the appointment and shows the result. Leaving it ends a confirmed application. */
 export function Confirmation() {
@@ -92,6 +95,11 @@ function Confirming() {
         <Loader aria-hidden />
         <Text>{hints[progress]}</Text>
       </div>
+      {progress === 'bank' && (
+        <Suspense>
+          <SandboxBank />
+        </Suspense>
+      )}
     </WithStep>
   )
 }

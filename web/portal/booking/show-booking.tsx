@@ -9,6 +9,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { useApplicationText, useBookingText, useConfirmationText, usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { OfferedTime, OwnWaitlist } from '../waitlist/own-waitlist.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { AppointmentSheet } from './appointment-sheet.tsx'
 import { MailLanguage } from './mail-language.tsx'
@@ -25,6 +26,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
     <Page>
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
       <div>
+        <OfferedTime token={token} booking={booking} />
         <State booking={booking} moved={moved} />
         <MailLanguage token={token} />
       </div>
@@ -45,6 +47,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
         again={booking.attempt > 1 && Number(booking.price) === 0}
         over={status !== 'SCHEDULED'}
       />
+      {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} />}
       {status === 'SCHEDULED' && <ProgressPanel booking={booking} />}
       {status === 'SCHEDULED' && (
         <AddToCalendar token={token} link={`${location.origin}/booking/${token}`} appointment={booking} lsv={lsv} />

@@ -12,7 +12,7 @@ export function ApplicantHeader() {
   return (
     <div className={styles.header} {...(face?.logo_url ? { 'data-logo': true } : {})}>
       {face && <Logo face={face} />}
-      <Text fw={650} size="lg" className={styles.name ?? ''}>
+      <Text component="b" fw={650} size="lg" className={styles.name ?? ''}>
         {data?.name ?? ''}
       </Text>
       <LanguageSwitch />

@@ -74,6 +74,10 @@ export const useNoticeText = noticeTexts.use
 export const transferTexts = defineDictionary({ en: () => import('./en/transfer.ts'), es: () => import('./es/transfer.ts') })
 export const useTransferText = transferTexts.use
 
+/** The texts of waiting for a time that opens. */
+export const waitlistTexts = defineDictionary({ en: () => import('./en/waitlist.ts'), es: () => import('./es/waitlist.ts') })
+export const useWaitlistText = waitlistTexts.use
+
 /** The texts of the waivers. */
 export const waiverTexts = defineDictionary({ en: () => import('./en/waiver.ts'), es: () => import('./es/waiver.ts') })
 export const useWaiverText = waiverTexts.use

@@ -12,6 +12,7 @@ import { BlockedTimesPanel } from './blocked-times-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import styles from './hours.module.css'
 import { HoursEditor } from './hours-editor.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 import { endInWords, type Hours, hoursOf, weekdays } from './week.ts'
 
 /** Hours, blocked times and duration of an LSV. Set the LSV as the key. */
@@ -20,6 +21,7 @@ export function AvailabilityPanels({ lsv }: { lsv: Lsv }) {
     <Columns least={320}>
       <HoursPanel lsv={lsv} />
       <Stack>
+        <WaitingLine lsv={lsv.id} />
         <BlockedTimesPanel lsv={lsv} />
         <DurationPanel lsv={lsv} />
       </Stack>
