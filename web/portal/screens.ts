@@ -5,6 +5,7 @@ import {
   applicationTexts,
   bookingTexts,
   confirmationTexts,
+  contactTexts,
   dataTexts,
   findTexts,
   lsvTexts,
@@ -16,6 +17,7 @@ import {
   selectionsTexts,
   texts,
   transferTexts,
+  waitlistTexts,
   waiverTexts,
 } from './texts/dictionaries.ts'
 import { codeNames } from './translation/code-names.ts'
@@ -30,7 +32,7 @@ import {
   waiverElsewhere,
 } from './wizard/guards.ts'
 
-/** The map of the applicants' pages. */
+/** The table of the applicants' screens. */
 export const screens: readonly Screen[] = [
   {
     path: '/landing',
@@ -71,6 +73,12 @@ export const screens: readonly Screen[] = [
     for: 'signed-out',
     component: screenWith(() => import('./transfer/choose-transfer.tsx'), 'ChooseTransfer', transferTexts, selectionsTexts, paymentTexts),
     elsewhere: from({ transfer: 2 }),
+  },
+  {
+    path: '/transfer/$token',
+    title: 'Your transfer request',
+    for: 'everyone',
+    component: screenWith(() => import('./transfer/own-transfer.tsx'), 'OwnTransferPage', transferTexts),
   },
   {
     path: '/lookup',
@@ -168,7 +176,7 @@ export const screens: readonly Screen[] = [
     path: '/confirmation',
     title: 'Confirmation',
     for: 'signed-out',
-    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, paymentTexts),
+    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, contactTexts, paymentTexts),
     elsewhere: confirmationElsewhere,
   },
   {
@@ -181,9 +189,17 @@ export const screens: readonly Screen[] = [
       bookingTexts,
       applicationTexts,
       confirmationTexts,
+      contactTexts,
       paymentTexts,
       progressTexts,
+      waitlistTexts,
     ),
+  },
+  {
+    path: '/waitlist/$token',
+    title: 'Open times',
+    for: 'everyone',
+    component: screenWith(() => import('./waitlist/waitlist-page.tsx'), 'WaitlistPage', waitlistTexts),
   },
   {
     path: '/booking/$token/data',
@@ -194,6 +210,7 @@ export const screens: readonly Screen[] = [
       'ApplicationPage',
       applicationTexts,
       bookingTexts,
+      contactTexts,
       dataTexts,
       waiverTexts,
       privacyNotice,

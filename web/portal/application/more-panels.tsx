@@ -15,7 +15,7 @@ import { loadAll } from '../translation/dictionary.ts'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; extras: readonly ExtraField[]; children: ReactNode }
 
-/** The fields with long lists, and the checks: they come while the fields above them are read and filled in. */
+/** The fields with long lists, and the checks, which load while the fields above them are filled in. */
 const fields = {
   queryKey: ['demographic-fields'],
   queryFn: async () =>
@@ -29,7 +29,7 @@ const fields = {
 
 void queryClient.prefetchQuery(fields)
 
-/** The data beyond name and contact, also for applicants whose name and contact the desk has entered. `children` stand below. */
+/** The data beyond name and contact, also for applicants whose name and contact the desk has entered. `children` are shown below. */
 export function MorePanels({ form, extras, children }: Props) {
   const text = useDataText()
   const { data, error, refetch } = useQuery(fields)
@@ -51,7 +51,7 @@ export function MorePanels({ form, extras, children }: Props) {
   )
 }
 
-/** Says that the digits were lost on purpose, and leads to their field. */
+/** Explains the missing digits after a reload, with a link to their field. */
 export function DigitsAgain() {
   const text = useDataText()
   return (
