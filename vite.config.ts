@@ -53,7 +53,7 @@ const CHUNKS: readonly Chunk[] = [
     name: 'wizard',
     priority: 1,
     modules: [
-      ...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft', 'time/chosen-time'),
+      ...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft', 'time/chosen-time', 'time/lost-time'),
       ...inFolder('web/ui', 'feedback/step-indicator'),
     ],
   },
