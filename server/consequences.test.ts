@@ -15,6 +15,7 @@ import { purgeMails } from './mails/purge-mails.ts'
 import { purgePayments } from './payments/purge-payments.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import type { Consequence } from './platform/events/change.ts'
+import { purgeContactChanges } from './portal/contact-changes.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
@@ -37,6 +38,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   appointment: { purged: purgeAppointments, stays: 'place, time, type and price, for the books', merged: moveAppointments },
   appointment_history: { purged: purgeAppointments, stays: 'events, times and users', merged: WITH_PARENT },
   booking_source: { purged: 'deleted with the appointment, and future appointments prevent a purge', merged: WITH_PARENT },
+  contact_change: { purged: purgeContactChanges, merged: WITH_PARENT },
   identification: { purged: purgeCasework, merged: moveCasework },
   letter: { purged: purgeLetters, merged: moveLetters },
   letter_sending: { purged: purgeLetters, merged: WITH_PARENT },

@@ -51,6 +51,7 @@ export const limits = {
   foundMail: { scope: 'found-mail', most: 3, minutes: 60 },
   /** Per booking. */
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
+  ownContact: { scope: 'own-contact', most: 10, minutes: 60 },
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
   /** Per mailbox and booking address, for mails of bookings, moves and cancellations. Further mails wait; counted by their job. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },

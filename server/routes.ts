@@ -74,6 +74,7 @@ import type { RecordKind } from './platform/records/record-kind.ts'
 import type { Registry } from './platform/records/references.ts'
 import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
+import { correctContact, showContact, showTakeBack, takeBackEmail } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
 import { showInsights } from './reports/insights.ts'
@@ -88,6 +89,7 @@ import { arrive, start, undo } from './scheduling/day-board.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
+import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
 import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxWait } from './waitlist/mailbox-wait.ts'
@@ -144,9 +146,11 @@ const booking = [
   scheduleAppointment,
   checkLimits,
   requestTransfer,
+  seeOwnTransfer,
 ]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
+  ...[showContact, correctContact, showTakeBack, takeBackEmail],
   ...[findBookings, makeDataLink, showApplication, submitApplication],
   ...[seeOwnWait, joinWaitlist, leaveWaitlist, answerOffer],
   ...[joinByMailbox, seeMailboxWait, confirmMailbox, leaveByMailbox, countWaiting],

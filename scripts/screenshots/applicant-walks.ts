@@ -172,6 +172,9 @@ export const transfer: Walk = async (page, product, shot) => {
   await submit(page)
   await title(page, 'Transfer Submitted')
   await both('submitted')
+  await page.getByRole('link', { name: 'See how it stands' }).click()
+  await title(page, 'Your transfer request')
+  await both('own-request')
 }
 
 /** Walks an applicant of Metro up to the page with this heading. */

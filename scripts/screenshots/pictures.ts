@@ -13,6 +13,7 @@ export const pictures = {
     '/disclaimer/illegible': 'applicant-instructions',
     '/disclaimer/transfer': 'applicant-instructions',
     '/transfer': 'transfer-submitted',
+    '/transfer/$token': 'transfer-own-request',
     '/lookup': 'returning-look-up',
     '/result': 'returning-record-found',
     '/locations/new': 'applicant-locations',

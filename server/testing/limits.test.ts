@@ -93,6 +93,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   scheduleLimits: ['public', 'POST', () => 'appointments/schedule/limits', asked],
   findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
+  ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
   ownWait: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
   waitlist: ['public', 'POST', () => 'waitlist', () => waiting()],

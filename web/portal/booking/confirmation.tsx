@@ -8,6 +8,8 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { Submitted } from '../transfer/submitted.tsx'
+import { TransferFailed } from '../transfer/transfer-failed.tsx'
 import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
@@ -32,7 +34,8 @@ export function Confirmation() {
   )
   if (!environment || !wizard) return <Waiting />
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
-  if (wizard.submitted !== null) return <Submitted />
+  if (wizard.submitted !== null)
+    return <Submitted number={wizard.submitted} environment={environment} address={wizard.manage_url ?? null} />
   return wizard.booked ? (
     <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />
   ) : (
@@ -62,6 +65,7 @@ function Booking({ environment }: { environment: Environment }) {
     setAttempt(attempt + 1)
   }
   if (problem === null) return <Confirming />
+  if (currentWizard()?.kind === 'transfer' && problem.code !== 'OFFLINE') return <TransferFailed problem={problem} onAgain={again} />
   return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />
 }
 
@@ -116,20 +120,7 @@ const Waiting = () => (
   </Page>
 )
 
-function Submitted() {
-  const text = useConfirmationText()
-  return (
-    <Page>
-      <PageTitle>{text('transfer.submitted')}</PageTitle>
-      <Notice kind="success">{text('transfer.submittedText')}</Notice>
-      <div>
-        <ButtonLink to="/">{text('confirmation.done')}</ButtonLink>
-      </div>
-    </Page>
-  )
-}
-
-/** A reloaded confirmation: its content is not stored, but the appointment exists. */
+/** The confirmed page loaded again: what it showed is gone, the appointment is not. */
 function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: string | null }) {
   const [text, common] = [useConfirmationText(), useText()]
   return (
@@ -141,7 +132,7 @@ function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: st
       <Group>
         {manage_url && (
           <Button component="a" href={manage_url}>
-            {text('confirmation.manage')}
+            {text(transfer ? 'transfer.see' : 'confirmation.manage')}
           </Button>
         )}
         <ButtonLink to="/landing" {...(manage_url ? { variant: 'default' } : {})}>

@@ -22,7 +22,11 @@ export const useApplicationText = applicationTexts.use
 export const bookingTexts = defineDictionary({ en: () => import('./en/booking.ts'), es: () => import('./es/booking.ts') })
 export const useBookingText = bookingTexts.use
 
-/** The texts of the confirmation and of failures. */
+/** The texts of how an applicant is reached. */
+export const contactTexts = defineDictionary({ en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') })
+export const useContactText = contactTexts.use
+
+/** The texts of the confirmation and of what went wrong. */
 export const confirmationTexts = defineDictionary({ en: () => import('./en/confirmation.ts'), es: () => import('./es/confirmation.ts') })
 export const useConfirmationText = confirmationTexts.use
 

@@ -88,7 +88,7 @@ export type Wizard = {
   /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
   booked: Scheduled | null
   submitted: number | null
-  /** After a reload: the link to the page of the booking. */
+  /** After a reload: the own page of what was booked; of a transfer, of the request. */
   manage_url?: string | null
 }
 
@@ -116,7 +116,7 @@ export type Action =
   | { type: 'sent'; key: string; sent: boolean }
   | { type: 'card'; given: boolean }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
-  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number }
+  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number; state_url?: string }
 
 /** An application before any choice. */
 export const NOTHING_SELECTED: Selections = { applicantType: null, location: null, vendor: null, paymentMethod: null, notes: '' }
@@ -270,7 +270,15 @@ function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizar
   return { ...wizard, lsv, place, step, dateTime: null, held_until: null, lost: null, sent: false, selections, complaints: {} }
 }
 
-/** Removes personal data after the confirmation. */
-function confirmed({ kind, key }: Wizard, { booked, submitted }: Extract<Action, { type: 'confirmed' }>): Wizard {
-  return { ...NOTHING_GIVEN, kind, key, step: lastStep(kind), booked: booked ?? null, submitted: submitted ?? null }
+/** Nothing personal outlives the confirmation. */
+function confirmed({ kind, key }: Wizard, { booked, submitted, state_url }: Extract<Action, { type: 'confirmed' }>): Wizard {
+  return {
+    ...NOTHING_GIVEN,
+    kind,
+    key,
+    step: lastStep(kind),
+    booked: booked ?? null,
+    submitted: submitted ?? null,
+    manage_url: state_url ?? null,
+  }
 }
