@@ -19,6 +19,7 @@ export const refusals = [
   'This appointment cannot be cancelled any more.',
   'This appointment cannot be moved online any more.',
   'This appointment no longer accepts information. Please ask at the desk.',
+  'The email address cannot be corrected here any more. Please ask the fingerprint location.',
   'Everything has been provided already.',
   'Already provided',
   'The payment of this appointment is being collected. Please try again in a moment.',

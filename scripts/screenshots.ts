@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
-import { applicant, paying, returning, signing, transfer } from './screenshots/applicant-walks.ts'
+import { applicant, finding, paying, returning, signing, transfer } from './screenshots/applicant-walks.ts'
 import { handover } from './screenshots/handover-walk.ts'
 import { money } from './screenshots/money-walk.ts'
 import { smallPng } from './screenshots/small-png.ts'
@@ -29,6 +29,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   signing,
   paying,
   returning,
+  finding,
   transfer,
   desk,
   handover,

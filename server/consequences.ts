@@ -31,6 +31,7 @@ import { voidPayments } from './payments/recovery/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
+import { purgeContactChanges } from './portal/contact-changes.ts'
 import { registry } from './routes.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
@@ -57,6 +58,7 @@ export const consequences: Consequences = {
   'applicant.purged': [
     purgeWaits,
     purgeTransfers,
+    purgeContactChanges,
     purgeLetters,
     purgeMails,
     purgePayments,
@@ -79,6 +81,7 @@ export const consequences: Consequences = {
   'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endWaitsOfCancelled, offerFreedTimes],
   'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endWaitsOfCancelled, offerFreedTimes],
   'appointment.link_sent': [queueLinkMail],
+  'appointment.link_renewed': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked, offerFreedTimes],
 
   'waitlist.joined': [mailConfirmation, offerToNext],
@@ -87,6 +90,7 @@ export const consequences: Consequences = {
   'waitlist.declined': [offerToNext],
   'waitlist.offered': [queueOfferMails],
 
+  'transfer.requested': [queueTransferMail],
   'transfer.approved': [queueTransferMail],
   'transfer.declined': [queueTransferMail],
 
@@ -100,7 +104,7 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** The part of this program that the platform works with. */
+/** The program's declarations for the platform. */
 export const catalogue: Catalogue = {
   registry,
   histories: { applicant: applicantHistoryWrites, appointment: appointmentHistoryWrites, transfer: transferHistoryWrites },

@@ -1,5 +1,11 @@
 /** A colour as #rrggbb in lower case. */
-export type Color = string
+type Color = string
+
+/** Of applicants' pages whose environment has none: the theme's. */
+export const PRODUCT_COLOR: Color = '#1971c2'
+
+/** Whether a text is one. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
 /** The colours that pages and mails show in an environment's colour. */
 export type BrandColors = {
@@ -48,12 +54,14 @@ export function brandColorsOf(color: Color): BrandColors {
 /** The contrast of a colour with the page, where its focus rings are seen: the lower one of panel and page. */
 export const pageContrast = (color: Color): number => Math.min(contrastOf(color, WHITE), contrastOf(color, PAGE))
 
+/** The nearest shade of a colour that can be an environment's: the colour itself where it has enough contrast. */
+export const nearestShade = (color: Color): Color => darkenUntil(color, (shade) => pageContrast(shade) >= RING_CONTRAST)
+
 /** Why a colour cannot be an environment's, with its measured contrast and the nearest shade that can; null when it can. */
 export function colorProblem(color: Color): string | null {
   const contrast = pageContrast(color)
   if (contrast >= RING_CONTRAST) return null
-  const shade = darkenUntil(color, (darker) => pageContrast(darker) >= RING_CONTRAST)
-  return `Contrast with the page is ${formatContrast(contrast)}, and buttons and focus rings need ${formatContrast(RING_CONTRAST)}. The nearest shade that has it is ${shade}`
+  return `Contrast with the page is ${formatContrast(contrast)}, and buttons and focus rings need ${formatContrast(RING_CONTRAST)}. The nearest shade that has it is ${nearestShade(color)}`
 }
 
 /** The contrast of two colours by WCAG's formula, 1 to 21. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Field, json, pattern } from '../records/fields.ts'
 import { type Language, languages } from '../records/languages.ts'
 import { storable } from '../records/storable.ts'
-import { type BrandColors, colorProblem } from './brand-colors.ts'
+import { type BrandColors, colorProblem, isColor } from './brand-colors.ts'
 
 /** An environment's own words on the landing page in one language; the product's stand in place of those that are missing. */
 export type LandingWords = {
@@ -26,7 +26,7 @@ export const brandColor: Field<string, 'required'> = {
     z.transform((value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
     hexadecimal.input.check(
       z.check<string>((context) => {
-        const problem = /^#[0-9a-f]{6}$/.test(context.value) ? colorProblem(context.value) : null
+        const problem = isColor(context.value) ? colorProblem(context.value) : null
         if (problem !== null) context.issues.push({ code: 'custom', input: context.value, message: problem })
       }),
     ),
@@ -75,6 +75,7 @@ const color = z.string()
 /** What applicants see of an environment: its own settings, else its network's. */
 const faceShape = z.object({
   logo_url: z.nullable(z.string()),
+  logo_width: z.nullable(z.number()),
   colors: z.nullable(z.object({ filled: color, hover: color, text: color, link: color, light: color })),
   help_phone: z.nullable(z.string()),
   help_email: z.nullable(z.string()),
@@ -84,6 +85,8 @@ const faceShape = z.object({
 /** What applicants see of an environment: its own settings, else its network's. */
 export type Face = {
   logo_url: string | null
+  /** In pixels, at the height at which pages show it; null where it is not known before the logo has come. */
+  logo_width: number | null
   /** The shades of its colour; null shows the product's. */
   colors: BrandColors | null
   help_phone: string | null

@@ -19,16 +19,3 @@ export const lsvLogo: Field<string | null, 'nullable'> = {
     optional.input,
   ) as unknown as typeof optional.input,
 }
-
-/** Pixels. */
-type Size = { width: number; height: number }
-
-/** The address of an uploaded logo, with its size. */
-export const addressOfLogo = (address: string, size: Size | null): string =>
-  size === null ? address : `${address}&size=${size.width}x${size.height}`
-
-/** How wide a logo is at this height and at most, by the size in its address; undefined where that says nothing. */
-export function widthOfLogo(address: string, { height, most }: { height: number; most: number }): number | undefined {
-  const [, wide, high] = /[?&]size=(\d+)x(\d+)/.exec(address) ?? []
-  return wide && high ? Math.min(Math.round((Number(wide) / Number(high)) * height), most) : undefined
-}

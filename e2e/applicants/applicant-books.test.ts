@@ -41,7 +41,7 @@ describe('on a phone', () => {
     const email = 'ann@example.org'
     await page.goto(stage.address('stbrigid.scheduler'))
     await heading(page, 'Welcome to Saint Brigid Diocese')
-    await expect.poll(() => page.title()).toBe('Applicant Portal')
+    await expect.poll(() => page.title()).toBe('Welcome to Saint Brigid Diocese')
     await checkWidths(await at(page, 'en', '/landing shown'))
     await page.getByRole('link', { name: 'Start New Application' }).click()
 
@@ -85,6 +85,7 @@ describe('on a phone', () => {
     await proceed(page)
 
     await heading(page, 'Check your answers')
+    await expect.poll(() => page.title()).toBe('Check your answers – Saint Brigid Diocese')
     await page.getByText('Invoice Company').waitFor()
     await page.getByText('Holy Cross Parish').waitFor()
     await page.getByText('Step 6 of 7: Your answers').waitFor()
@@ -146,7 +147,7 @@ test('an applicant whose time was taken meanwhile chooses another one and loses 
     )
     .waitFor()
   // The nearest times stand there, too.
-  await slot(page, '11:15 AM').waitFor()
+  await page.getByRole('button', { name: /^Mon, Nov 23, 11:15\sAM$/ }).waitFor()
   await checkInBoth(page, '/confirmation time gone')
   await page.getByRole('link', { name: 'Select alternate time' }).click()
   await slot(page, '11:15 AM').waitFor()
@@ -234,7 +235,7 @@ describe('reloading the page', () => {
       await route.abort()
     })
     await submit(page)
-    await heading(page, 'We were unable to schedule your appointment')
+    await heading(page, 'Waiting for your connection')
     await page.unroute('**/api/appointments/schedule')
     await page.reload()
     await page.getByText('Please type them again.').waitFor()

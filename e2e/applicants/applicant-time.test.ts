@@ -319,6 +319,26 @@ test('nothing leads out of a form that is being filled, and the first page offer
   await page.context().close()
 })
 
+test('a second tab says that an application is open in the first one, of which it learns nothing else', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '3:15 PM')
+  await page.getByLabel('First name').fill('Zyzzyva')
+  const second = await page.context().newPage()
+  await second.goto(stage.address('metro.scheduler'))
+  await second.getByRole('status').getByText('An application is open in another tab').waitFor()
+  await checkInBoth(second, '/landing open elsewhere')
+  expect(await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Zyzzyva')
+  await second.getByRole('link', { name: 'Start New Application' }).click()
+  await heading(second, 'Please read the instructions')
+  // The first one has lost nothing, and once it has ended nothing is said any more.
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Zyzzyva')
+  await page.close()
+  await second.goto(stage.address('metro.scheduler'))
+  await second.getByRole('link', { name: 'LSV Login' }).waitFor()
+  await expect.poll(() => second.getByText('An application is open in another tab').count()).toBe(0)
+  await second.context().close()
+})
+
 test('a slow press on Continue goes on, although the field that it leaves complains', async () => {
   const page = await stage.visit({ width: 390 })
   await page.goto(stage.address('metro.scheduler', '/landing?start=illegible'))

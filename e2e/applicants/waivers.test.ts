@@ -302,15 +302,17 @@ test('a waiver that changed meanwhile is shown and signed again', async () => {
   await page.context().close()
 })
 
-test('every flow shows the federal notice and requires its acknowledgement', async () => {
+test('a flow in which prints are taken shows the federal notice and requires its acknowledgement', async () => {
   const page = await stage.visit({ width: 360 })
   await page.goto(stage.address('metro.scheduler'))
   await page.getByRole('link', { name: 'Start New Application' }).click()
   await heading(page, 'Please read the instructions')
   await page.getByText('Step 1 of 7: Instructions').waitFor()
-  await heading(page, 'Applicant Notification and Record Challenge', 3)
-  await heading(page, 'Privacy Act Statement', 3)
-  await heading(page, 'Noncriminal Justice Applicant’s Privacy Rights', 3)
+  await heading(page, 'What happens with your fingerprints', 2)
+  await page.getByText('Read the full federal privacy notice').click()
+  await heading(page, 'Applicant Notification and Record Challenge', 4)
+  await heading(page, 'Privacy Act Statement', 4)
+  await heading(page, 'Noncriminal Justice Applicant’s Privacy Rights', 4)
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
   await checkPage(page)
   await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')

@@ -262,7 +262,7 @@ test('an applicant books on the new site, which shows the environment’s own te
   await applicant.getByRole('radio', { name: 'Invoice Company' }).check()
   await proceed(applicant)
   await typeData(applicant, { email: 'first@example.org' })
-  await applicant.getByLabel('Middle name').fill('Marie')
+  await applicant.getByRole('textbox', { name: 'Middle name' }).fill('Marie')
   await proceed(applicant)
   await applicant.frameLocator('#waiver-text').getByLabel('Full legal name').fill('Ann De La Cruz')
   await applicant.frameLocator('#waiver-text').getByLabel('No', { exact: true }).check()

@@ -23,7 +23,9 @@ export async function startOver(page: Page): Promise<void> {
 
 /** Acknowledges the federal notice and agrees to the instructions, on sites that show some. */
 export async function agree(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  const notice = page.getByRole('checkbox', { name: 'I have read the federal privacy notice' })
+  if (await notice.isVisible()) await notice.check()
   const terms = page.getByRole('checkbox', { name: 'I have read the instructions and agree to the terms' })
   if (await terms.isVisible()) await terms.check()
   await proceed(page)

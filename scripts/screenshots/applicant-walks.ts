@@ -136,6 +136,14 @@ async function pay(page: Page, card: string) {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
+/** An applicant of Metro who has lost the mail looks for the appointment. */
+export const finding: Walk = async (page, product, shot) => {
+  await page.goto(product.address('metro.scheduler', '/find'))
+  await title(page, 'Find your appointment')
+  await page.getByLabel('My name, date of birth and email').check()
+  await inBothLanguages(page, shot)('appointment')
+}
+
 /** An applicant comes again after illegible prints. */
 export const returning: Walk = async (page, product, shot) => {
   const both = inBothLanguages(page, shot)
@@ -164,6 +172,9 @@ export const transfer: Walk = async (page, product, shot) => {
   await submit(page)
   await title(page, 'Transfer Submitted')
   await both('submitted')
+  await page.getByRole('link', { name: 'See how it stands' }).click()
+  await title(page, 'Your transfer request')
+  await both('own-request')
 }
 
 /** An applicant of Metro, as far as the page with this heading. */

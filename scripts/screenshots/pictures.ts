@@ -8,10 +8,12 @@ export const pictures = {
   },
   portal: {
     '/landing': 'applicant-landing',
+    '/find': 'finding-appointment',
     '/disclaimer/new': 'applicant-instructions',
     '/disclaimer/illegible': 'applicant-instructions',
     '/disclaimer/transfer': 'applicant-instructions',
     '/transfer': 'transfer-submitted',
+    '/transfer/$token': 'transfer-own-request',
     '/lookup': 'returning-look-up',
     '/result': 'returning-record-found',
     '/locations/new': 'applicant-locations',

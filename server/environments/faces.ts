@@ -1,5 +1,6 @@
 import { brandColorsOf } from '../../contract/environments/brand-colors.ts'
 import type { Face } from '../../contract/environments/face.ts'
+import { widthOfLogo } from '../../contract/environments/logo-size.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /** The settings of an environment that its applicants see as they are. The colour is answered as its shades. */
@@ -9,11 +10,16 @@ const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing
 export const faceOf = (...aliases: readonly string[]): string =>
   `json_build_object(${columns.map((name) => `'${name}', coalesce(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`).join(', ')})`
 
-/** Puts the shades of the colour in its place. */
+/** Puts the shades of the colour in its place, and how wide the logo is. */
 export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, _tools, _viewer, rows) => {
-  for (const row of rows) if (row.face) row.face = withShades(row.face as Stored)
+  for (const row of rows) if (row.face) row.face = shown(row.face as Stored)
 }
 
-type Stored = Omit<Face, 'colors'> & { brand_color: string | null }
+type Stored = Omit<Face, 'colors' | 'logo_width'> & { brand_color: string | null }
 
-const withShades = ({ brand_color, ...face }: Stored): Face => ({ ...face, colors: brand_color ? brandColorsOf(brand_color) : null })
+const shown = ({ logo_url, brand_color, ...face }: Stored): Face => ({
+  logo_url,
+  logo_width: widthOfLogo(logo_url),
+  colors: brand_color ? brandColorsOf(brand_color) : null,
+  ...face,
+})

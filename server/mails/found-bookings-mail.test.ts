@@ -181,3 +181,10 @@ test('a purge of any person deletes the mail that lists their booking', async ()
   await purgeMails({ db: desk.database } as never, [{ type: 'applicant.purged', applicant: bea.applicant }], Promise.resolve())
   expect(await kept()).toEqual([])
 })
+
+test('words that name another booking get no link to it', async () => {
+  const words = '/booking/1111111111.r1 /booking/2222222222.r1 /booking/3333333333.r1'
+  const mail = { appointment: 1_111_111_111, listed: [2_222_222_222], text_body: words, html_body: words }
+  for (const text of Object.values(withLinks(desk.services.key, mail)).filter((each) => typeof each === 'string'))
+    expect(text).toMatch(/^\/booking\/1{10}\.[\w-]{43} \/booking\/2{10}\.[\w-]{43} \/booking\/3{10}\.r1$/)
+})

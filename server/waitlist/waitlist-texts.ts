@@ -18,7 +18,8 @@ const english = {
 
 const spanish: SameTexts<typeof english> = {
   joined: 'Confirme que quiere que le avisemos de horas disponibles',
-  why: (place) => `Alguien, probablemente usted, pidió que le avisemos cuando haya una hora disponible para la toma de huellas en ${place}.`,
+  why: (place) =>
+    `Alguien, probablemente usted, pidió que le avisemos cuando haya una hora disponible para la toma de huellas en ${place}.`,
   confirm: 'Confirmar, o salir de la lista',
   unasked: 'Si no fue usted, no tiene que hacer nada: sin su confirmación no le enviaremos nada más.',
   offered: 'Hay una hora disponible para usted',

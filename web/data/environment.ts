@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Face } from '../../contract/environments/face.ts'
 import { frontEndOf } from '../../contract/environments/hosts.ts'
 import { call } from './call.ts'
 import { readCarried } from './carried.ts'
@@ -9,7 +10,8 @@ export type Environment = {
   kind: 'employer' | 'network'
   id: number
   name: string
-  logo_url: string | null
+  /** Logo, colours, help line and landing texts: its own, else its network's. */
+  face: Face
   display_disclaimer: boolean
   display_waiver: boolean
   /** Comma list: middleName, citizenship, noSsn, foreignAddress, tribes. */

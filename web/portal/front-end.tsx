@@ -10,12 +10,13 @@ import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { TranslationProvider } from '../ui/translation.ts'
-import styles from './front-end.module.css'
+import { ApplicantFooter } from './face/footer.tsx'
+import { ApplicantHeader } from './face/header.tsx'
+import { useColors } from './face/use-colors.ts'
 import { screens } from './screens.ts'
 import { texts, useText } from './texts/dictionaries.ts'
 import { loadAll } from './translation/dictionary.ts'
 import { useLanguage } from './translation/language.ts'
-import { LanguageSwitch } from './translation/language-switch.tsx'
 import { sentences, useSentences } from './translation/sentences.ts'
 import { isConfirmed } from './wizard/steps.ts'
 import { useWizard } from './wizard/use-wizard.ts'
@@ -40,7 +41,9 @@ function InTheirLanguage({ children }: { children: ReactNode }) {
 function ApplicantFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname })
   const wizard = useWizard()
-  const isUnderWay = wizard !== null && !isConfirmed(wizard)
+  // Nothing leads out of a form that is being filled in.
+  const isFilled = (wizard !== null && !isConfirmed(wizard)) || path.endsWith('/data')
+  useColors()
   // Staff sign in in English.
   if (signInScreens.some((screen) => screen.path === path)) {
     return (
@@ -50,7 +53,7 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
     )
   }
   return (
-    <PublicFrame header={<Header />} leads={!isUnderWay}>
+    <PublicFrame header={<ApplicantHeader />} footer={<ApplicantFooter leads={!isFilled} />}>
       <Spoken />
       {/* An own booking needs not know whose site this is. */}
       {path.startsWith('/booking/') ? children : <WithEnvironment>{children}</WithEnvironment>}
@@ -91,13 +94,6 @@ function useTabTitle(site: string) {
     }
   }, [site])
 }
-
-const Header = () => (
-  <div className={styles.header}>
-    <EnvironmentName />
-    <LanguageSwitch />
-  </div>
-)
 
 /** Applicants' screens make no sense without knowing whose applicants they are. */
 function WithEnvironment({ children }: { children: ReactNode }) {

@@ -32,6 +32,7 @@ const LOOK = `
   fieldset label { margin-right: 24px; }
   td, th { padding: 4px 8px; border: 1px solid #a9aeb1; text-align: start; }
   a { color: #005ea2; }
+  [data-required-mark] { color: #b50909; }
   [aria-invalid=true] { outline: 2px solid #b50909; outline-offset: 2px; }
   :focus-visible { outline: 3px solid #2491ff; outline-offset: 2px; }
 `

@@ -3,7 +3,7 @@ import { describeError, log } from '../log.ts'
 import type { Database } from './database.ts'
 import { isDiskFull, isLostConnection } from './database-errors.ts'
 
-/** How often a database that is away is asked whether it is back, and how long it has to say so. */
+/** How often a database that is away is checked, and how long it has to answer. */
 const LOOK_MS = 1_000
 /** A database that takes longer for nothing has no time for requests. */
 const READY_MS = 1_000

@@ -12,3 +12,6 @@ alter table employer
   add column help_phone text check (help_phone ~ '^[0-9]{10}$'),
   add column help_email text,
   add column landing_texts jsonb check (jsonb_typeof(landing_texts) = 'object');
+
+-- Employers are read by a statement of their record kind, which also knows the network.
+drop view employer_seen;

@@ -16,6 +16,7 @@ import { AgreeForm } from '../disclaimers/read-disclaimers.tsx'
 import { useApplicationText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { currentDrawingKey, sealSignature } from '../waivers/drawing-key.ts'
+import { knownAnswers } from '../waivers/known-answers.ts'
 import { SignForm } from '../waivers/sign-form.tsx'
 import { type WaiverSignature, withSealed } from '../wizard/wizard.ts'
 import { ApplicationForm } from './application-form.tsx'
@@ -142,7 +143,7 @@ type PartProps = {
 
 function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
   const spoken = useLanguage()
-  if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} onAgree={() => onGiven({ agreed: true })} />
+  if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} takesPrints onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
     return (
       <ApplicationForm
@@ -165,7 +166,7 @@ function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, 
       number={part.index + 1}
       of={ownData.waivers.length}
       draft={{
-        answers: draft.answers[waiver.id] ?? {},
+        answers: { ...knownAnswers(namesOf(ownData, draft), waiver.field_data), ...draft.answers[waiver.id] },
         keep: (typed) => onDraft((known) => ({ ...known, answers: { ...known.answers, [waiver.id]: typed } })),
       }}
       refused={Object.entries(complaints).find(([name]) => name.startsWith('waiver_signatures'))?.[1]}
@@ -173,6 +174,9 @@ function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, 
     />
   )
 }
+
+/** The name of the record, and what was typed beside it. */
+const namesOf = ({ first_name, last_name }: OwnData, { person }: Draft) => ({ ...person, firstName: first_name, lastName: last_name })
 
 function Done({ token }: { token: string }) {
   const text = useApplicationText()

@@ -6,6 +6,7 @@ import { type ApplicantForm, applicantFields, extraFields, TICKED } from '../../
 import { cleaners, type FieldName, fieldNames } from '../../../contract/applicants/cleaning.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { LightText } from '../../ui/field/light-fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -111,17 +112,19 @@ function ContactFields({ form }: Props) {
   const text = useDataText()
   return (
     <Stack maw={480}>
-      <LightText
-        label={text('data.email')}
-        description={text('data.emailHint')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...cleaned(form, 'email')}
-      />
+      <EmailHint>
+        <LightText
+          label={text('data.email')}
+          description={text('data.emailHint')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...cleaned(form, 'email')}
+        />
+      </EmailHint>
       <LightText
         label={text('data.phone')}
         description={text('data.phoneHint')}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Alternatives } from '../../../contract/availability/holds.ts'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
+import type { TransferRequested } from '../../../contract/portal/own-transfer.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -73,8 +74,8 @@ async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> 
 
 async function submit(wizard: Wizard, environment: Environment) {
   const options = { body: transferBody(wizard, environment, currentLanguage()), idempotencyKey: wizard.key, anonymous: true }
-  const { id } = await insist(() => call<{ id: number }>('POST', '/applicants/transfer', options), show)
-  dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
+  const { id, state_url } = await insist(() => call<TransferRequested>('POST', '/applicants/transfer', options), show)
+  dispatch({ type: 'confirmed', key: wizard.key, submitted: id, state_url })
 }
 
 /** Nothing is booked, and the time is gone: the page offers the others that came with the refusal. */

@@ -10,6 +10,7 @@ import { useConfirmationText } from '../texts/dictionaries.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { AppointmentSheet } from './appointment-sheet.tsx'
 import { MailLanguage } from './mail-language.tsx'
+import { MailStateOf } from './mail-state.tsx'
 import { useBooking } from './use-booking.ts'
 
 type Props = { booked: Scheduled /** Taken again after illegible prints. */; again?: boolean }
@@ -38,7 +39,7 @@ export function Booked({ booked, again = false }: Props) {
         payment_method={booked.payment_method}
         again={again}
       />
-      <Notice kind="success">{text('confirmation.mail')}</Notice>
+      {booked.manage_url ? <MailStateOf manage_url={booked.manage_url} /> : <Notice kind="success">{text('confirmation.mail')}</Notice>}
       {token && <MailLanguage token={token} />}
       {token && booked.manage_url && lsv && <AddToCalendar token={token} link={booked.manage_url} appointment={booked} lsv={lsv} />}
       <Group className="no-print">

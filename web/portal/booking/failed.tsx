@@ -75,6 +75,7 @@ export function Failed({ problem, environment, onAgain }: FailedProps) {
   return (
     <Explained problem={isRefusal(problem) ? error : text('failed.other')}>
       <Button onClick={onAgain}>{common('tryAgain')}</Button>
+      {problem.code === 'TOO_MANY_BOOKINGS' && <ButtonLink to="/find">{common('landing.find')}</ButtonLink>}
       <ButtonLink to="/review" variant="subtle">
         {common('back')}
       </ButtonLink>

@@ -12,6 +12,7 @@ import { useLocale } from '../translation/language.ts'
 import { OfferedTime, OwnWaitlist } from '../waitlist/own-waitlist.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { AppointmentSheet } from './appointment-sheet.tsx'
+import { ContactPanel } from './contact-panel.tsx'
 import { MailLanguage } from './mail-language.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import { useCancel } from './use-booking.ts'
@@ -52,6 +53,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
       {status === 'SCHEDULED' && (
         <AddToCalendar token={token} link={`${location.origin}/booking/${token}`} appointment={booking} lsv={lsv} />
       )}
+      {status === 'SCHEDULED' && <ContactPanel token={token} />}
       <Actions token={token} booking={booking} onMove={onMove} />
     </Page>
   )

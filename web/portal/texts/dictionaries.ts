@@ -22,6 +22,10 @@ export const useApplicationText = applicationTexts.use
 export const bookingTexts = defineDictionary({ en: () => import('./en/booking.ts'), es: () => import('./es/booking.ts') })
 export const useBookingText = bookingTexts.use
 
+/** The texts of how an applicant is reached. */
+export const contactTexts = defineDictionary({ en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') })
+export const useContactText = contactTexts.use
+
 /** The texts of the confirmation and of what went wrong. */
 export const confirmationTexts = defineDictionary({ en: () => import('./en/confirmation.ts'), es: () => import('./es/confirmation.ts') })
 export const useConfirmationText = confirmationTexts.use
@@ -33,6 +37,10 @@ export const useProgressText = progressTexts.use
 /** The texts of the applicant's data form. */
 export const dataTexts = defineDictionary({ en: () => import('./en/data.ts'), es: () => import('./es/data.ts') })
 export const useDataText = dataTexts.use
+
+/** The texts of the search for the own appointments. */
+export const findTexts = defineDictionary({ en: () => import('./en/find.ts'), es: () => import('./es/find.ts') })
+export const useFindText = findTexts.use
 
 /** The texts of paying online. */
 export const paymentTexts = defineDictionary({ en: () => import('./en/payment.ts'), es: () => import('./es/payment.ts') })
@@ -61,6 +69,10 @@ export const useReviewText = reviewTexts.use
 /** The texts of the choice of an applicant type. */
 export const selectionsTexts = defineDictionary({ en: () => import('./en/selections.ts'), es: () => import('./es/selections.ts') })
 export const useSelectionsText = selectionsTexts.use
+
+/** The texts of the federal notice in plain words. */
+export const noticeTexts = defineDictionary({ en: () => import('./en/notice.ts'), es: () => import('./es/notice.ts') })
+export const useNoticeText = noticeTexts.use
 
 /** The texts of a transfer. */
 export const transferTexts = defineDictionary({ en: () => import('./en/transfer.ts'), es: () => import('./es/transfer.ts') })

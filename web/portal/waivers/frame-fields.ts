@@ -1,6 +1,28 @@
 import type { FieldData } from '../../../contract/waivers/waivers.ts'
 import type { Answers } from '../wizard/wizard.ts'
 
+const MARK = 'data-required-mark'
+
+/** Marks the labels of required fields by a star, once: of a group that of the whole group, of a text the words before it. */
+export function markRequired(form: Document, { required = [] }: FieldData) {
+  for (const name of required) {
+    const [first] = named(form, name) as unknown as HTMLInputElement[]
+    if (!first) continue
+    first.setAttribute('aria-required', 'true')
+    const label = (named(form, name).length > 1 && first.closest('fieldset')?.querySelector('legend')) || first.labels?.[0]
+    if (!label || label.querySelector(`[${MARK}]`)) continue
+    const star = form.createElement('span')
+    star.setAttribute(MARK, '')
+    star.setAttribute('aria-hidden', 'true')
+    star.textContent = ' *'
+    if (label.contains(first) && !isChoice(first)) label.insertBefore(star, childAround(label, first))
+    else label.append(star)
+  }
+}
+
+/** The child of a label in which its field stands. */
+const childAround = (label: Element, field: Element): Element | null => [...label.children].find((child) => child.contains(field)) ?? null
+
 /** A form field as all three kinds have it. Those of a frame are not instances of this window's classes. */
 type Field = Pick<HTMLInputElement, 'type' | 'name' | 'value' | 'checked' | 'focus' | 'setAttribute' | 'removeAttribute'>
 type Fields = Pick<Document, 'querySelectorAll'>

@@ -12,6 +12,7 @@ import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { currentDrawingKey, sealSignature } from './drawing-key.ts'
+import { knownAnswers } from './known-answers.ts'
 import { SignForm } from './sign-form.tsx'
 
 /** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
@@ -59,7 +60,7 @@ function Waivers({ environment }: { environment: Environment }) {
       number={requested + 1}
       of={data.length}
       draft={{
-        answers: currentWizard()?.answers[shown.id] ?? {},
+        answers: { ...knownAnswers(currentWizard()?.person ?? {}, shown.field_data), ...currentWizard()?.answers[shown.id] },
         keep: (answers) => dispatch({ type: 'waiver typed', waiver: shown.id, answers }),
       }}
       kept={currentWizard()?.signatures.find(

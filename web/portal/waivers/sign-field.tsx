@@ -17,6 +17,9 @@ export const UNSIGNED: Signed = { signature: '', typed_name: '' }
 const LONGEST = 260_000
 const LONGEST_NAME = 100
 
+/** Whether people point with a finger. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches
+
 /** Today's date over a box to draw in, or a line for the typed name. */
 export function SignField({
   id,
@@ -64,7 +67,7 @@ export function SignField({
       ) : (
         <>
           <Text c="dimmed" size="sm" mb={4}>
-            {text('waiver.hint')}
+            {text(isTouched() ? 'waiver.hintTouch' : 'waiver.hint')}
           </Text>
           <SignaturePad
             key={sheet}

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
@@ -12,7 +12,7 @@ import { useLanguage } from '../translation/language.ts'
 import { EnglishTag } from '../translation/their-text.tsx'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
-import { fillIn, markMissing, missingFields, readAnswers } from './frame-fields.ts'
+import { fillIn, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
 import { type Signed, SignField, UNSIGNED } from './sign-field.tsx'
 
 const TEXT = 'waiver-text'
@@ -47,8 +47,16 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const translated = problems.map(({ id, message }) => ({ id, message: translate(message) }))
   const [name, html] = shown(waiver, language)
   const isForeign = useLanguage() !== language
-  const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
+  const isSigned = isGiven(signed)
 
+  const ready = (form: Document) => {
+    fillIn(form, draft.answers)
+    markRequired(form, waiver.field_data)
+  }
+  const sign = (next: Signed) => {
+    setSigned(next)
+    if (isGiven(next)) setProblems((known) => known.filter(({ id }) => id !== SIGNATURE))
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const form = frame.current?.contentDocument
@@ -78,12 +86,13 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
         <Title order={2} size="h4">
           {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
         </Title>
-        <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={(form) => fillIn(form, draft.answers)} />
+        {(waiver.field_data.required ?? []).length > 0 && <Text>{text('waiver.required')}</Text>}
+        <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={ready} />
         <SignField
           id={SIGNATURE}
           value={signed}
           kept={kept?.signature}
-          onChange={setSigned}
+          onChange={sign}
           error={translated.find(({ id }) => id === SIGNATURE)?.message}
         />
         <WizardButtons back={back}>
@@ -93,6 +102,8 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     </form>
   )
 }
+
+const isGiven = ({ signature, typed_name }: Signed) => signature !== '' || typed_name.trim() !== ''
 
 /** Whether the answers under an earlier drawing have changed: they are signed again. */
 const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Signed, fields: Answers): boolean =>

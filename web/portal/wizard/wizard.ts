@@ -88,14 +88,14 @@ export type Wizard = {
   /** The server's answer; of a transfer, its number. In memory only, so that a confirmed wizard that was reloaded has none. */
   booked: Scheduled | null
   submitted: number | null
-  /** After a reload: the own page of what was booked. */
+  /** After a reload: the own page of what was booked; of a transfer, of the request. */
   manage_url?: string | null
 }
 
 export type Action =
   | { type: 'started'; kind: Kind; key: string; shows_waiver: boolean }
   | { type: 'left' }
-  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string; disclaimer_language?: Language }
+  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string | null; disclaimer_language?: Language }
   | { type: 'lookup sent'; lookupRequest: LookupRequest }
   | { type: 'applicant found'; found: Found }
   | { type: 'lsv chosen'; lsv: number; place?: Place }
@@ -116,7 +116,7 @@ export type Action =
   | { type: 'sent'; key: string; sent: boolean }
   | { type: 'card'; given: boolean }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
-  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number }
+  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number; state_url?: string }
 
 /** Before anything is chosen. */
 export const NOTHING_SELECTED: Selections = { applicantType: null, location: null, vendor: null, paymentMethod: null, notes: '' }
@@ -271,6 +271,14 @@ function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizar
 }
 
 /** Nothing personal outlives the confirmation. */
-function confirmed({ kind, key }: Wizard, { booked, submitted }: Extract<Action, { type: 'confirmed' }>): Wizard {
-  return { ...NOTHING_GIVEN, kind, key, step: lastStep(kind), booked: booked ?? null, submitted: submitted ?? null }
+function confirmed({ kind, key }: Wizard, { booked, submitted, state_url }: Extract<Action, { type: 'confirmed' }>): Wizard {
+  return {
+    ...NOTHING_GIVEN,
+    kind,
+    key,
+    step: lastStep(kind),
+    booked: booked ?? null,
+    submitted: submitted ?? null,
+    manage_url: state_url ?? null,
+  }
 }

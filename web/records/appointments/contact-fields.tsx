@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 
@@ -18,7 +19,9 @@ export function ContactFields({ field }: { field: Field }) {
       <TextField data-autofocus {...tidied('first_name')} />
       <TextField {...tidied('last_name')} />
       <TextField type="tel" {...tidied('phone')} />
-      <TextField type="email" {...tidied('email')} />
+      <EmailHint>
+        <TextField type="email" {...tidied('email')} />
+      </EmailHint>
     </Columns>
   )
 }

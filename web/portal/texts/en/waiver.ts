@@ -7,6 +7,8 @@ export const texts = {
   'waiver.waiting': 'Please wait...',
   'waiver.signature': 'Signature',
   'waiver.hint': 'Sign below inside of the box using your touchpad or mouse.',
+  'waiver.hintTouch': 'Sign below inside of the box with your finger.',
+  'waiver.required': 'Fields with a * are required.',
   'waiver.box': 'Box for your signature',
   'waiver.drawn': 'Box for your signature, signed',
   'waiver.kept': 'You have signed this waiver.',

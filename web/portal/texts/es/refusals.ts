@@ -22,6 +22,8 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'This appointment cannot be cancelled any more.': 'Esta cita ya no se puede cancelar.',
   'This appointment cannot be moved online any more.': 'Esta cita ya no se puede cambiar en línea.',
   'This appointment no longer accepts information. Please ask at the desk.': 'Esta cita ya no admite más datos. Pregunte en el mostrador.',
+  'The email address cannot be corrected here any more. Please ask the fingerprint location.':
+    'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',
   'Everything has been provided already.': 'Ya se dieron todos los datos.',
   'Already provided': 'Ya se dio',
   'The payment of this appointment is being collected. Please try again in a moment.':

@@ -56,6 +56,8 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Please wait, loading...': 'Espere, por favor...',
   Select: 'Elija',
   'Skip to content': 'Ir al contenido',
+  'Did you mean': '¿Quiso decir',
+  'Use this address': 'Usar esta dirección',
   'Try again': 'Intentar de nuevo',
   'You are offline. What you typed is kept; try again when you are connected.':
     'No tiene conexión. Lo que escribió se conserva; inténtelo de nuevo cuando tenga conexión.',

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfLogo, widthOfLogo } from './logo.ts'
-
-const shown = { height: 48, most: 160 }
+import { addressOfLogo, widthOfLogo } from './logo-size.ts'
 
 test.each([
   [{ width: 300, height: 100 }, 144],
@@ -9,9 +7,9 @@ test.each([
   [{ width: 1200, height: 100 }, 160],
   [{ width: 10, height: 40 }, 12],
 ])('a logo of %j is as wide as its height allows: %i', (size, width) => {
-  expect(widthOfLogo(addressOfLogo('/api/networks/1/logo?v=7', size), shown)).toBe(width)
+  expect(widthOfLogo(addressOfLogo('/api/networks/1/logo?v=7', size))).toBe(width)
 })
 
 test.each(['/api/networks/1/logo?v=7', 'https://logos.example/x.png', addressOfLogo('/a?v=1', null)])('%s says no width', (address) => {
-  expect(widthOfLogo(address, shown)).toBeUndefined()
+  expect(widthOfLogo(address)).toBeNull()
 })
