@@ -32,5 +32,5 @@ const spanish: SameTexts<typeof english> = {
   book: 'Reservarla, o salir de la lista',
 }
 
-/** The texts of the mails to those who wait. */
+/** The texts of the mails of the waitlist. */
 export const waitlistTexts: Readonly<Record<Language, SameTexts<typeof english>>> = { en: english, es: spanish }
