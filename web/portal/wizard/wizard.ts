@@ -37,7 +37,7 @@ export type LookupRequest = { reg_number: string; last_name: string; email: stri
 /** The record that was found, and the token that books for it. */
 type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
   /** To be recognised by. In memory only. */
-  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone'>>
+  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone' | 'reprint'>>
 
 /** Of the chosen LSV, what every page shows. */
 export type Place = { name: string; timezone: string }
