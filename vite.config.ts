@@ -35,7 +35,16 @@ const CHUNKS: readonly Chunk[] = [
     priority: 2,
     modules: [
       ...inFolder('web/desk', 'screens'),
-      ...inFolder('web/portal', 'front-end', 'screens', 'landing/landing', 'texts/[a-z-]+', 'translation/(?!their-text)[a-z-]+'),
+      ...inFolder(
+        'web/portal',
+        'front-end',
+        'screens',
+        'landing/landing',
+        'landing/landing-head',
+        'face/[a-z-]+',
+        'texts/[a-z-]+',
+        'translation/(?!their-text)[a-z-]+',
+      ),
       ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-wizard', 'wizard'),
     ],
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageNames, languages } from '../contract/records/languages.ts'
+import { formatPhone } from '../contract/records/phone.ts'
 import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
 import { texts as englishData } from './portal/texts/en/data.ts'
 import { texts as english } from './portal/texts/en/texts.ts'
@@ -15,10 +16,10 @@ const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 
 /**
- * Puts the applicants' first page into their HTML: drawn as soon as it is read, before any script or style sheet has come. The style
- * sheets are those of a printer until it is drawn, so that it does not wait for them; the application does. They stay in the head, before
- * those that its pages bring. Its scripts are not even requested before the drawing is on the screen: the one module that stands in the
- * page waits for both.
+ * Embeds the applicants' first page into their HTML, so that it is drawn before any script or style sheet has loaded. The style
+ * sheets are for print only until then, so that drawing does not wait for them; the application does. They stay in the head, before
+ * those of its pages. Scripts are requested only after the drawing: the single module in the
+ * page waits for it and the style sheets.
  */
 export function firstPaint(): Plugin {
   return {
@@ -41,8 +42,8 @@ export function firstPaint(): Plugin {
 }
 
 /**
- * The module that begins the application, once what was drawn is on the screen and the style sheets are there. One that could not be had
- * does not tell so twice: it is not waited for longer than five seconds.
+ * The module that starts the application after the drawing and the style sheets. A failed style sheet may report no second
+ * error: it is awaited for five seconds at most.
  */
 const beginning = (script: string) => `<script type="module" nonce="__NONCE__">
       const whole = (sheet) => {
@@ -61,12 +62,12 @@ function script(built: Built, scripts: readonly string[]): string {
     const files = modules(built, new RegExp(`/portal/texts/${language}/(texts|sentences)\\.ts$`))
     return [language, { ...WORDS[language], files, pages: pages(built, language, files) }]
   })
-  const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)})`
+  const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)}, ${formatPhone})`
   // No text of ours ends the script; still.
   return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
 }
 
-/** The pages that may be reloaded in the middle of an application, and the modules of each. */
+/** The pages that may be reloaded during an application, with the modules of each. */
 const PAGES = [
   {
     path: '/schedule/',
@@ -91,7 +92,7 @@ function pages(built: Built, language: Language, known: readonly string[]): Firs
   }))
 }
 
-/** The files of the modules that match, with all that they import at once. */
+/** The files of the matching modules, with all their static imports. */
 function modules(built: Built, wanted: RegExp): string[] {
   const chunks = built.filter((each) => each.type === 'chunk')
   const files = new Set<string>()
@@ -121,6 +122,7 @@ const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, waiting: 
   intro: text['landing.intro'],
   begun: text['disclaimer.title'],
   waiting,
+  help: text.help,
   new: text['landing.new'],
   newHint: text['landing.newHint'],
   illegible: text['landing.illegible'],

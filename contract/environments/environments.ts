@@ -3,9 +3,10 @@ import { agencyIdentifier, tcnPrefix } from '../applicants/submission.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { profileFields } from '../people/profile.ts'
 import { defineRecord, equals, special } from '../records/define-record.ts'
-import { choice, defaulted, email, type Field, flag, key, nullable, pattern, ref, refs, text, whole } from '../records/fields.ts'
+import { choice, defaulted, email, type Field, flag, key, nullable, pattern, phone, ref, refs, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { timeZone } from '../records/time-zone.ts'
+import { brandColor, face, landingTexts } from './face.ts'
 import { logoAddress } from './logo.ts'
 
 /** Host names that commonly serve other purposes. */
@@ -21,7 +22,7 @@ const applicantSubdomain: Field<string, 'required'> = {
   input: subdomain.input.check(z.refine<string>((name) => !name.includes('network'), { error: 'Must not contain the word network' })),
 }
 const EXTRA = '(middleName|citizenship|noSsn|foreignAddress|tribes)'
-/** What is asked for, and what is accepted: people without a Social Security number, homes abroad, tribes as places of birth. */
+/** Which fields are required, and what is accepted: people without a Social Security number, homes abroad, tribes as places of birth. */
 const extraFields = pattern(
   new RegExp(`^(?!.*\\b(\\w+)\\b.*\\b\\1\\b)(${EXTRA}(,${EXTRA})*)?$`),
   'Must be a comma list of middleName, citizenship, noSsn, foreignAddress, tribes',
@@ -30,7 +31,7 @@ const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comm
 const [atAppointment, online, invoice] = wizardPayments
 
 /** An archived environment takes no more applicants. */
-const readonly = { id: key, is_archived: flag }
+const readonly = { id: key, is_archived: flag, face }
 
 /** The settings of an employer or network for its applicants. */
 const environmentFields = {
@@ -48,6 +49,11 @@ const environmentFields = {
   enable_transfers: defaulted(flag),
   bookings_per_hour: defaulted(whole(1, 100_000)),
   reply_to: nullable(email),
+  /** Shown on every page of its applicants, and in their mails. An employer without its own has its network's, as with the logo. */
+  brand_color: nullable(brandColor),
+  help_phone: nullable(phone),
+  help_email: nullable(email),
+  landing_texts: landingTexts,
 }
 
 /** A network: owns locations and is an environment of its own. */

@@ -72,6 +72,9 @@ export const applicantType = defineRecord('applicanttypes', {
     /** The Spanish texts; without them, Spanish readers see the English ones. */
     description_es: nullable(text(200)),
     note_es: nullable(text(2_000)),
+    /** What applicants may show to identify themselves; without it, photo IDs in general. */
+    accepted_ids: nullable(text(2_000)),
+    accepted_ids_es: nullable(text(2_000)),
     prompt_location: defaulted(flag),
     prompt_vendor: defaulted(flag),
     /** Whether transfers may choose it. */

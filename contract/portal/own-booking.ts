@@ -18,6 +18,9 @@ export const ownBooking = z.object({
   last_name: z.string(),
   applicant_type: text,
   applicant_type_es: text,
+  /** What may be shown as identification; null: photo IDs in general. */
+  accepted_ids: text,
+  accepted_ids_es: text,
   price: z.string(),
   payment_method: z.string(),
   paid: z.nullable(paidOnline),
@@ -27,6 +30,15 @@ export const ownBooking = z.object({
   may_cancel: z.boolean(),
   /** What the applicant still has to provide. */
   missing: z.array(z.enum(missingParts)),
+  /** When each stage was reached: instants, of `sent` the day. Never what the answer is. */
+  progress: z.object({
+    booked: z.string(),
+    printed: text,
+    sent: text,
+    answered: text,
+    /** The prints were rejected; the state of the re-print; the last day for requesting the name check. */
+    rejected: z.nullable(z.object({ at: z.string(), reprint: z.enum(['due', 'booked', 'taken', 'name check']), name_check_by: text })),
+  }),
   employer: z.nullable(z.number()),
   network: z.nullable(z.number()),
   environment: z.string(),

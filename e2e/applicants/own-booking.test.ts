@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const stored = ({ id }: Made) =>
   stage.database.one<{ status: string; date_time: string }>(sql`select status, date_time from appointment where id = ${id}`)
 
-/** Opens the link of the mail, whose port is that of the product, on the stage's. */
+/** Opens the mail's link with the stage's port instead of the product's. */
 async function open(page: Page, { manage_url }: Made) {
   await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
 }
@@ -34,7 +34,7 @@ describe('on a phone', () => {
     await page.getByText('Use the entrance on Cedar Street.').waitFor()
     await page.getByRole('img', { name: `QR code of registration number ${made.id}` }).waitFor()
     await checkWidths(await at(page, 'en', '/booking shown'))
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Add to calendar' }).click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Apple or other' }).click()])
     expect(download.suggestedFilename()).toBe('appointment.ics')
 
     await page.getByRole('button', { name: 'Change date or time' }).click()
@@ -64,6 +64,8 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await page.getByText('Your appointment is cancelled').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('img', { name: /QR code/ }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByText('Use the entrance on Cedar Street.').count()).toBe(0)
     await checkWidths(await at(page, 'en', '/booking cancelled'))
     await expect.poll(async () => (await stored(made))?.status).toBe('CANCELLED')
     await expect.poll(() => page.getByRole('button', { name: 'Change date or time' }).count()).toBe(0)

@@ -8,6 +8,7 @@ export const pictures = {
   },
   portal: {
     '/landing': 'applicant-landing',
+    '/find': 'finding-appointment',
     '/disclaimer/new': 'applicant-instructions',
     '/disclaimer/illegible': 'applicant-instructions',
     '/disclaimer/transfer': 'applicant-instructions',
@@ -27,6 +28,7 @@ export const pictures = {
     '/payment': 'paying-card',
     '/confirmation': 'applicant-confirmation',
     '/booking/$token': 'applicant-own-booking',
+    '/waitlist/$token': 'applicant-waitlist',
     '/booking/$token/data': 'handover-data',
     '/booking/done': 'handover-done',
   },

@@ -9,6 +9,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
 import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
+import { rewriteCalendar } from './calendar-file.ts'
 
 /** The signed values of a link; raising the revision revokes older links. */
 export type Linked = { id: number; link_revision: number; subdomain: string | null }
@@ -37,7 +38,8 @@ export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Ma
     words.replace(NAMED_LINK, (named, id, revision) =>
       own.includes(Number(id)) ? `/booking/${tokenOf(key.current, Number(id), Number(revision))}` : named,
     )
-  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
+  const calendar = mail.calendar == null ? {} : { calendar: rewriteCalendar(mail.calendar, linked) }
+  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body), ...calendar }
 }
 
 /**
@@ -77,14 +79,17 @@ export async function readBookingOfToken(
   const row = await db.one<{ link_revision: number }>(sql`
     select p.link_revision from appointment p join applicant a on a.id = p.applicant
     where p.id = ${id} and p.status <> 'PENDING' and p.ends_at > ${since} and a.removed_at is null`)
-  const given = Buffer.from(token ?? '')
-  const isRight = key.accepted.some((each) => {
-    const due = Buffer.from(tokenOf(each, id, row?.link_revision ?? 0))
-    return given.length === due.length && timingSafeEqual(given, due)
-  })
+  const isRight = isTokenOf(key, token ?? '', id, row?.link_revision ?? 0)
   if (row === undefined || !isRight) throw notFound()
   return id
 }
+
+/** Whether a token is the one of a booking's link in this revision. */
+export const isTokenOf = (key: SigningKeys, token: string, id: number, revision: number): boolean =>
+  key.accepted.some((each) => {
+    const [given, due] = [Buffer.from(token), Buffer.from(tokenOf(each, id, revision))]
+    return given.length === due.length && timingSafeEqual(given, due)
+  })
 
 /** The values of a booking's link. An employer without a subdomain of its own uses its network's. */
 export const readLinked = async (db: Db, id: number): Promise<Linked> =>
@@ -96,11 +101,11 @@ export const readLinked = async (db: Db, id: number): Promise<Linked> =>
 /** Revokes all links to this booking; links made later are valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
 
-/** Revokes the links to the bookings, which went to the old address. */
+/** Revokes the links to the bookings, which went to the old address; those of past ones too, which show the state of the prints. */
 export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
   db.run(sql`
     update appointment set link_revision = link_revision + 1
-    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
+    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status <> 'CANCELLED'`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
   const signature = createHmac('sha256', deriveKey(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')

@@ -2,7 +2,7 @@ import type { disclaimer } from '../../contract/environments/disclaimers.ts'
 import type { Draft } from '../../contract/records/define-record.ts'
 import type { waiver } from '../../contract/waivers/waivers.ts'
 
-/** The disclaimers of Lakeside, one per flow. Not all are in Spanish, as in reality. */
+/** The disclaimers of Lakeside, one per flow. Some have no Spanish text, as in reality. */
 export const disclaimers: readonly Draft<typeof disclaimer>[] = [
   {
     flow: 'new',

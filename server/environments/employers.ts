@@ -3,7 +3,9 @@ import { employer } from '../../contract/environments/environments.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, type Condition, every, type Viewer } from '../platform/records/access.ts'
+import { cleanText } from '../platform/records/clean-html.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
+import { faceOf, finishFaces } from './faces.ts'
 import { linkedEmployer } from './named-environment.ts'
 
 /** The public fields of an employer or network. */
@@ -11,6 +13,7 @@ export const publicEnvironment = [
   'id',
   'name',
   'logo_url',
+  'face',
   'timezone',
   'language',
   'display_disclaimer',
@@ -45,11 +48,14 @@ const named = { rows: linkedEmployer, fields: ['id', 'name'] }
 export const employers: RecordKind = {
   contract: employer,
   table: 'employer',
-  source: 'employer_seen',
+  source: `(select e.*, array(select l.lsv from employer_lsv l where l.employer = e.id order by l.lsv) as livescanvendors, ${faceOf('e', 'n')} as face
+    from employer e left join network n on n.id = e.network)`,
   reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   lists: { livescanvendors: { table: 'employer_lsv', own: 'employer', other: 'lsv' } },
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain') },
+  html: { landing_texts: cleanText, face: cleanText },
+  finish: finishFaces,
   access: accessBy(permissions.employers, {
     superuser: { rows: every, remove: { when: { condition: notArchived, refusal: 'This employer is archived already.' } } },
     staff: every,

@@ -143,7 +143,7 @@ describe('logo', () => {
     for (const one of [`employers/${world.ids.employers.lakeside}`, `networks/${world.ids.networks.metro}`]) {
       expect((await world.ask({ who, method: 'PUT', path: `${one}/logo`, body: { file } })).statusCode).toBe(status)
       const { logo_url } = (await world.ask({ who: 'superuser', path: one })).json()
-      expect(logo_url).toBe(status === 200 ? `/api/${one}/logo?v=${file}` : null)
+      expect(logo_url).toBe(status === 200 ? `/api/${one}/logo?v=${file}&size=2x2` : null)
     }
   })
 

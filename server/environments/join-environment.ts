@@ -8,7 +8,10 @@ export const joinEnvironment = sql`left join employer e on e.id = a.employer lef
 export const environmentById = ({ employer, network }: EnvironmentId): Sql =>
   sql`(select ${employer}::bigint as employer, ${network}::bigint as network) a ${joinEnvironment}`
 
-/** Columns of a joined environment; an employer without a subdomain or an address for replies has its network's. */
+/** Columns of a joined environment; what an employer lacks is its network's. */
 export const environmentName = sql`coalesce(e.name, n.name) as environment`
 export const environmentSubdomain = sql`coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain`
 export const environmentReplyTo = sql`coalesce(e.reply_to, n.reply_to) as reply_to`
+export const environmentLogo = sql`coalesce(e.logo_url, n.logo_url) as logo_url`
+export const environmentHelp = sql`coalesce(e.brand_color, n.brand_color) as brand_color,
+  coalesce(e.help_phone, n.help_phone) as help_phone, coalesce(e.help_email, n.help_email) as help_email`

@@ -4,8 +4,10 @@ import { profileFields } from '../../contract/people/profile.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, both, type Condition, every, own } from '../platform/records/access.ts'
+import { cleanText } from '../platform/records/clean-html.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { bySubdomain, notArchived, publicEnvironment } from './employers.ts'
+import { faceOf, finishFaces } from './faces.ts'
 
 const askedBySubdomain: Condition = ({ query }, t) => {
   if (!query.applicant_subdomain && !query.dashboard_subdomain) throw invalid({ applicant_subdomain: 'Required' })
@@ -23,6 +25,9 @@ const archives = { when: { condition: both(notArchived, unused), refusal: 'This 
 export const networks: RecordKind = {
   contract: network,
   table: 'network',
+  source: `(select n.*, ${faceOf('n')} as face from network n)`,
+  html: { landing_texts: cleanText, face: cleanText },
+  finish: finishFaces,
   reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain'), dashboard_subdomain: bySubdomain('dashboard_subdomain') },

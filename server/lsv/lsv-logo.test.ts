@@ -38,7 +38,7 @@ test.each<[Principal, number]>([
   const file = await sent(who === 'superuser' ? 'superuser' : 'metro')
   expect((await set(who, file)).statusCode).toBe(status)
   const { logo } = (await world.ask({ who: 'superuser', path: lsvPath('downtown') })).json()
-  expect(logo).toBe(status === 200 ? `/api/${lsvPath('downtown')}/logo?v=${file}` : null)
+  expect(logo).toBe(status === 200 ? `/api/${lsvPath('downtown')}/logo?v=${file}&size=2x2` : null)
 })
 
 test('the picture is public, safe to embed, and absent without a logo', async () => {

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
+import { brandColorsOf } from '../../contract/environments/brand-colors.ts'
 import type { Language } from '../../contract/records/languages.ts'
-import { environmentName, environmentReplyTo, environmentSubdomain } from '../environments/join-environment.ts'
+import { formatPhone } from '../../contract/records/phone.ts'
+import { environmentHelp, environmentName, environmentReplyTo, environmentSubdomain } from '../environments/join-environment.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'
@@ -8,6 +10,7 @@ import { USUAL, type Wording } from './mail-wordings.ts'
 /** The applicant who receives a mail, and its environment. */
 export type Recipient = {
   applicant: number | null
+  /** Empty for who has told none. */
   first_name: string
   email: string
   language: Language
@@ -15,22 +18,27 @@ export type Recipient = {
   /** The subdomain of the environment's pages. */
   subdomain: string | null
   reply_to: string | null
+  /** Of the environment's pages, and whom its applicants ask for help. */
+  brand_color: string | null
+  help_phone: string | null
+  help_email: string | null
 }
 
 /** The columns of a `Recipient`'s environment for the row `a`; needs `joinEnvironment`. */
 export const environmentFields = sql`${environmentName}, ${environmentSubdomain},
-  ${environmentReplyTo}`
+  ${environmentReplyTo}, ${environmentHelp}`
 
 type Content = { event_key: string; subject: string; lines: readonly Line[]; appointment?: number; calendar?: string | null }
 
-/** A mail to an applicant: greeting, the environment's introduction, the lines, its closing, and the environment's name. */
+/** A mail to an applicant: greeting, the environment's introduction, the lines, its closing, its help line and its name. */
 export function composeApplicantMail(
-  { applicant, first_name, email, language, environment, reply_to }: Recipient,
+  { applicant, first_name, email, language, environment, reply_to, brand_color, ...help }: Recipient,
   { event_key, subject, lines, appointment, calendar = null }: Content,
   { before, after }: Wording = USUAL,
 ): NewMail {
   const text = texts[language]
-  const framed: Line[] = [['', text.hello(first_name)], ...before, ...lines, ...after, ['', text.requestedBy(environment)]]
+  const end: Line[] = [...helpLine(help, text.help), ['', text.requestedBy(environment)]]
+  const framed: Line[] = [['', text.hello(first_name)], ...before, ...lines, ...after, ...end]
   return {
     event_key,
     appointment: appointment ?? null,
@@ -38,12 +46,26 @@ export function composeApplicantMail(
     to_address: email,
     reply_to,
     subject,
-    ...formatMail(subject, framed, language),
+    ...formatMail(subject, framed, { language, colors: brand_color === null ? null : brandColorsOf(brand_color) }),
     calendar,
   }
 }
 
-const texts: Record<Language, { hello(name: string): string; requestedBy(environment: string): string }> = {
-  en: { hello: (name) => `Hello ${name},`, requestedBy: (environment) => `Requested by ${environment}` },
-  es: { hello: (name) => `Hola, ${name}:`, requestedBy: (environment) => `Solicitado por ${environment}` },
+/** Whom to ask, where the environment says so. */
+function helpLine({ help_phone, help_email }: Pick<Recipient, 'help_phone' | 'help_email'>, label: string): Line[] {
+  const ways = [help_phone && formatPhone(help_phone), help_email].filter(Boolean)
+  return ways.length === 0 ? [] : [[label, ways.join('\n')]]
+}
+
+const texts: Record<Language, { hello(name: string): string; help: string; requestedBy(environment: string): string }> = {
+  en: {
+    hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    help: 'Help',
+    requestedBy: (environment) => `Requested by ${environment}`,
+  },
+  es: {
+    hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+    help: 'Ayuda',
+    requestedBy: (environment) => `Solicitado por ${environment}`,
+  },
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { CalendarEvent } from '../../contract/appointments/calendar-file.ts'
 import type { PaymentMethod } from '../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../contract/payments/payments.ts'
+import type { CalendarEvent } from '../appointments/calendar-file.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
 import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -34,9 +34,16 @@ export type AppointmentMailData = Recipient &
     paid: PaidOnline | null
     attempt: number
     type: string | null
+    accepted_ids: string | null
+    accepted_ids_es: string | null
+    /** The place and time that its applicant was told before; of a move only. */
+    before?: ToldBefore | undefined
   }
 
-/** The columns of a `MailLsv` for the LSV `l`: its address and the applicants' instructions. */
+/** Where and when an appointment was, as its last mail said. */
+type ToldBefore = Pick<MailLsv, 'time_zone' | 'lsv_name'> & { date_time: string }
+
+/** The address of the LSV `l` and what applicants should know of it, as a `MailLsv` names them. */
 export const lsvAddress = sql`
   concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
   concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
@@ -48,19 +55,40 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
       p.price, ${paidOnline(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as lsv_name,
-      ${lsvAddress}, a.language, ${environmentFields}, t.description as type
+      ${lsvAddress}, a.language, ${environmentFields}, t.description as type,
+      t.accepted_ids, t.accepted_ids_es
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)
 }
 
+/**
+ * Where and when it was when its last mail was written: of several moves in a row there is one mail. Nothing where that is where and when it
+ * is now.
+ */
+export const readToldBefore = (db: Db, id: number): Promise<ToldBefore | undefined> =>
+  db.one<ToldBefore>(sql`
+    select h.date_time, l.timezone as time_zone, l.name as lsv_name
+    from appointment p join lateral (
+      select h.date_time, h.lsv from appointment_history h
+      where h.appointment = p.id and h.event in ('BOOKED', 'MOVED') and h.created <= coalesce(
+        (select max(m.created) from mail m where m.appointment = p.id and m.event_key ~ '^(booked|moved)-'),
+        (select min(f.created) from appointment_history f where f.appointment = p.id))
+      order by h.id desc limit 1) h on true
+    join live_scan_vendor l on l.id = h.lsv
+    where p.id = ${id} and (h.date_time, h.lsv) is distinct from (p.date_time, p.lsv)`)
+
 type CalendarTexts = { calendarTitle: string; calendarNumber(id: number): string }
 
+type CalendarSource = Pick<CalendarEvent, 'link' | 'sender'>
+
 /** The content of an appointment's calendar file. */
-export const calendarOf = (appointment: AppointmentMailData, text: CalendarTexts): CalendarEvent => ({
+export const calendarOf = (appointment: AppointmentMailData, text: CalendarTexts, from: CalendarSource): CalendarEvent => ({
+  ...from,
   id: appointment.id,
   starts: appointment.date_time,
   ends: appointment.ends_at,
+  time_zone: appointment.time_zone,
   revision: appointment.version,
   cancelled: appointment.status === 'CANCELLED',
   title: text.calendarTitle,

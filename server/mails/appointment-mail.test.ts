@@ -27,7 +27,11 @@ test('the mail of a booking has time, place, what to bring, instructions, price 
   const id = await book()
   await work()
   const [mail] = await mails()
-  expect(mail).toMatchObject({ subject: 'Your fingerprint appointment is scheduled', to_address: 'ann@example.org', state: 'KEPT' })
+  expect(mail).toMatchObject({
+    subject: 'Your fingerprint appointment is scheduled: Tue, Nov 24, 9:00 AM EST',
+    to_address: 'ann@example.org',
+    state: 'KEPT',
+  })
   for (const part of [
     'Tuesday, November 24, 2026',
     '9:00',
@@ -39,8 +43,20 @@ test('the mail of a booking has time, place, what to bring, instructions, price 
     'photo ID',
   ])
     expect(mail?.text_body.replaceAll('\u202f', ' ')).toContain(part)
-  expect(mail?.calendar).toContain('DTSTART:20261124T140000Z\r\nDTEND:20261124T141500Z')
+  expect(mail?.calendar).toContain('DTSTART;TZID=America/New_York:20261124T090000\r\nDTEND;TZID=America/New_York:20261124T091500')
   expect(mail?.html_body).toContain('<strong>Registration number</strong>')
+})
+
+test('a mail names the documents that the applicant type accepts', async () => {
+  const accept = (ids: string | null) =>
+    desk.database.run(sql`update applicant_type set accepted_ids = ${ids} where id = ${desk.types.downtown}`)
+  await accept('Passport\nMilitary ID')
+  await book()
+  await work()
+  await accept(null)
+  const [mail] = await mails()
+  expect(mail?.text_body).toContain('identification that is accepted here:\nPassport\nMilitary ID')
+  expect(mail?.text_body).not.toContain('photo ID')
 })
 
 test('typed values are escaped in the HTML part', async () => {
@@ -62,19 +78,23 @@ test('a move and a cancellation are sent once each; the calendar file has a high
   await work()
   const sent = await mails()
   expect(sent.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
-    'is scheduled',
-    'has changed',
-    'The fingerprint location has cancelled your appointment',
+    'is scheduled: Tue, Nov 24, 9:00 AM EST',
+    'has changed: Tue, Nov 24, 11:00 AM EST',
+    'The fingerprint location has cancelled your appointment: Tue, Nov 24, 11:00 AM EST',
   ])
   const sequences = sent.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
   expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
   expect(new Set(sequences).size).toBe(3)
+  expect(sent[1]?.text_body).toContain(
+    'Before: Tuesday, November 24, 2026 at 9:00 AM EST\n\nWhen: Tuesday, November 24, 2026 at 11:00 AM EST',
+  )
+  expect(sent[0]?.text_body).not.toContain('Before')
   expect(sent[2]?.calendar).toContain('METHOD:CANCEL')
 })
 
 describe('a mailbox under which others book', () => {
   const move = (token: string, dateTime: string) => desk.call('PATCH', `bookings/${token}`, { body: { dateTime } })
-  const moved = async () => (await mails()).filter(({ subject }) => subject.endsWith('has changed'))
+  const moved = async () => (await mails()).filter(({ subject }) => subject.includes('has changed'))
   const due = () => desk.database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
 
   test('gets one mail for many moves in a row, about the last one', async () => {
@@ -87,7 +107,11 @@ describe('a mailbox under which others book', () => {
     expect(await moved()).toEqual([])
     await due()
     await work()
-    expect((await moved()).map(({ calendar }) => /DTSTART:(\w+)/.exec(calendar)?.[1])).toEqual(['20261124T160000Z'])
+    const [mail, ...more] = await moved()
+    expect(more).toEqual([])
+    expect(mail?.calendar).toContain('DTSTART;TZID=America/New_York:20261124T110000')
+    // The time that was told before, not the last but one of those in a row.
+    expect(mail?.text_body).toContain('Before: Tuesday, November 24, 2026 at 9:00 AM EST')
   })
 
   test('gets a limited number an hour from one address, in any spelling; the others are sent later', async () => {
@@ -172,6 +196,7 @@ describe('a preview', () => {
     text
       .replace(/\d{10}\S*/g, '#')
       .replace(/\S+day, .*$/m, 'when')
+      .replace(/\w{3}, \w{3} \d+, \d+:\d\d \w\w/, 'when')
       .replaceAll(/Ann|Alex/g, 'Someone')
 
   test('is the mail as it is sent, about a made-up appointment', async () => {
@@ -182,7 +207,8 @@ describe('a preview', () => {
     const shown = await preview({})
     expect(shape(shown.text_body)).toBe(shape(mail?.text_body ?? ''))
     expect(shape(shown.html_body)).toBe(shape(mail?.html_body ?? ''))
-    expect(shown).toMatchObject({ subject: mail?.subject, from: desk.services.settings.mailFrom, reply_to: null })
+    expect(shape(shown.subject)).toBe(shape(mail?.subject ?? ''))
+    expect(shown).toMatchObject({ from: desk.services.settings.mailFrom, reply_to: null })
     expect(await mails()).toHaveLength(1)
     const link = /\/booking\/(\S+)/.exec(shown.text_body)?.[1]
     expect((await desk.call('POST', 'bookings/see', { body: { token: link } })).status).not.toBe(200)

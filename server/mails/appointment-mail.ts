@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { calendarFile } from '../../contract/appointments/calendar-file.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { WordableMail } from '../../contract/mails/mail-wording.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import { applicantAddress, namedUrl } from '../appointments/booking-link.ts'
+import { calendarFile } from '../appointments/calendar-file.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
@@ -15,8 +15,8 @@ import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../platform/mail/mailbox.ts'
 import { composeApplicantMail } from './applicant-mail.ts'
-import { type AppointmentMailData, calendarOf, readAppointmentMailData } from './appointment-mail-data.ts'
-import { formatWhen } from './mail-language.ts'
+import { type AppointmentMailData, calendarOf, readAppointmentMailData, readToldBefore } from './appointment-mail-data.ts'
+import { formatWhen, formatWhenShort } from './mail-language.ts'
 import { readWordingFor, USUAL, type Wording } from './mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 import { appointmentTexts } from './texts/appointment-texts.ts'
@@ -49,7 +49,7 @@ export const queueCancelledMail = queuesMail('CANCELLED')
 export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
 /** Queues the mail with the applicant's link; every event sends it again. */
-export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
+export const queueLinkMail: Consequence<'appointment.link_sent' | 'appointment.link_renewed'> = ({ db }, events) =>
   addJobs(
     db,
     'write_mail',
@@ -64,7 +64,8 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
   if (wait > 0) return queueLater(db, job, wait)
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await readWordingFor(db, appointment.applicant, kind, appointment.language)
-  await queueMail(db, composeAppointmentMail(appointment, job, services, wording), services.settings)
+  const before = job.event === 'MOVED' ? await readToldBefore(db, job.appointment) : undefined
+  await queueMail(db, composeAppointmentMail({ ...appointment, before }, job, services, wording), services.settings)
 }
 
 /** Mails that anybody can cause by booking under an address; whether the mailbox is their own is unknown. */
@@ -111,13 +112,15 @@ export function composeAppointmentMail(
   services: Pick<Services, 'settings' | 'key'>,
   wording: Wording,
 ): NewMail {
-  const text = appointmentTexts[appointment.language]
+  const { language, date_time, time_zone } = appointment
+  const text = appointmentTexts[language]
+  const link = isCancellation(job.event) ? null : namedUrl(services.settings, appointment)
   const content = {
     event_key: eventKey(appointment, job),
     appointment: appointment.id,
-    subject: text.subjects[job.event],
+    subject: `${text.subjects[job.event]}: ${formatWhenShort(date_time, time_zone, language)}`,
     lines: linesOf(appointment, job.event, services),
-    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text)),
+    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text, { link, sender: services.settings.mailFrom })),
   }
   return composeApplicantMail(appointment, content, wording)
 }
@@ -138,6 +141,7 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
   const text = appointmentTexts[appointment.language]
   const facts: Line[] = [
     ['', `${text.subjects[event]}.`],
+    ...beforeLines(appointment),
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
     [
       text.where,
@@ -151,10 +155,24 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
   return [
     ...facts,
     ...paymentLines(appointment),
-    [text.bring, text.bringThis],
+    [text.bring, whatToBring(appointment)],
     ...instructionsOf(appointment),
     [text.manage, namedUrl(services.settings, appointment)],
   ]
+}
+
+/** Where and when it was, of a move; the place only where it is another one. */
+function beforeLines({ before, lsv_name, language }: AppointmentMailData): Line[] {
+  if (before === undefined) return []
+  const when = formatWhen(before.date_time, before.time_zone, language)
+  return [[appointmentTexts[language].before, before.lsv_name === lsv_name ? when : `${when}\n${before.lsv_name}`]]
+}
+
+/** The documents that the applicant type accepts, else photo IDs in general. */
+function whatToBring({ accepted_ids, accepted_ids_es, language }: AppointmentMailData): string {
+  const { bringThis, bringAccepted } = appointmentTexts[language]
+  const accepted = (language === 'es' ? accepted_ids_es : null) ?? accepted_ids
+  return accepted === null ? bringThis : `${bringAccepted}\n${accepted}`
 }
 
 function afterCancelling(appointment: AppointmentMailData, event: AppointmentMailEvent, { settings }: Pick<Services, 'settings'>): Line[] {

@@ -24,6 +24,24 @@ export const formatWhen = (instant: string, timeZone: string, language: Language
     timeZoneName: 'short',
   }).format(new Date(instant))
 
+/** The same for a subject: Tue, Nov 24, 9:15 AM EST. */
+export const formatWhenShort = (instant: string, timeZone: string, language: Language = 'en') =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+/** The time of day at the location: 9:15 AM EST. */
+export const formatTime = (instant: string, timeZone: string, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+    new Date(instant),
+  )
+
 /** A calendar date: November 24, 2026. */
 export const formatDay = (date: string, language: Language) =>
   new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }).format(

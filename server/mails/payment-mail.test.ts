@@ -24,7 +24,7 @@ type Mail = { event_key: string; to_address: string; subject: string; text_body:
 const mails = () => desk.database.rows<Mail>(sql`select * from mail order by id`)
 const to = async (address: string) => (await mails()).filter(({ to_address }) => to_address === address)
 const subjects = async () => (await to('ann@example.org')).map(({ subject }) => subject)
-const BOOKED = 'Your fingerprint appointment is scheduled'
+const BOOKED = 'Your fingerprint appointment is scheduled: Tue, Nov 24, 9:00 AM EST'
 
 test('the mail of a booking has the amount, the card and the refund rule', async () => {
   await desk.pay({ key: 'a' })

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
-import { environmentFields } from './applicant-mail.ts'
+import { environmentFields, type Recipient } from './applicant-mail.ts'
 import { type AppointmentMailEvent, composeAppointmentMail } from './appointment-mail.ts'
 import { type AppointmentMailData, lsvAddress, type MailLsv } from './appointment-mail-data.ts'
 import { composeFoundMail } from './found-bookings-mail.ts'
@@ -14,7 +14,7 @@ import { composeIllegibleMail } from './illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
 import { composePaymentMail, type PaymentMailData } from './payment-mail.ts'
 
-type SampleLsv = MailLsv & Pick<AppointmentMailData, 'environment' | 'subdomain' | 'reply_to'>
+type SampleLsv = MailLsv & Omit<Recipient, 'applicant' | 'first_name' | 'email' | 'language'>
 
 const SAMPLE_NUMBER = 1_234_567_890
 const PRICE = 4_250
@@ -50,6 +50,8 @@ export async function readSampleAppointment(
     attempt: 1,
     language,
     type: null,
+    accepted_ids: null,
+    accepted_ids_es: null,
   }
 }
 
@@ -69,7 +71,10 @@ export function composeSampleMail(
   if (kind === 'FOUND') return composeFoundMail(appointment, [appointment], { settings: services.settings, once: 'sample' }, wording)
   if (kind === 'PAYMENT')
     return composePaymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
-  return composeAppointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
+  const { date_time, time_zone, lsv_name } = appointment
+  const earlier = Temporal.Instant.from(date_time).toZonedDateTimeISO(time_zone).subtract({ days: 1 }).toInstant().toString()
+  const before = kind === 'MOVED' ? { date_time: earlier, time_zone, lsv_name } : undefined
+  return composeAppointmentMail({ ...appointment, before }, { appointment: appointment.id, event: events[kind] }, services, wording)
 }
 
 const events: Readonly<Record<Exclude<WordableMail, 'ILLEGIBLE' | 'PAYMENT' | 'FOUND'>, AppointmentMailEvent>> = {

@@ -32,7 +32,7 @@ test('the link changes the language of later mails once and logs it', async () =
   await desk.call('PATCH', `bookings/${ann.token}`, { body: { dateTime: '2026-11-24T16:00:00Z' } })
   await tasksOf(desk.services).write_mail({ kind: 'appointment', appointment: ann.id, event: 'MOVED' })
   expect(await desk.database.rows(sql`select subject from mail`)).toEqual([
-    { subject: 'Su cita para la toma de huellas dactilares cambió' },
+    { subject: 'Su cita para la toma de huellas dactilares cambió: mar, 24 de nov, 11:00 a.m. EST' },
   ])
 })
 
@@ -42,7 +42,7 @@ test('an unknown language is a 400 that names the field', async () => {
   expect([await language(), await audited()]).toEqual(['en', []])
 })
 
-test('a link that is forged, or was revoked, changes nothing', async () => {
+test('a forged or revoked link changes nothing', async () => {
   const last = ann.token.at(-1) === 'A' ? 'B' : 'A'
   expect((await change('es', `${ann.token.slice(0, -1)}${last}`)).status).toBe(404)
   await desk.database.run(sql`update appointment set link_revision = link_revision + 1 where id = ${ann.id}`)

@@ -20,7 +20,7 @@ import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { transfers } from './transfers.ts'
 
-/** POST /applicants/transfer: requests another work location without new prints. Staff decide. The same key and body make one request. */
+/** POST /applicants/transfer: requests another work location without new prints. Staff decide. One key and body make one request. */
 export const requestTransfer: Action = action({
   method: 'POST',
   path: '/api/applicants/transfer',

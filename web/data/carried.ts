@@ -1,15 +1,23 @@
 import type { Environment } from './environment.ts'
 
-/** The data embedded in a page, so that it renders without a request. Undefined: not embedded, request it. */
+/** The data embedded in a page, so that it renders without a request. Undefined: not embedded. */
 type Carried = {
-  /** Null when nobody has this host's name. */
+  /** Null when the host name belongs to no environment. */
   environment?: Environment | null
-  /** The location that the page's address names. */
+  /** The location in the page's address. */
   lsv?: { id: number }
 }
 
+type Place = Pick<Document, 'getElementById'>
+
 /** What this page was sent with. */
-export function readCarried(page: Pick<Document, 'getElementById'> | undefined = globalThis.document): Carried {
-  const text = page?.getElementById('carried')?.textContent
-  return text ? (JSON.parse(text) as Carried) : {}
+export const readCarried = (page: Place | undefined = globalThis.document): Carried => readElement<Carried>('carried', page) ?? {}
+
+/** Who runs this installation: a name, and the address of its own pages. Every page comes with it. */
+export const readProvider = (page: Place | undefined = globalThis.document): { name: string; url?: string } =>
+  readElement('provider', page) ?? { name: 'BIMS' }
+
+function readElement<Value>(id: string, page: Place | undefined): Value | undefined {
+  const text = page?.getElementById(id)?.textContent
+  return text ? (JSON.parse(text) as Value) : undefined
 }

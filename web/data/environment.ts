@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Face } from '../../contract/environments/face.ts'
 import { frontEndOf } from '../../contract/environments/hosts.ts'
 import { call } from './call.ts'
 import { readCarried } from './carried.ts'
@@ -9,7 +10,8 @@ export type Environment = {
   kind: 'employer' | 'network'
   id: number
   name: string
-  logo_url: string | null
+  /** Logo, colours, help line and landing texts: its own, else its network's. */
+  face: Face
   display_disclaimer: boolean
   display_waiver: boolean
   /** Comma list: middleName, citizenship, noSsn, foreignAddress, tribes. */
@@ -23,7 +25,7 @@ export type Environment = {
   refund_until_start: boolean
 }
 
-/** For entries that want the answer under way before anything is drawn. Usually the page has brought it. */
+/** Loads the environment before anything is drawn; usually it is embedded in the page. */
 export const environmentQuery = {
   queryKey: ['environment'],
   queryFn: () => findEnvironment(location.hostname),
@@ -31,12 +33,12 @@ export const environmentQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** The environment of this host: `data` is null when nobody has this name. */
+/** The environment of this host: `data` is null when the host name belongs to none. */
 export function useEnvironment() {
   return useQuery(environmentQuery)
 }
 
-/** Looks the first label of the host name up among employers and networks; an employer comes first. */
+/** Looks the first label of the host name up among employers and networks; an employer takes precedence. */
 export async function findEnvironment(host: string): Promise<Environment | null> {
   const label = host.split('.')[0] ?? ''
   if (frontEndOf(host) === 'network') return first('network', { dashboard_subdomain: label })

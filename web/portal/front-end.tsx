@@ -10,19 +10,20 @@ import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { TranslationProvider } from '../ui/translation.ts'
-import styles from './front-end.module.css'
+import { ApplicantFooter } from './face/footer.tsx'
+import { ApplicantHeader } from './face/header.tsx'
+import { useColors } from './face/use-colors.ts'
 import { screens } from './screens.ts'
 import { texts, useText } from './texts/dictionaries.ts'
 import { loadAll } from './translation/dictionary.ts'
 import { useLanguage } from './translation/language.ts'
-import { LanguageSwitch } from './translation/language-switch.tsx'
 import { sentences, useSentences } from './translation/sentences.ts'
 import { isConfirmed } from './wizard/steps.ts'
 import { useWizard } from './wizard/use-wizard.ts'
 
 const TITLE = 'Applicant Portal'
 
-/** Everybody who has not signed in on a scheduler host: the applicants. */
+/** The front end of applicants, for everybody without a session on a scheduler host. */
 export const applicant: FrontEnd = {
   title: TITLE,
   home: '/landing',
@@ -40,7 +41,9 @@ function InTheirLanguage({ children }: { children: ReactNode }) {
 function ApplicantFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname })
   const wizard = useWizard()
-  const isUnderWay = wizard !== null && !isConfirmed(wizard)
+  // Nothing leads out of a form that is being filled in.
+  const isFilled = (wizard !== null && !isConfirmed(wizard)) || path.endsWith('/data')
+  useColors()
   // Staff sign in in English.
   if (signInScreens.some((screen) => screen.path === path)) {
     return (
@@ -50,7 +53,7 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
     )
   }
   return (
-    <PublicFrame header={<Header />} leads={!isUnderWay}>
+    <PublicFrame header={<ApplicantHeader />} footer={<ApplicantFooter leads={!isFilled} />}>
       <Spoken />
       {/* An own booking needs not know whose site this is. */}
       {path.startsWith('/booking/') ? children : <WithEnvironment>{children}</WithEnvironment>}
@@ -92,14 +95,7 @@ function useTabTitle(site: string) {
   }, [site])
 }
 
-const Header = () => (
-  <div className={styles.header}>
-    <EnvironmentName />
-    <LanguageSwitch />
-  </div>
-)
-
-/** Applicants' screens make no sense without knowing whose applicants they are. */
+/** Applicants' screens require the environment. */
 function WithEnvironment({ children }: { children: ReactNode }) {
   const text = useText()
   const { data, error, refetch } = useEnvironment()
@@ -119,7 +115,7 @@ function WithEnvironment({ children }: { children: ReactNode }) {
 
 type Texts = { title: string; explanation: string; login: string }
 
-/** A host name that belongs to no employer and no network; staff may still sign in. */
+/** A host name of no employer or network; staff may still sign in. */
 function UnknownEnvironment({ texts }: { texts: Texts }) {
   return (
     <Page>

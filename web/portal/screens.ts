@@ -5,15 +5,19 @@ import {
   applicationTexts,
   bookingTexts,
   confirmationTexts,
+  contactTexts,
   dataTexts,
+  findTexts,
   lsvTexts,
   noticeTexts,
   paymentTexts,
+  progressTexts,
   reprintTexts,
   reviewTexts,
   selectionsTexts,
   texts,
   transferTexts,
+  waitlistTexts,
   waiverTexts,
 } from './texts/dictionaries.ts'
 import { codeNames } from './translation/code-names.ts'
@@ -28,13 +32,19 @@ import {
   waiverElsewhere,
 } from './wizard/guards.ts'
 
-/** The map of the applicants' pages. */
+/** The table of the applicants' screens. */
 export const screens: readonly Screen[] = [
   {
     path: '/landing',
     title: 'Welcome',
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./landing/landing.tsx'), 'Landing'),
+  },
+  {
+    path: '/find',
+    title: 'Find your appointment',
+    for: 'everyone',
+    component: screenWith(() => import('./find/find-bookings.tsx'), 'FindBookings', findTexts),
   },
   {
     path: '/disclaimer/new',
@@ -166,7 +176,7 @@ export const screens: readonly Screen[] = [
     path: '/confirmation',
     title: 'Confirmation',
     for: 'signed-out',
-    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, paymentTexts),
+    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, contactTexts, paymentTexts),
     elsewhere: confirmationElsewhere,
   },
   {
@@ -179,8 +189,17 @@ export const screens: readonly Screen[] = [
       bookingTexts,
       applicationTexts,
       confirmationTexts,
+      contactTexts,
       paymentTexts,
+      progressTexts,
+      waitlistTexts,
     ),
+  },
+  {
+    path: '/waitlist/$token',
+    title: 'Open times',
+    for: 'everyone',
+    component: screenWith(() => import('./waitlist/waitlist-page.tsx'), 'WaitlistPage', waitlistTexts),
   },
   {
     path: '/booking/$token/data',
@@ -191,6 +210,7 @@ export const screens: readonly Screen[] = [
       'ApplicationPage',
       applicationTexts,
       bookingTexts,
+      contactTexts,
       dataTexts,
       waiverTexts,
       privacyNotice,

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { readProvider } from '../data/carried.ts'
 import { Footer } from '../ui/layout/footer.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import styles from './public-frame.module.css'
 
-/** Around pages for everybody: a header at a reserved height, the content, the provider's footer, which leads away unless something is being filled in. */
-export function PublicFrame({ header, leads = true, children }: { header?: ReactNode; leads?: boolean; children: ReactNode }) {
+type Props = { header?: ReactNode; footer?: ReactNode; children: ReactNode }
+
+/** Around pages for everybody: a header at a reserved height, the content, a footer, which is the provider's unless the page has another. */
+export function PublicFrame({ header, footer = <ProviderFooter />, children }: Props) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -12,10 +15,17 @@ export function PublicFrame({ header, leads = true, children }: { header?: React
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Footer provider={provider.name} href={leads ? provider.href : undefined} year={new Date().getFullYear()} />
+      {footer}
     </div>
   )
 }
 
-/** The provider, for the footer. */
-export const provider = { name: 'BIMS', href: '/' }
+/** Who runs the installation, with a link unless something is being filled in. `children` stand above. */
+export function ProviderFooter({ leads = true, children }: { leads?: boolean; children?: ReactNode }) {
+  const { name, url } = readProvider()
+  return (
+    <Footer provider={name} href={leads ? url : undefined} year={new Date().getFullYear()}>
+      {children}
+    </Footer>
+  )
+}

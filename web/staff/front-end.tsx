@@ -1,6 +1,5 @@
 import type { FrontEnd } from '../shell/front-end.ts'
-import { PublicFrame, provider } from '../shell/public-frame.tsx'
-import { Footer } from '../ui/layout/footer.tsx'
+import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { screens } from './screens.ts'
 import { SearchKey } from './search/search-key.tsx'
@@ -23,7 +22,7 @@ export const staff: FrontEnd = {
   screens,
   scheme: 'auto',
   Frame: ({ menu, children }) => (
-    <SideMenu name={TITLE} menu={menu} footer={<Footer provider={provider.name} href={provider.href} year={new Date().getFullYear()} />}>
+    <SideMenu name={TITLE} menu={menu} footer={<ProviderFooter />}>
       <SearchKey />
       {children}
     </SideMenu>

@@ -1,22 +1,25 @@
 import sql, { raw } from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { addressOfLogo } from '../../../contract/environments/logo-size.ts'
 import type { RecordWith } from '../../../contract/permissions.ts'
 import { key } from '../../../contract/records/fields.ts'
+import type { FileKind } from '../../../contract/records/files.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { lockRow } from '../records/record-routes.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
+import { imageSize } from './image-size.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** A record that has a logo, and the column of its address, beside `logo_file`. */
+/** A record with a logo, and the column of its address, beside `logo_file`. */
 type WithLogo = { path: RecordWith<'set_logo'>; recordKind: RecordKind; column: 'logo' | 'logo_url'; summary: string }
 
 /** PUT and GET /{records}/{id}/logo. */
 export const logoActions = (of: WithLogo): readonly Action[] => [setLogo(of), fetchLogo(of)]
 
-/** The picture that the viewer has sent becomes the record's logo; null takes it away. */
+/** Sets the viewer's uploaded picture as the record's logo; null removes the logo. */
 const setLogo = ({ path, recordKind, column, summary }: WithLogo): Action =>
   action({
     method: 'PUT',
@@ -25,16 +28,17 @@ const setLogo = ({ path, recordKind, column, summary }: WithLogo): Action =>
     summary: `Give ${summary} its logo`,
     body: z.strictObject({ file: z.nullable(key.input) }),
     answer: z.object({ [column]: z.nullable(z.string()) }),
-    async handle({ viewer, params, body: { file }, transact }) {
+    async handle({ viewer, params, body: { file }, transact, settings, sealing }) {
       return transact(async ({ db, record }) => {
         const { id } = await lockRow(db, recordKind, viewer, idIn(params))
-        if (file !== null) {
-          const sent = await db.one(sql`
-            select 1 as sent from file where id = ${file} and uploaded_at is not null and removed_at is null
-              and mime_type like 'image/%' and (owner = ${viewer.user_id} or ${viewer.role === 'superuser'})`)
-          if (sent === undefined) throw invalid({ file: 'Not a picture that you have sent' })
-        }
-        const address = file === null ? null : `/api/${path}/${id}/logo?v=${file}`
+        const picture =
+          file === null
+            ? null
+            : await db.one<Picture>(sql`
+          select id, record_key, content_key, mime_type from file where id = ${file} and uploaded_at is not null and removed_at is null
+            and mime_type like 'image/%' and (owner = ${viewer.user_id} or ${viewer.role === 'superuser'})`)
+        if (picture === undefined) throw invalid({ file: 'Not a picture that you have sent' })
+        const address = picture && logoPath(path, id, picture, await readBytes({ settings, sealing }, picture))
         await db.run(sql`update ${raw(recordKind.table)} set ${raw(column)} = ${address}, logo_file = ${file} where id = ${id}`)
         await record({ type: 'record.logo_changed', resource: path, row: id, changed: [column] })
         return { [column]: address }
@@ -42,7 +46,13 @@ const setLogo = ({ path, recordKind, column, summary }: WithLogo): Action =>
     },
   })
 
-/** The picture, for everybody; another picture has another address. */
+type Picture = KeptFile & { id: number; mime_type: FileKind }
+
+/** Another picture has another address, which also says how large the picture is: pages keep its place before it has come. */
+export const logoPath = (path: string, id: number, picture: Pick<Picture, 'id' | 'mime_type'>, bytes: Buffer): string =>
+  addressOfLogo(`/api/${path}/${id}/logo?v=${picture.id}`, imageSize(picture.mime_type, bytes))
+
+/** The picture, for everybody. */
 const fetchLogo = ({ path, recordKind, summary }: WithLogo): Action =>
   action({
     method: 'GET',

@@ -73,6 +73,8 @@ test('a written file is read back unchanged and contains no formula', () => {
       agency: null,
       description_es: '@Suma',
       note_es: 'Diga «hola»; traiga -5',
+      accepted_ids: null,
+      accepted_ids_es: null,
       transaction_type: 'NFUF' as const,
       retention: 'N' as const,
       reason_fingerprinted: null,

@@ -14,7 +14,7 @@ import type { ApplicantType } from './types-dialog.tsx'
 /** The fields of an applicant type in a form; its two limits are one choice. */
 export type TypeValues = Omit<ApplicantType, 'id' | 'lsv' | 'employer' | 'network'> & { limit: string }
 
-/** How they are called. */
+/** The labels of the fields. */
 export const typeLabels: Readonly<Record<string, string>> = {
   ori: 'ORI',
   description: 'Description',
@@ -23,6 +23,8 @@ export const typeLabels: Readonly<Record<string, string>> = {
   note: 'Note for applicants',
   description_es: 'Description in Spanish',
   note_es: 'Note in Spanish',
+  accepted_ids: 'Accepted ID documents',
+  accepted_ids_es: 'Accepted ID documents in Spanish',
   prompt_location: 'Asks for work location',
   prompt_vendor: 'Asks for vendor',
   transfer: 'Open to transfers',
@@ -34,6 +36,16 @@ export const typeLabels: Readonly<Record<string, string>> = {
   network: 'Only for the network',
 }
 
+type TextName =
+  | 'description'
+  | 'agency'
+  | 'note'
+  | 'description_es'
+  | 'note_es'
+  | 'accepted_ids'
+  | 'accepted_ids_es'
+  | 'reason_fingerprinted'
+
 type Props = {
   form: ReturnType<typeof useFields<TypeValues>>
   oris: readonly Ori[] | undefined
@@ -44,10 +56,7 @@ type Props = {
 
 /** The fields of an applicant type. */
 export function TypeFields({ form: { field, form }, oris = [], limits = [], follows }: Props) {
-  const text = (
-    name: 'description' | 'agency' | 'note' | 'description_es' | 'note_es' | 'reason_fingerprinted',
-    clean = (typed: string) => typed.trim(),
-  ) => ({
+  const text = (name: TextName, clean = (typed: string) => typed.trim()) => ({
     label: typeLabels[name],
     autoComplete: 'off',
     ...field(name, { clean }),
@@ -93,6 +102,12 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
       <Columns>
         <TextField description="Without it, the English is shown" {...text('description_es')} />
         <TextBox description="Without it, the English is shown" {...text('note_es')} rows={2} />
+        <TextBox
+          description="One in each line. Without them, applicants are told to bring a valid photo ID"
+          {...text('accepted_ids')}
+          rows={3}
+        />
+        <TextBox description="Without it, the English is shown" {...text('accepted_ids_es')} rows={3} />
       </Columns>
       <CheckField label={typeLabels.prompt_location} {...field('prompt_location')} />
       <CheckField label={typeLabels.prompt_vendor} {...field('prompt_vendor')} />

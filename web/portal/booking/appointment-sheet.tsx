@@ -1,7 +1,6 @@
-import { List, Text } from '@mantine/core'
-import { localDollars } from '../../../contract/payments/dollars.ts'
-import '@mantine/core/styles/List.css'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
@@ -15,33 +14,44 @@ import { TheirText, TheirWords } from '../translation/their-text.tsx'
 import styles from './appointment-sheet.module.css'
 
 type Props = {
+  /** Whose appointment it is; empty where that is not known. */
+  name: string
   id: number
   date_time: string
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   lsv: PublicLsv | undefined
   type?: string | null | undefined
   type_es?: string | null | undefined
-  /** A decimal string; nothing is said of 0. */
+  /** What may be shown as identification; without it, photo IDs in general. */
+  accepted_ids?: string | null | undefined
+  accepted_ids_es?: string | null | undefined
+  /** A decimal string; 0 is not shown. */
   price?: string | undefined
   payment_method: string
-  /** Of an appointment that was paid online. */
+  /** The payment of an appointment paid online. */
   paid?: PaidOnline | null | undefined
-  /** Taken again after illegible prints. */
+  /** Whether it is a re-print. */
   again: boolean
+  /** The appointment is cancelled or past, so nobody needs the sheet. */
+  over?: boolean
 }
 
-/** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
-export function AppointmentSheet({ id, date_time, lsv, type, type_es, price = '0', payment_method, paid = null, again }: Props) {
-  const [text, common] = [useConfirmationText(), useText()]
+/**
+ * An appointment to read from an arm's length and to print: its code, when, where, whose, what to bring. One that is over is only named.
+ */
+export function AppointmentSheet(props: Props) {
+  const { name, id, date_time, lsv, type, type_es, over = false } = props
+  const text = useConfirmationText()
   const locale = useLocale()
   const zone = lsv && zoneToTell(lsv.timezone, date_time, locale)
-  const due = !again && Number(price) > 0 ? localDollars(price, locale) : null
   return (
     <div className={styles.sheet}>
+      {!over && (
+        <div className={styles.code}>
+          <QrCode text={String(id)} label={text('confirmation.qr', { number: String(id) })} size={300} />
+        </div>
+      )}
       <dl className={styles.facts}>
-        <Fact name={text('confirmation.number')}>
-          <span className={styles.number}>{id}</span>
-        </Fact>
         <Fact name={text('confirmation.when')}>
           <span className={styles.large}>{dateAndTime(date_time, lsv?.timezone, locale)}</span>
           {zone && <Text>{zone}</Text>}
@@ -54,37 +64,66 @@ export function AppointmentSheet({ id, date_time, lsv, type, type_es, price = '0
             </>
           )}
         </Fact>
+        {name && <Fact name={text('confirmation.name')}>{name}</Fact>}
+        <Fact name={text('confirmation.number')}>
+          <span className={styles.number}>{id}</span>
+        </Fact>
         {type && (
           <Fact name={text('confirmation.type')}>
             <TheirWords english={type} spanish={type_es} />
           </Fact>
         )}
-        {due && (
-          <Fact name={text('confirmation.payment')}>
-            {paid && payment_method === 'ONLINE' ? (
-              <PaidWords price={due} paid={paid} />
-            ) : (
-              `${due}, ${common(`payment.${payment_method as PaymentMethod}`)}`
-            )}
-          </Fact>
-        )}
-        {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}
-        {lsv?.applicant_instructions && (
-          <Fact name={text('confirmation.instructions')}>
-            <TheirText english={lsv.applicant_instructions} spanish={lsv.applicant_instructions_es} />
-          </Fact>
-        )}
-        <Fact name={text('confirmation.bring')}>
-          <List>
-            <List.Item>{text('confirmation.bringPage')}</List.Item>
-            <List.Item>{text('confirmation.bringId')}</List.Item>
-            {due && payment_method === 'CREDIT' && <List.Item>{text('confirmation.bringPayment', { price: due })}</List.Item>}
-          </List>
-        </Fact>
+        <Payment {...props} />
+        {!over && <Preparation {...props} />}
       </dl>
-      <QrCode text={String(id)} label={text('confirmation.qr', { number: String(id) })} size={300} />
     </div>
   )
+}
+
+function Payment({ price = '0', paid = null, payment_method, again }: Props) {
+  const [text, common] = [useConfirmationText(), useText()]
+  const due = useDue(price, again)
+  if (again) return <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>
+  if (due === null) return null
+  const words = `${due}, ${common(`payment.${payment_method as PaymentMethod}`)}`
+  return (
+    <Fact name={text('confirmation.payment')}>{paid && payment_method === 'ONLINE' ? <PaidWords price={due} paid={paid} /> : words}</Fact>
+  )
+}
+
+/** What the location says, and what to bring. */
+function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, accepted_ids_es }: Props) {
+  const text = useConfirmationText()
+  const due = useDue(price, again)
+  return (
+    <>
+      {lsv?.applicant_instructions && (
+        <Fact name={text('confirmation.instructions')}>
+          <TheirText english={lsv.applicant_instructions} spanish={lsv.applicant_instructions_es} />
+        </Fact>
+      )}
+      <Fact name={text('confirmation.bring')}>
+        <ul className={styles.bring}>
+          <li>{text('confirmation.bringPage')}</li>
+          {accepted_ids ? (
+            <li>
+              {text('confirmation.bringAccepted')}
+              <TheirText english={accepted_ids} spanish={accepted_ids_es} />
+            </li>
+          ) : (
+            <li>{text('confirmation.bringId')}</li>
+          )}
+          {due && payment_method === 'CREDIT' && <li>{text('confirmation.bringPayment', { price: due })}</li>}
+        </ul>
+      </Fact>
+    </>
+  )
+}
+
+/** The price in words; null where nothing is to be paid. */
+function useDue(price: string, again: boolean): string | null {
+  const locale = useLocale()
+  return !again && Number(price) > 0 ? localDollars(price, locale) : null
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -19,6 +19,9 @@ import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
 import { NoAnswer } from './no-answer.tsx'
 
+/** Loaded with the question. */
+const SandboxBank = lazy(() => import('../payment/sandbox-bank.tsx').then(({ SandboxBank: bank }) => ({ default: bank })))
+
 /** /confirmation: books the appointment and shows the result. Leaving it ends a confirmed application. */
 export function Confirmation() {
   const wizard = useWizard()
@@ -34,7 +37,7 @@ export function Confirmation() {
   if (wizard.submitted !== null)
     return <Submitted number={wizard.submitted} environment={environment} address={wizard.manage_url ?? null} />
   return wizard.booked ? (
-    <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} />
+    <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />
   ) : (
     <Refreshed transfer={wizard.kind === 'transfer'} manage_url={wizard.manage_url ?? null} />
   )
@@ -66,7 +69,7 @@ function Booking({ environment }: { environment: Environment }) {
   return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />
 }
 
-/** Leads to the page of a field that the server refused, with its message. */
+/** A link to the page of a field that the server refused, with its message. */
 function useGoToField() {
   const navigate = useNavigate()
   return ({ status, errors }: Problem): boolean => {
@@ -96,6 +99,11 @@ function Confirming() {
         <Loader aria-hidden />
         <Text>{hints[progress]}</Text>
       </div>
+      {progress === 'bank' && (
+        <Suspense>
+          <SandboxBank />
+        </Suspense>
+      )}
     </WithStep>
   )
 }

@@ -9,35 +9,51 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { useApplicationText, useBookingText, useConfirmationText, usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { OfferedTime, OwnWaitlist } from '../waitlist/own-waitlist.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { AppointmentSheet } from './appointment-sheet.tsx'
+import { ContactPanel } from './contact-panel.tsx'
 import { MailLanguage } from './mail-language.tsx'
-import { calendarAddress, useCancel } from './use-booking.ts'
+import { ProgressPanel } from './progress-panel.tsx'
+import { useCancel } from './use-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(): void }
 
-/** The booking as it stands, and what can be done with it. */
+/** The booking with its actions. */
 export function ShowBooking({ token, booking, moved, onMove }: Props) {
   const text = useBookingText()
-  const { first_name, last_name, environment, lsv } = booking
+  const { first_name, last_name, environment, lsv, status } = booking
   return (
     <Page>
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
       <div>
+        <OfferedTime token={token} booking={booking} />
         <State booking={booking} moved={moved} />
         <MailLanguage token={token} />
       </div>
-      {booking.status === 'SCHEDULED' && booking.missing.length > 0 && <Missing token={token} />}
+      {status === 'SCHEDULED' && booking.missing.length > 0 && <Missing token={token} />}
+      {status === 'COMPLETED' && <ProgressPanel booking={booking} />}
       <AppointmentSheet
+        name={`${first_name} ${last_name}`}
         id={booking.id}
         date_time={booking.date_time}
         lsv={lsv}
         type={booking.applicant_type}
         type_es={booking.applicant_type_es}
+        accepted_ids={booking.accepted_ids}
+        accepted_ids_es={booking.accepted_ids_es}
         price={booking.price}
         paid={booking.paid}
         payment_method={booking.payment_method}
         again={booking.attempt > 1 && Number(booking.price) === 0}
+        over={status !== 'SCHEDULED'}
       />
+      {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} />}
+      {status === 'SCHEDULED' && <ProgressPanel booking={booking} />}
+      {status === 'SCHEDULED' && (
+        <AddToCalendar token={token} link={`${location.origin}/booking/${token}`} appointment={booking} lsv={lsv} />
+      )}
+      {status === 'SCHEDULED' && <ContactPanel token={token} />}
       <Actions token={token} booking={booking} onMove={onMove} />
     </Page>
   )
@@ -66,7 +82,7 @@ function State({ booking: { status, may_cancel, may_move }, moved }: { booking: 
       </Notice>
     )
   }
-  if (status === 'COMPLETED') return <Notice kind="success">{text('own.completedTitle')}</Notice>
+  if (status === 'COMPLETED') return null
   if (status === 'NO_SHOW') {
     return (
       <Notice kind="warning" title={text('own.noShowTitle')}>
@@ -82,6 +98,7 @@ function State({ booking: { status, may_cancel, may_move }, moved }: { booking: 
 function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
   const [text, confirmation] = [useBookingText(), useConfirmationText()]
   const [cancelling, setCancelling] = useState(false)
+  if (booking.status === 'COMPLETED') return null
   if (booking.status !== 'SCHEDULED') {
     return (
       <div className="no-print">
@@ -95,9 +112,6 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
       <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
         {confirmation('confirmation.printButton')}
       </Button>
-      <Button component="a" href={calendarAddress(token)} download variant="default" leftSection={<Icon name="calendar" />}>
-        {confirmation('confirmation.calendarButton')}
-      </Button>
       {booking.may_cancel && (
         <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
           {text('own.cancel')}
@@ -110,10 +124,10 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
 
 type CancelDialogProps = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
 
-/** Money that was taken, or is being collected. */
+/** Collected money, or money in collection. */
 const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
 
-/** Asks before the booking is cancelled, and says what happens then. */
+/** Asks before the booking is cancelled, naming the consequences. */
 function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
   const [text, money] = [useBookingText(), usePaymentText()]
   const locale = useLocale()

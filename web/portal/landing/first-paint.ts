@@ -1,19 +1,19 @@
 /** What is written on the landing in one language, the other language with its name, and the other pages' headings. */
-export type FirstWords = Readonly<Record<'title' | 'intro' | 'begun' | 'waiting' | Card | `${Card}Hint`, string>> & {
+export type FirstWords = Readonly<Record<'title' | 'intro' | 'begun' | 'waiting' | 'help' | Card | `${Card}Hint`, string>> & {
   other: readonly [code: string, name: string]
 }
 
-/** A page of an application under way: how its address begins, what stands on it from the first, and the files that only it needs. */
+/** A page of an application in progress: the beginning of its address, its first texts, and its own files. */
 export type FirstPage = {
   path: string
   title: string
   intro: string
-  /** Of a page about the location that it carries: where that is, and what its instructions are called. */
+  /** For a page about the embedded location: its place, and the heading of its instructions. */
   lsv?: { where: string; instructions: string }
   files: readonly string[]
 }
 
-/** The words in each language with the files that hold the rest of them, the outlines of the icons, and the application's scripts. */
+/** The texts in each language with the files of the remaining ones, the outlines of the icons, and the application's scripts. */
 export type FirstTexts = {
   words: Readonly<Record<string, FirstWords & { files: readonly string[]; pages: readonly FirstPage[] }>>
   icons: Readonly<Record<Card | 'next', string>>
@@ -24,11 +24,11 @@ type Card = 'new' | 'illegible' | 'transfer'
 
 /**
  * Draws the landing at once, from what the page carries, until the application has drawn the same. It stands in the page as text, so
- * it may use nothing from outside itself. What is under way is not begun again by its links. Of an application under way it draws the heading, and what a chosen location tells its
+ * it may use nothing but what it is given. What is under way is not begun again by its links. Of an application under way it draws the heading, and what a chosen location tells its
  * applicants; of one that was begun by a link drawn here, the next page's heading, so that nobody presses the link again; of other pages the head only. The application's scripts are requested once this is on the screen, and begin when the
  * answer resolves: a slow line and a slow phone have one thing to do at a time.
  */
-export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise<void> {
+export function drawFirst({ words: texts, icons, scripts }: FirstTexts, formatPhone: (phone: string) => string): Promise<void> {
   const LARGE = 32
   const SMALL = 20
   const LATEST_MS = 2_000
@@ -56,9 +56,11 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const ahead = (href: string) =>
     make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
   const askAhead = () => document.head.append(...[...scripts, ...sentences.files, ...(page?.files ?? [])].map(ahead))
-  // A signed-in user goes elsewhere.
+  // Signed-in users are redirected.
   if (!environment || stored('bims-session')) return Promise.resolve(askAhead())
   document.documentElement.lang = language
+  const { logo_url, logo_width, colors, help_phone, help_email, landing_texts } = environment.face
+  if (colors) document.documentElement.style.setProperty('--bims-brand', colors.filled)
 
   const icon = (outline: string, size: number) => {
     const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
@@ -78,7 +80,12 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
       make('span', {}, make('strong', {}, sentences[kind]), make('span', {}, sentences[`${kind}Hint`])),
       icon(icons.next, SMALL),
     )
-  const logo = environment.logo_url ? [make('img', { src: environment.logo_url, alt: '', height: '48' })] : []
+  const logo = logo_url ? [make('img', { src: logo_url, alt: '', height: '48', ...(logo_width ? { width: logo_width } : {}) })] : []
+  const ways = [
+    ...(help_phone ? [make('a', { href: `tel:+1${help_phone}` }, formatPhone(help_phone))] : []),
+    ...(help_email ? [make('a', { href: `mailto:${help_email}` }, help_email)] : []),
+  ]
+  const help = ways.length > 0 ? [make('p', {}, sentences.help, ...ways.flatMap((way) => [' ', way]))] : []
   const whole = /^\/(landing\/?)?$/.test(location.pathname)
   const words = (title: string, intro: string) => make('div', {}, make('h1', {}, title), ...(intro ? [make('p', {}, intro)] : []))
   // Simple HTML, and English among Spanish, are left to the application.
@@ -91,12 +98,13 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const intro = () => (page?.lsv && lsv ? page.lsv.where.replace('{name}', () => lsv.name) : (page?.intro ?? ''))
   const kinds: Card[] = ['new', 'illegible', ...(environment.enable_transfers ? (['transfer'] as const) : [])]
   const begun = whole && kinds.some((kind) => location.search === `?start=${kind}`)
-  const title = sentences.title.replace('{name}', () => environment.name)
+  const own = landing_texts?.[language] ?? {}
+  const title = own.title ?? sentences.title.replace('{name}', () => environment.name)
   const step = () => make('div', { class: 'step' })
   const content = begun
     ? make('main', {}, step(), words(sentences.begun, sentences.waiting))
     : whole
-      ? make('main', {}, words(title, sentences.intro), ...(kept ? [] : kinds.map(card)))
+      ? make('main', {}, words(title, own.introduction ?? sentences.intro), ...(kept ? [] : kinds.map(card)))
       : page
         ? make('main', {}, step(), words(page.title, intro()), ...panel())
         : ''
@@ -105,7 +113,8 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
     localStorage.setItem('bims-language', sentences.other[0])
     location.reload()
   }
-  const head = make('div', {}, make('div', {}, ...logo, make('b', {}, environment.name)), ...(whole || page ? [change] : []))
+  const name = make('b', {}, environment.name)
+  const head = make('div', logo_url ? { class: 'logo' } : {}, ...logo, name, ...(whole || page ? [change] : []), ...help)
   const first = make('div', { id: 'first-paint' }, make('header', {}, head), content)
   root.before(first)
   // The observer runs before the application is painted: the drawing is removed in the same frame.

@@ -1,25 +1,29 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { LoadingRows, LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
-import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { underWayTexts, useText } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { useOpenElsewhere } from '../wizard/other-tabs.ts'
 import { isUnderWay, type Kind, kinds } from '../wizard/steps.ts'
 import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
+import { LandingHead } from './landing-head.tsx'
 
-/** Loaded only for those who have something to continue. */
+/** Loaded only if there is something to continue. */
 const UnderWay = lazy(async () => {
   const texts = loadAll(underWayTexts)
   const { UnderWay: panel } = await import('./under-way.tsx')
   await texts
   return { default: panel }
 })
+
+/** Loaded only where the environment has written something. */
+const WhatToBring = lazy(async () => ({ default: (await import('./what-to-bring.tsx')).WhatToBring }))
 
 /** Loaded only for those who have an application open in another tab. */
 const OpenElsewhere = lazy(async () => {
@@ -29,7 +33,7 @@ const OpenElsewhere = lazy(async () => {
   return { default: notice }
 })
 
-/** /landing: where applicants begin, or continue what is under way. */
+/** /landing: where applicants begin, or continue an open application. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
@@ -49,7 +53,7 @@ export function Landing() {
   }
   return (
     <Page>
-      <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
+      <LandingHead environment={environment} />
       {isUnderWay(wizard) ? (
         <Suspense fallback={<LoadingRows rows={1} height={160} />}>
           <UnderWay wizard={wizard} />
@@ -66,16 +70,24 @@ export function Landing() {
           {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
         </>
       )}
-      <div>
+      {environment.face.landing_texts && (
+        <Suspense fallback={null}>
+          <WhatToBring texts={environment.face.landing_texts} />
+        </Suspense>
+      )}
+      <Group justify="space-between">
+        <ButtonLink to="/find" variant="subtle">
+          {text('landing.find')}
+        </ButtonLink>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
         </ButtonLink>
-      </div>
+      </Group>
     </Page>
   )
 }
 
-/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
+/** /landing?start=new begins at once: the first paint links to it, for presses before the application runs. Returns whether it begins. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
   const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })

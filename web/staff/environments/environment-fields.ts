@@ -1,7 +1,7 @@
 import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
 import { languageNames } from '../../../contract/records/languages.ts'
 
-/** How the fields of an environment are called. */
+/** The labels of an environment's fields. */
 export const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   network: 'Network',
@@ -19,6 +19,10 @@ export const labels: Readonly<Record<string, string>> = {
   default_payment: 'Payment',
   refund_until_start: 'Refund online payments',
   reply_to: 'Reply-to address',
+  brand_color: 'Brand color',
+  help_phone: 'Help phone',
+  help_email: 'Help email',
+  landing_texts: 'Landing page',
   livescanvendors: 'Linked locations',
   destination_agency: 'Destination agency',
   tcn_prefix: 'TCN prefix',
@@ -38,6 +42,9 @@ export const HINTS: Readonly<Record<string, string>> = {
   prompt_payment: 'Otherwise every booking is paid by the method that is set here.',
   refund_until_start: 'In full, when the applicant cancels before the appointment begins. Applicants read it before they pay.',
   reply_to: 'Where answers to mails go. Without one they go to the sender of the product.',
+  brand_color: 'Buttons, links and the edge of the header have it, such as #1a6b54. Other shades follow from it.',
+  help_phone: 'Applicants see it on every page and in every mail.',
+  help_email: 'Beside the phone number',
   destination_agency: 'Where submissions go (EBTS 1.007): nine capital letters and digits',
   tcn_prefix: 'How the TCNs of the network’s machines begin. Others are refused at the desk.',
 }
@@ -67,6 +74,6 @@ export function formatValue(name: string, value: unknown): string {
   return String(value ?? '')
 }
 
-/** Those of the labels that are named, in this order. */
+/** The named labels, in this order. */
 export const pickLabels = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, labels[name] ?? name]))

@@ -19,13 +19,14 @@ import { titleCase } from '../editing/name-record.ts'
 import { MailPanel } from '../mails/mail-panel.tsx'
 import { DisclaimersPanel } from './disclaimers-panel.tsx'
 import styles from './environments.module.css'
+import { FacePanel } from './face-panel.tsx'
 import { AddressPanel, FlowPanel, PaymentPanel, SubmissionPanel } from './field-panels.tsx'
 import { contractOf, kindOf, kinds, type OfKind } from './kinds.ts'
 import { LsvsPanel } from './lsvs-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { WaiversPanel } from './waivers-panel.tsx'
 
-/** /environments/{employers|networks}/{id}: all that one employer or network decides, and what is still missing. */
+/** /environments/{employers|networks}/{id}: all settings of one employer or network, and what is still missing. */
 export function EnvironmentScreen() {
   const { kind: named, id } = useParams({ strict: false }) as { kind?: string; id?: string }
   const kind = kindOf(named)
@@ -55,6 +56,7 @@ function Shown(one: OfKind) {
       {is_archived && <Notice kind="warning">Archived: its address shows nothing to applicants. What people have of it is kept.</Notice>}
       {!is_archived && <ReadinessPanel {...one} />}
       <AddressPanel {...one} />
+      <FacePanel {...one} />
       {kind === 'employers' && <LsvsPanel {...one} />}
       <FlowPanel {...one} />
       <DisclaimersPanel {...one} />
@@ -121,7 +123,7 @@ function Actions({ kind, environment }: OfKind) {
 
 type Props = OfKind & { onClose(): void }
 
-/** Asks, then archives: the site takes nobody any more, and nothing is lost. */
+/** Asks, then archives: the site accepts no more applicants, and all data stay. */
 function ArchiveDialog({ kind, environment, onClose }: Props) {
   const archive = useRemoveRecord(contractOf(kind))
   const { one } = kinds[kind]
@@ -144,7 +146,7 @@ function ArchiveDialog({ kind, environment, onClose }: Props) {
   )
 }
 
-/** Asks, then takes it out of the archive. */
+/** Asks, then restores it. */
 function RestoreDialog({ kind, environment, onClose }: Props) {
   const { contract, one } = kinds[kind]
   const restore = useAction(() => call('POST', `/${contract.path}/${environment.id}/restore`), contract)

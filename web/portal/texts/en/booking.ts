@@ -1,10 +1,9 @@
-/** The texts of the applicant's own booking's page; beside the others so that only this page loads them. */
+/** The texts of the applicant's own booking; separate, so that only its page loads them. */
 export const texts = {
   'own.title': 'Your appointment',
   'own.subtitle': 'For {name}, booked with {environment}',
   'own.cancelledTitle': 'Your appointment is cancelled',
   'own.cancelledHint': 'You do not have to come. If you still need fingerprints, book a new appointment.',
-  'own.completedTitle': 'Your fingerprints were taken',
   'own.noShowTitle': 'You missed this appointment',
   'own.noShowHint': 'If you still need fingerprints, book a new appointment or call the fingerprint location.',
   'own.past': 'This appointment can no longer be changed here. If you have questions, call the fingerprint location.',

@@ -1,4 +1,4 @@
-/** The texts of the confirmation and of what went wrong; beside the others so that no page before it loads them. */
+/** The texts of the confirmation and of failures; separate, so that no earlier page loads them. */
 export const texts = {
   'confirmation.waiting': 'We are confirming your appointment...',
   'confirmation.waitingHint': 'This takes a moment. Please do not close this page.',
@@ -6,6 +6,7 @@ export const texts = {
   'confirmation.print': 'Please print this page and bring it with you',
   'confirmation.number': 'Registration number',
   'confirmation.qr': 'QR code of registration number {number}',
+  'confirmation.name': 'Name',
   'confirmation.when': 'When',
   'confirmation.where': 'Where',
   'confirmation.type': 'Applicant type',
@@ -14,12 +15,14 @@ export const texts = {
   'confirmation.bring': 'What to bring',
   'confirmation.bringPage': 'This page, printed or on your phone',
   'confirmation.bringId': 'A valid photo ID, such as a driver’s license or a passport',
+  'confirmation.bringAccepted': 'One of these to identify yourself:',
   'confirmation.bringPayment': 'Your payment: {price}',
   'confirmation.mail': 'We are sending this to your email too.',
   'confirmation.mailLanguage': 'From now on our emails to you will be in English.',
   'confirmation.mailLanguageFailed': 'We could not change the language of our emails to you. Please choose the language again.',
   'confirmation.printButton': 'Print',
   'confirmation.calendarButton': 'Add to calendar',
+  'confirmation.calendarFile': 'Apple or other',
   'confirmation.calendarTitle': 'Fingerprint appointment',
   'confirmation.manage': 'Manage your appointment',
   'confirmation.free': 'There is no fee: your fingerprints are taken again.',

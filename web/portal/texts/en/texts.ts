@@ -1,6 +1,8 @@
 /** The texts that every page of the applicants may use. {name} is a parameter. Another language must have the same keys. */
 export const texts = {
   title: 'Applicant Portal',
+  help: 'Help:',
+  trust: 'Run by {provider} for {name}. Your personal numbers are stored encrypted.',
   'unknown.title': 'We do not know this address',
   'unknown.explanation':
     'No employer or network uses this address. Check the link that you were given, or ask the people who sent you here.',
@@ -13,6 +15,8 @@ export const texts = {
   'landing.illegibleHint': 'We told you that your fingerprints could not be read. Have them taken again, free of charge.',
   'landing.transfer': 'Start Transfer',
   'landing.transferHint': 'Move to another work location. You do not need new fingerprints.',
+  'landing.bring': 'What to bring',
+  'landing.find': 'Find my appointment',
   'landing.lsvLogin': 'LSV Login',
   step: 'Step {step} of {of}: {name}',
   'step.instructions': 'Instructions',

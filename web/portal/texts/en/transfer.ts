@@ -1,4 +1,4 @@
-/** The texts of a transfer's page; beside the others so that only this page loads them. */
+/** The texts of a transfer; separate, so that only its page loads them. */
 export const texts = {
   'transfer.title': 'Transfer',
   'transfer.subtitle': 'Select your applicant type and work location',

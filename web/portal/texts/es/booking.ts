@@ -6,7 +6,6 @@ export const texts: Translated<typeof english> = {
   'own.subtitle': 'Para {name}, hecha con {environment}',
   'own.cancelledTitle': 'Su cita está cancelada',
   'own.cancelledHint': 'No tiene que venir. Si todavía necesita tomarse las huellas dactilares, haga una cita nueva.',
-  'own.completedTitle': 'Ya se le tomaron las huellas dactilares',
   'own.noShowTitle': 'Usted no se presentó a esta cita',
   'own.noShowHint': 'Si todavía necesita tomarse las huellas dactilares, haga una cita nueva o llame al centro de toma de huellas.',
   'own.past': 'Esta cita ya no se puede cambiar aquí. Si tiene preguntas, llame al centro de toma de huellas.',

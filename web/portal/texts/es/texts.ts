@@ -3,6 +3,8 @@ import type { texts as english } from '../en/texts.ts'
 
 export const texts: Translated<typeof english> = {
   title: 'Portal del solicitante',
+  help: 'Ayuda:',
+  trust: '{provider} administra este sitio para {name}. Sus números personales se guardan cifrados.',
   'unknown.title': 'No reconocemos esta dirección',
   'unknown.explanation':
     'Ningún empleador ni red de centros usa esta dirección. Revise el enlace que le dieron o consulte a quien le pidió que entrara aquí.',
@@ -15,6 +17,8 @@ export const texts: Translated<typeof english> = {
   'landing.illegibleHint': 'Le avisamos que sus huellas dactilares no se pudieron leer. Vuelva a tomárselas sin costo.',
   'landing.transfer': 'Solicitar un traslado',
   'landing.transferHint': 'Cambie a otro lugar de trabajo. No necesita tomarse las huellas de nuevo.',
+  'landing.bring': 'Qué debe traer',
+  'landing.find': 'Buscar mi cita',
   'landing.lsvLogin': 'Acceso de centros (LSV)',
   step: 'Paso {step} de {of}: {name}',
   'step.instructions': 'Instrucciones',

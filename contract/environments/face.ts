@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { type Field, json, pattern } from '../records/fields.ts'
+import { type Language, languages } from '../records/languages.ts'
+import { storable } from '../records/storable.ts'
+import { type BrandColors, colorProblem, isColor } from './brand-colors.ts'
+
+/** An environment's own texts of the landing page in one language; the product's texts replace missing ones. */
+export type LandingWords = {
+  title?: string | undefined
+  introduction?: string | undefined
+  /** What applicants bring: plain text or simple HTML. */
+  bring?: string | undefined
+}
+/** By language. */
+export type LandingTexts = { [language in Language]?: LandingWords | undefined }
+
+/** The maximum length of each text. */
+export const landingLimits = { title: 100, introduction: 500, bring: 2_000 } as const satisfies Record<keyof LandingWords, number>
+
+const hexadecimal = pattern(/^#[0-9a-f]{6}$/, 'Must be a colour such as #1a6b54')
+
+/** The one colour of an environment, with enough contrast for buttons, links and focus rings. */
+export const brandColor: Field<string, 'required'> = {
+  ...hexadecimal,
+  input: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
+    hexadecimal.input.check(
+      z.check<string>((context) => {
+        const problem = isColor(context.value) ? colorProblem(context.value) : null
+        if (problem !== null) context.issues.push({ code: 'custom', input: context.value, message: problem })
+      }),
+    ),
+  ) as unknown as z.ZodMiniType<string>,
+}
+
+const words = (name: string, limit: number) =>
+  z.optional(
+    z
+      .string('Must be text')
+      .check(z.trim(), z.maxLength(limit, `The ${name} may be at most ${limit.toLocaleString('en-US')} characters`), storable),
+  )
+
+const wordsOfLanguage = z.strictObject({
+  title: words('title', landingLimits.title),
+  introduction: words('introduction', landingLimits.introduction),
+  bring: words('text of what to bring', landingLimits.bring),
+})
+
+const byLanguage = z.strictObject(
+  Object.fromEntries(languages.map((language) => [language, z.optional(wordsOfLanguage)])) as unknown as Record<Language, z.ZodMiniType>,
+  'Must be the words of each language',
+)
+
+/** The landing page's own texts; empty ones are removed, and null is stored if none is left. */
+export const landingTexts: Field<LandingTexts | null, 'nullable'> = {
+  ...json,
+  input: z.pipe(z.transform(withoutEmpty), z.nullable(byLanguage)) as unknown as z.ZodMiniType<LandingTexts | null>,
+  output: z.nullable(byLanguage) as unknown as z.ZodMiniType<LandingTexts | null>,
+  presence: 'nullable',
+}
+
+/** A form sends every field; a blank one counts as missing. */
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  if (value === null || value === undefined || typeof value !== 'object' || Array.isArray(value)) return value ?? null
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    const kept = withoutEmpty(part)
+    return kept === null ? [] : [[name, kept]]
+  })
+  return parts.length === 0 ? null : Object.fromEntries(parts)
+}
+
+const color = z.string()
+
+/** What applicants see of an environment: its own settings, else those of its network. */
+const faceShape = z.object({
+  logo_url: z.nullable(z.string()),
+  logo_width: z.nullable(z.number()),
+  colors: z.nullable(z.object({ filled: color, hover: color, text: color, link: color, light: color })),
+  help_phone: z.nullable(z.string()),
+  help_email: z.nullable(z.string()),
+  landing_texts: z.nullable(byLanguage),
+})
+
+/** What applicants see of an environment: its own settings, else those of its network. */
+export type Face = {
+  logo_url: string | null
+  /** In pixels, at the height at which pages show the logo; null if unknown until the logo is loaded. */
+  logo_width: number | null
+  /** The shades of its colour; null stands for the product's. */
+  colors: BrandColors | null
+  help_phone: string | null
+  help_email: string | null
+  landing_texts: LandingTexts | null
+}
+
+/** The schema of the answer with an environment's face. */
+export const face: Field<Face, 'required'> = {
+  ...json,
+  input: z.unknown() as unknown as z.ZodMiniType<Face>,
+  output: faceShape as unknown as z.ZodMiniType<Face>,
+  computed: true,
+}

@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+
+let desk: Desk
+let ann: { id: number; applicant: number; token: string }
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'rejection')
+  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+  ann = { id: body.id, applicant: body.applicant, token: body.manage_url.split('/').at(-1) }
+})
+afterAll(() => desk.close())
+
+const see = async () => (await desk.call('GET', `bookings/${ann.token}`)).body
+const progress = async () => (await see()).progress
+const asStaff = (method: string, path: string, body: object) => desk.call(method, path, { who: 'staff', body })
+
+/** The prints were taken at the appointment, at noon in New York. */
+async function complete() {
+  desk.services.clock.set('2026-11-24T17:00:00Z')
+  const { status } = await desk.call('PATCH', `appointments/${ann.id}`, { who: 'downtown', body: { status: 'COMPLETED' } })
+  expect(status).toBe(200)
+}
+const submit = (day = '2026-11-24') => asStaff('PATCH', `applicants/${ann.applicant}`, { submitted: day })
+const statusCode = async (slug: string, waits: boolean) =>
+  (await desk.database.one<{ id: number }>(
+    sql`insert into status_code (description, slug, waits) values (${slug}, ${`${slug}-${Math.random()}`.replace('.', '')}, ${waits}) returning id`,
+  )) as { id: number }
+/** Sets a decision after the prints were taken, independent of the database's clock. */
+async function decide({ id }: { id: number }, at = '2026-11-30T15:00:00Z') {
+  expect((await asStaff('PATCH', `applicants/${ann.applicant}`, { status_code: id })).status).toBe(200)
+  await desk.database.run(sql`
+    update applicant_history set date = ${at} where id = (select max(id) from applicant_history where event = 'STATUS')`)
+}
+
+test('stages are answered with their days, one after the other', async () => {
+  expect(await progress()).toMatchObject({ printed: null, sent: null, answered: null, rejected: null })
+  expect(Date.parse((await progress()).booked)).not.toBeNaN()
+  await complete()
+  expect(await progress()).toMatchObject({ printed: '2026-11-24T17:00:00.000Z', sent: null, answered: null })
+  await submit()
+  expect(await progress()).toMatchObject({ sent: '2026-11-24', answered: null })
+  await decide(await statusCode('cleared', false))
+  expect(await progress()).toMatchObject({ sent: '2026-11-24', answered: '2026-11-30T15:00:00.000Z', rejected: null })
+})
+
+describe('the answer stays unknown', () => {
+  test('its value, and that it was changed later', async () => {
+    await complete()
+    await submit()
+    await decide(await statusCode('cleared', false))
+    const before = await see()
+    await decide(await statusCode('denied', false), '2026-12-01T15:00:00Z')
+    expect(await see()).toEqual(before)
+    expect(JSON.stringify(before)).not.toMatch(/cleared|denied|status_code/)
+  })
+
+  test.each([
+    ['a status that still waits', true, '2026-11-30T15:00:00Z', '2026-11-24'],
+    ['a status of before the prints', false, '2026-11-20T15:00:00Z', '2026-11-24'],
+    ['prints that were submitted before these', false, '2026-11-30T15:00:00Z', '2026-11-23'],
+  ])('%s is none', async (_, waits, decided, submitted) => {
+    await complete()
+    await submit(submitted)
+    await decide(await statusCode('some', waits), decided)
+    expect((await progress()).answered).toBeNull()
+  })
+
+  test('before the prints are taken, none count as sent', async () => {
+    await submit()
+    expect(await progress()).toMatchObject({ printed: null, sent: null })
+  })
+})
+
+describe('prints that cannot be read', () => {
+  const reject = () => asStaff('PATCH', `applicants/${ann.applicant}/illegible`, { tcr: 'TCR-1' })
+
+  test('are answered with the re-print that is due, booked and taken', async () => {
+    await complete()
+    await submit()
+    await reject()
+    const due = await progress()
+    expect(due).toMatchObject({ sent: null, answered: null, rejected: { reprint: 'due', name_check_by: null } })
+    await desk.database.run(sql`
+      insert into appointment (applicant, lsv, date_time, ends_at, station, attempt, tcr)
+      values (${ann.applicant}, ${desk.downtown}, '2026-11-25T15:00Z', '2026-11-25T15:15Z', 1, 2, 'TCR-1')`)
+    expect((await progress()).rejected.reprint).toBe('booked')
+    await desk.database.run(sql`update appointment set status = 'COMPLETED' where attempt = 2`)
+    await desk.database.run(sql`update applicant set illegible = false where id = ${ann.applicant}`)
+    expect((await progress()).rejected.reprint).toBe('taken')
+  })
+
+  test('a second time lead to the name check, on the page of the second appointment', async () => {
+    await complete()
+    await reject()
+    await desk.database.run(sql`update appointment set attempt = 2 where id = ${ann.id}`)
+    await desk.database.run(sql`update applicant set illegible = false where id = ${ann.applicant}`)
+    await reject()
+    expect((await progress()).rejected).toMatchObject({ reprint: 'name check', name_check_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  })
+})
+
+test('a changed email invalidates the link of a past appointment too: later stages are not for the former mailbox', async () => {
+  await complete()
+  expect((await asStaff('PATCH', `applicants/${ann.applicant}`, { email: 'new@example.org' })).status).toBe(200)
+  expect((await desk.call('GET', `bookings/${ann.token}`)).status).toBe(404)
+})

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core'
+import { readProvider } from '../../data/carried.ts'
+import { useEnvironment } from '../../data/environment.ts'
+import { ProviderFooter } from '../../shell/public-frame.tsx'
+import { useText } from '../texts/dictionaries.ts'
+import { HelpLine } from './help-line.tsx'
+
+/** The footer of applicants' pages: whom to ask, who runs the site, and why it can be trusted. */
+export function ApplicantFooter({ leads }: { leads: boolean }) {
+  const text = useText()
+  const { data } = useEnvironment()
+  return (
+    <ProviderFooter leads={leads}>
+      <HelpLine />
+      {data && (
+        <Text size="sm" c="dimmed">
+          {text('trust', { provider: readProvider().name, name: data.name })}
+        </Text>
+      )}
+    </ProviderFooter>
+  )
+}

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core'
+import { useEnvironment } from '../../data/environment.ts'
+import { Logo } from '../../shell/environment-name.tsx'
+import { LanguageSwitch } from '../translation/language-switch.tsx'
+import styles from './face.module.css'
+import { HelpLine } from './help-line.tsx'
+
+/** The header of applicants' pages: the environment, the language switch and the help line. The first paint shows the same. */
+export function ApplicantHeader() {
+  const { data } = useEnvironment()
+  const face = data?.face
+  return (
+    <div className={styles.header} {...(face?.logo_url ? { 'data-logo': true } : {})}>
+      {face && <Logo face={face} />}
+      <Text component="b" fw={650} size="lg" className={styles.name ?? ''}>
+        {data?.name ?? ''}
+      </Text>
+      <LanguageSwitch />
+      <HelpLine />
+    </div>
+  )
+}

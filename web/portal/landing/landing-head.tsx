@@ -1,0 +1,17 @@
+import type { LandingWords } from '../../../contract/environments/face.ts'
+import type { Environment } from '../../data/environment.ts'
+import { PageTitle } from '../../ui/layout/page.tsx'
+import { useText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
+import styles from './landing.module.css'
+
+/** The landing's title and introduction: the environment's own in the reader's language, else the product's. As in the first paint. */
+export function LandingHead({ environment: { name, face } }: { environment: Environment }) {
+  const text = useText()
+  const { title, introduction }: LandingWords = face.landing_texts?.[useLanguage()] ?? {}
+  return (
+    <PageTitle subtitle={<span className={styles.introduction}>{introduction ?? text('landing.intro')}</span>}>
+      {title ?? text('landing.title', { name })}
+    </PageTitle>
+  )
+}

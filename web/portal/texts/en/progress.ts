@@ -1,0 +1,21 @@
+/** The texts of the progress of an appointment and its prints; a separate file, so that only the booking's page loads them. */
+export const texts = {
+  'progress.title': 'What happens with your fingerprints',
+  'progress.booked': 'Booked',
+  'progress.print': 'Fingerprints taken',
+  'progress.send': 'Sent to be checked',
+  'progress.answer': 'Answered',
+  'progress.unreadable': 'Could not be read',
+  'progress.notYet': 'Not yet',
+  'progress.now': 'What to do now',
+  'progress.beforehand': 'Come to your appointment. Everything after it happens without you.',
+  'progress.sendNext': 'Nothing. The fingerprint location sends your fingerprints to be checked.',
+  'progress.answerNext': 'Nothing. The answer goes to {environment}, not to you and not to the fingerprint location.',
+  'progress.answered': 'Nothing. {environment} has the answer. If you have questions, please ask there: this page does not know it.',
+  'progress.due': 'Your fingerprints were not clear enough. Please have them taken again. It is free of charge.',
+  'progress.dueNumber': 'You need your registration number {number}, your last name and your email.',
+  'progress.dueLink': 'Book the new appointment',
+  'progress.again': 'Nothing here. Your new appointment is booked: see our email about it.',
+  'progress.taken': 'Nothing here. Your fingerprints were taken again since: see our email about that appointment.',
+  'progress.nameCheck': 'Nothing. Your fingerprints will not be taken again. {environment} has to request a name check by {day}.',
+} as const
