@@ -90,6 +90,7 @@ export const consequences: Consequences = {
   'waitlist.declined': [offerToNext],
   'waitlist.offered': [queueOfferMails],
 
+  'transfer.requested': [queueTransferMail],
   'transfer.approved': [queueTransferMail],
   'transfer.declined': [queueTransferMail],
 

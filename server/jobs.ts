@@ -8,6 +8,7 @@ import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/booking-limits.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/reminders.ts'
+import { withTransferLinks } from './mails/transfer-link.ts'
 import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
 import { applyRetention } from './operations/retention.ts'
@@ -100,7 +101,7 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   send_mail: {
     queue: 'mails',
     afterRestore: 'drop',
-    run: (services, { mail }) => sendMail(services, mail, (kept) => withLinks(services.key, kept)),
+    run: (services, { mail }) => sendMail(services, mail, (kept) => withTransferLinks(services.key, withLinks(services.key, kept))),
   },
   settle_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
   check_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },

@@ -43,6 +43,8 @@ export const limits = {
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
+  /** Of one address, before it books. */
+  scheduleLimits: { scope: 'schedule-limits', most: 1_200, minutes: 60 },
   /** Per address and environment: the answer does not tell mistakes, so that all calls count. */
   findBookings: { scope: 'find-bookings', most: 20, minutes: 15 },
   /** Per mailbox and environment: mails with the links of its bookings; counted by the job that writes them. */
@@ -55,7 +57,7 @@ export const limits = {
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
   ownWait: { scope: 'own-wait', most: 20, minutes: 60 },
   /** Per address that puts a mailbox on a waitlist, and per mailbox. */
-  waitlist: { scope: 'waitlist', most: 30, minutes: 60 },
+  waitlist: { scope: 'waitlist', most: 300, minutes: 60 },
   waitlistMailbox: { scope: 'waitlist-mailbox', most: 5, minutes: 24 * 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const

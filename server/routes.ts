@@ -23,6 +23,7 @@ import { availableTimes, blockedTimes } from './availability/available-and-block
 import { withOutsideHoursCheck } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { checkLimits } from './booking/check-limits.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
@@ -49,7 +50,7 @@ import { exportAudit } from './operations/export-audit.ts'
 import { readTroubledJobs, retryJob } from './operations/troubled-jobs.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { correctMoney, recordMoney } from './payments/desk-money.ts'
-import { createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
+import { answerChallenge, createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
 import { paymentTransactions } from './payments/payment-transactions.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
@@ -88,6 +89,7 @@ import { arrive, start, undo } from './scheduling/day-board.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
+import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
 import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxWait } from './waitlist/mailbox-wait.ts'
@@ -135,7 +137,17 @@ const casework = [
   ...[previewWaiver, removeSignature, readDrawingKey],
   ...[readTransferMatches, approveTransfer, declineTransfer],
 ]
-const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]
+const booking = [
+  lookupApplicant,
+  lookupApplicantByAddress,
+  createPaymentToken,
+  answerChallenge,
+  readProcessor,
+  scheduleAppointment,
+  checkLimits,
+  requestTransfer,
+  seeOwnTransfer,
+]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
   ...[showContact, correctContact, showTakeBack, takeBackEmail],

@@ -65,7 +65,7 @@ type Housed = { residence?: string | null | undefined; foreignResidence?: Foreig
 
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** Of a number and an address there is one, or what stands in its place. Named together with all other errors. */
+/** A number and an address are each required, or the field that replaces them. Reported together with all other errors. */
 export const personRules = [
   z.refine<Numbered>(({ ssn4, noSsn }) => ssn4 != null || noSsn === true, {
     error: fieldMessages.required,

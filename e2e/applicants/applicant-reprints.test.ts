@@ -127,7 +127,7 @@ test('the chosen time is held while the applicant types and released when they l
   await startOver(ann)
   await dropped
   await times(bob)
-  // An applicant who only leaves it open holds it for ten minutes.
+  // An open page holds the time for ten minutes.
   const held = bob.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
   await slot(bob, '3:00 PM').click()
   await held
@@ -140,7 +140,7 @@ test('the chosen time is held while the applicant types and released when they l
 })
 
 test('locations show their next open time and, for a ZIP code, their distance', async () => {
-  // Where the product starts, it fills in all of them.
+  // The start of the product fills in all of them.
   await stage.database.run(sql`
     insert into zip_centroid (zip, latitude, longitude)
     values ('60614', 41.92, -87.65), ('60611', 41.9, -87.62), ('10271', 40.71, -74.01) on conflict do nothing`)
@@ -165,7 +165,7 @@ test('locations show their next open time and, for a ZIP code, their distance', 
     .waitFor()
   await expect.poll(() => order()).toEqual(['Lakefront Live Scan', 'Downtown Fingerprint Center', 'Night Owl Prints'])
   await checkPage(page)
-  // A search that gets no answer leaves the list as it was, and may be tried again.
+  // A failed search leaves the list unchanged, and can be repeated.
   const searches = '**/api/livescanvendors?*zip=10271*'
   await page.route(searches, (route) => route.abort('connectionfailed'))
   await page.getByLabel('ZIP code').fill('10271')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { savedSearch } from '../../contract/applicants/saved-searches.ts'
+import { widthOfLogo } from '../../contract/environments/logo-size.ts'
 import { savedSearches } from '../applicants/search/saved-searches.ts'
 import { plusDays } from '../availability/availability.ts'
 import { readLsvDays, wholeDays } from '../availability/lsv-day.ts'
@@ -167,7 +168,21 @@ test('has queued letters of the latest changes of a hire status', async () => {
   expect(letters?.addressed).toBe(letters?.count)
 })
 
-test('has templates in the file storage that are Word files', async () => {
+test('has two faces, of the network and of the school district, with logos where the file storage finds them', async () => {
+  const files = await monday.database.rows<{ logo_url: string; color: string; record_key: string; size: number }>(sql`
+    select e.logo_url, e.brand_color as color, f.record_key, f.size
+    from (select logo_url, logo_file, brand_color from network union all select logo_url, logo_file, brand_color from employer) e
+    join file f on f.id = e.logo_file`)
+  expect(files.map(({ color }) => color)).toEqual(['#5b2a86', '#0b6e4f'])
+  expect(files.map(({ logo_url }) => widthOfLogo(logo_url))).toEqual([144, 48])
+  for (const { record_key, size } of files) {
+    const bytes = Buffer.from(await openFileStore(settings).getBytes(record_key))
+    expect(bytes.length).toBe(size)
+    expect(await contentProblem('image/png', bytes)).toBe(null)
+  }
+})
+
+test('has templates that are Word files, where the file storage finds them', async () => {
   const files = await monday.database.rows<{ record_key: string; size: number }>(sql`
     select f.record_key, f.size from status_code s join file f on f.id = s.template where s.recipient is not null`)
   expect(files.length).toBe(4)

@@ -10,6 +10,7 @@ import type { Case } from './cases.ts'
 import { type Desk, keepCases } from './casework.ts'
 import { signAhead, writeVisits } from './desk.ts'
 import { keepLetters, keepTemplate } from './letters.ts'
+import { keepLogos } from './logos.ts'
 import { accountRows, keepNamed } from './named-rows.ts'
 import { accounts, PASSWORD } from './places-and-accounts.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -36,6 +37,7 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     const keep = createKeep(db, sealing)
     const setting = await keepSetting(keep, now)
     const desk = await keepAccounts(createInsert(db, sealing), setting)
+    await keepLogos(db, settings, desk.staff, setting)
     const statusId = await keepStatuses(db, keep, settings, desk.staff)
     const cases = await imagineCases(db, random, setting, now)
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })

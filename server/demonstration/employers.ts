@@ -18,9 +18,25 @@ export const lakeside: Employer = {
   payment_options: 'CC,OL,IN',
   enable_transfers: true,
   reply_to: 'hr@lakesideschools.example',
+  brand_color: '#0b6e4f',
+  help_phone: '2195550148',
+  help_email: 'hr@lakesideschools.example',
+  landing_texts: {
+    en: {
+      title: 'Fingerprints for Lakeside schools',
+      introduction: 'Everybody who works with our students has fingerprints taken once. Book your appointment here in about five minutes.',
+      bring: '<ul><li>A government photo ID that has not expired</li><li>The offer letter from your school</li></ul>',
+    },
+    es: {
+      title: 'Huellas dactilares para las escuelas de Lakeside',
+      introduction:
+        'A quienes trabajan con nuestros estudiantes se les toman las huellas una vez. Reserve su cita aquí en unos cinco minutos.',
+      bring: '<ul><li>Una identificación oficial con foto que no haya vencido</li><li>La carta de oferta de su escuela</li></ul>',
+    },
+  },
 }
 
-/** The shortest flow: no disclaimers, waivers or extra fields, paid at the appointment. */
+/** The shortest flow, with its network's face: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
 export const saintBrigid: Employer = {
   ...employers.stbrigid,
   timezone: 'America/Chicago',

@@ -43,6 +43,10 @@ const booking = () => ({
   network: id('networks.metro'),
   dateTime: `${nextMonday()}T16:00:00Z`,
 })
+const asked = () => {
+  const { lsv, network, dateTime, firstName, lastName, email, phone, dob } = booking()
+  return { lsv, network, dateTime, firstName, lastName, email, phone, dob }
+}
 const nextMonday = () => {
   const today = Temporal.Now.plainDateISO('UTC')
   return today.add({ days: 8 - today.dayOfWeek }).toString()
@@ -86,6 +90,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   transferMailbox: ['public', 'POST', () => 'applicants/transfer', transfer],
   hold: ['public', 'POST', () => 'appointments/hold', () => ({ lsv: id('livescanvendors.downtown'), dateTime: new Date().toISOString() })],
   schedule: ['public', 'POST', () => 'appointments/schedule', () => ({ ...booking(), dateTime: new Date().toISOString() })],
+  scheduleLimits: ['public', 'POST', () => 'appointments/schedule/limits', asked],
   findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],

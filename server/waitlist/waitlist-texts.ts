@@ -17,12 +17,13 @@ const english = {
 }
 
 const spanish: SameTexts<typeof english> = {
-  joined: 'Confirme que quiere que le avisemos de horas libres',
-  why: (place) => `Alguien, probablemente usted, pidió que le avisemos cuando haya una hora libre para la toma de huellas en ${place}.`,
+  joined: 'Confirme que quiere que le avisemos de horas disponibles',
+  why: (place) =>
+    `Alguien, probablemente usted, pidió que le avisemos cuando haya una hora disponible para la toma de huellas en ${place}.`,
   confirm: 'Confirmar, o salir de la lista',
   unasked: 'Si no fue usted, no tiene que hacer nada: sin su confirmación no le enviaremos nada más.',
-  offered: 'Hay una hora libre para usted',
-  earlier: 'Hay una hora más temprana libre para usted',
+  offered: 'Hay una hora disponible para usted',
+  earlier: 'Hay una hora más temprana disponible para usted',
   when: 'Cuándo',
   where: 'Dónde',
   now: 'Su cita de ahora',
@@ -31,5 +32,5 @@ const spanish: SameTexts<typeof english> = {
   book: 'Reservarla, o salir de la lista',
 }
 
-/** The texts of the mails to those who wait. */
+/** The texts of the mails of the waitlist. */
 export const waitlistTexts: Readonly<Record<Language, SameTexts<typeof english>>> = { en: english, es: spanish }

@@ -17,6 +17,7 @@ import {
   selectionsTexts,
   texts,
   transferTexts,
+  waitlistTexts,
   waiverTexts,
 } from './texts/dictionaries.ts'
 import { codeNames } from './translation/code-names.ts'
@@ -31,7 +32,7 @@ import {
   waiverElsewhere,
 } from './wizard/guards.ts'
 
-/** The map of the applicants' pages. */
+/** The table of the applicants' screens. */
 export const screens: readonly Screen[] = [
   {
     path: '/landing',
@@ -72,6 +73,12 @@ export const screens: readonly Screen[] = [
     for: 'signed-out',
     component: screenWith(() => import('./transfer/choose-transfer.tsx'), 'ChooseTransfer', transferTexts, selectionsTexts, paymentTexts),
     elsewhere: from({ transfer: 2 }),
+  },
+  {
+    path: '/transfer/$token',
+    title: 'Your transfer request',
+    for: 'everyone',
+    component: screenWith(() => import('./transfer/own-transfer.tsx'), 'OwnTransferPage', transferTexts),
   },
   {
     path: '/lookup',
@@ -185,7 +192,14 @@ export const screens: readonly Screen[] = [
       contactTexts,
       paymentTexts,
       progressTexts,
+      waitlistTexts,
     ),
+  },
+  {
+    path: '/waitlist/$token',
+    title: 'Open times',
+    for: 'everyone',
+    component: screenWith(() => import('./waitlist/waitlist-page.tsx'), 'WaitlistPage', waitlistTexts),
   },
   {
     path: '/booking/$token/data',

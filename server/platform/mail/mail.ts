@@ -29,7 +29,7 @@ export type NewMail = {
 }
 
 /** The words of a mail, and the appointments that it is about. */
-export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar'>>
+export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar' | 'event_key'>>
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 

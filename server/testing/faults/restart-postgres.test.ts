@@ -80,7 +80,7 @@ test(
       await expect.poll(ready, { timeout: 30_000 }).toBe(200)
     }
     const waiting = () => query(`select id from graphile_worker.jobs where task_identifier = 'waiver_document'`)
-    await expect.poll(waiting, { timeout: 60_000, interval: 250 }).toEqual([])
+    await expect.poll(waiting, { timeout: 60_000 + RESTARTS * 10_000, interval: 250 }).toEqual([])
     stopped = true
     const statuses = new Set((await Promise.all(load)).flatMap((each) => [...each]))
     expect([...statuses].sort()).toEqual([200, 503])

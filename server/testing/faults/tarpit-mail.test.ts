@@ -70,7 +70,7 @@ test(`${PAYMENTS} payments are collected while the mail server accepts connectio
   expect(statuses).toEqual(Array(PAYMENTS).fill(201))
   const paidIn = seconds(began)
   const states = () => desk.database.rows(sql`select state, count(*) as count from payment_transaction group by state`)
-  await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'PAID', count: PAYMENTS }])
+  await expect.poll(states, { timeout: 10_000 + PAYMENTS * 100 }).toEqual([{ state: 'PAID', count: PAYMENTS }])
   console.log(`${PAYMENTS} payments in ${paidIn} s, all collected after ${seconds(began)} s; ${conversations.length} silent conversations`)
   await expect.poll(() => conversations.length, { timeout: 10_000 }).toBeGreaterThan(0)
   expect(await desk.database.rows(sql`select id from mail where state = 'SENT'`)).toEqual([])

@@ -74,6 +74,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   mails: { superuser: 'list read resend' },
   jobs: { superuser: 'list retry' },
   mailwordings: { provider: 'list read preview', superuser: 'create update remove' },
+  transferrequests: { everybody: 'read' },
   bookings: { everybody: 'read update remove data language contact take_back waitlist find' },
   waitlist: { everybody: 'create read update remove' },
   transfers: { provider: 'list read matches approve decline' },

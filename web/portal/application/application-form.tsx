@@ -23,7 +23,7 @@ type Props = {
   onGiven(person: ApplicantForm): Promise<void>
 }
 
-/** The wizard's form without the data that the desk has entered already. */
+/** The wizard's form without the data that the desk has entered. */
 export function ApplicationForm({ ownData, typed, complaints, onTyped, onGiven }: Props) {
   const [text, common] = [useApplicationText(), useText()]
   const extras = extraFields(ownData.extra_fields)

@@ -22,7 +22,7 @@ type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
 type PropsWithExtras = Props & { extras: readonly ExtraField[]; onDrawn(): void }
 
-/** Date of birth, SSN and looks. */
+/** Date of birth, SSN and physical description. */
 export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
   const text = useDataText()
   const named = useNamed()
@@ -196,7 +196,7 @@ function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps)
   )
 }
 
-/** A label's star where the component has none of its own. */
+/** The asterisk of a required label, for components without one. */
 const Required = ({ text }: { text: string }) => (
   <>
     {text}{' '}

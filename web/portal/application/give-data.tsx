@@ -79,8 +79,8 @@ function DataForm({ environment }: { environment: Environment }) {
 const Valid = createContext(false)
 
 /**
- * Listens for the data to become valid and re-renders only the button, not every field. From the form's first
- * drawing on: the button comes in a later piece, and would miss a change between being drawn and being shown.
+ * Subscribes to the validity of the data and re-renders only the button, not every field. From the form's first
+ * drawing on: the button is drawn later, and would miss a change before its effect.
  */
 function Validity({ form: { form }, children }: { form: ReturnType<typeof useFields<ApplicantForm>>; children: ReactNode }) {
   const { isValid } = useFormState({ control: form.control })
@@ -89,7 +89,7 @@ function Validity({ form: { form }, children }: { form: ReturnType<typeof useFie
 
 const Continue = ({ loading }: { loading: boolean }) => <ContinueButton ready={use(Valid)} loading={loading} />
 
-/** After a reload, which loses the digits on purpose. */
+/** After a reload, which deliberately loses the digits. */
 function digitsLost(): boolean {
   const wizard = currentWizard()
   return wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4 && wizard.person.noSsn !== TICKED
@@ -100,7 +100,7 @@ function initialData(): ApplicantForm {
   return { ...empty, ...currentWizard()?.person, reason: 'bgcheck' }
 }
 
-/** Problems in the order in which the fields stand on the page. */
+/** Problems in the order of the fields on the page. */
 const inOrder = <Problem extends { id: string }>(problems: Problem[]): Problem[] => {
   const place = ({ id }: Problem) => (fieldNames as readonly string[]).indexOf(id)
   return [...problems].sort((a, b) => place(a) - place(b))

@@ -14,7 +14,7 @@ import { loadAll } from '../translation/dictionary.ts'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; extras: readonly ExtraField[]; children: ReactNode }
 
-/** The fields with long lists: they come while the fields above them are read and filled in. */
+/** The fields with long lists, which load while the fields above them are filled in. */
 const fields = {
   queryKey: ['demographic-fields'],
   queryFn: async () => (await Promise.all([import('./demographic-fields.tsx'), loadAll(codeNames)]))[0],
@@ -25,7 +25,7 @@ const fields = {
 
 void queryClient.prefetchQuery(fields)
 
-/** The data beyond name and contact, also for applicants whose name and contact the desk has entered. `children` stand below. */
+/** The data beyond name and contact, also for applicants whose name and contact the desk has entered. `children` are shown below. */
 export function MorePanels({ form, extras, children }: Props) {
   const text = useDataText()
   const { data, error, refetch } = useQuery(fields)
@@ -47,7 +47,7 @@ export function MorePanels({ form, extras, children }: Props) {
   )
 }
 
-/** Says that the digits were lost on purpose, and leads to their field. */
+/** Explains the missing digits after a reload, with a link to their field. */
 export function DigitsAgain() {
   const text = useDataText()
   return (

@@ -17,9 +17,9 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
-import { firstPage } from '../wizard/guards.ts'
+import { firstPage, nextPage } from '../wizard/guards.ts'
 import type { Kind } from '../wizard/steps.ts'
-import { dispatch, useWizard } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { PrivacyNoticePanel } from './privacy-notice-panel.tsx'
 import { privacyNotice } from './privacy-notice-text.ts'
@@ -60,7 +60,7 @@ type Agreeing = {
   /** Whether fingerprints are taken, of which the federal notice speaks. */
   takesPrints: boolean
   onAgree(): unknown
-  /** Where Back leads; absent, there is none. */
+  /** The target of Back; absent without one. */
   back?: string
 }
 
@@ -102,8 +102,12 @@ function useAccept(flow: Kind) {
   const navigate = useNavigate()
   const language = useLanguage()
   return (disclaimers: number[], replace = false) => {
+    const before = currentWizard()
     const privacy_notice = flow === 'transfer' ? null : currentNotice.version
     dispatch({ type: 'disclaimer accepted', disclaimers, privacy_notice, disclaimer_language: language })
-    void navigate({ to: firstPage(flow), replace })
+    // A time that the waitlist offered was chosen before anything else.
+    const isOffered = before?.dateTime != null && before.privacy_notice === null
+    const after = currentWizard()
+    void navigate({ to: isOffered && after ? nextPage(after) : firstPage(flow), replace })
   }
 }

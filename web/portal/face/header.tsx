@@ -5,14 +5,14 @@ import { LanguageSwitch } from '../translation/language-switch.tsx'
 import styles from './face.module.css'
 import { HelpLine } from './help-line.tsx'
 
-/** Over every page of applicants: whose it is, the other language, and whom to ask. The first drawing draws the same. */
+/** The header of applicants' pages: the environment, the language switch and the help line. The first paint shows the same. */
 export function ApplicantHeader() {
   const { data } = useEnvironment()
   const face = data?.face
   return (
     <div className={styles.header} {...(face?.logo_url ? { 'data-logo': true } : {})}>
       {face && <Logo face={face} />}
-      <Text fw={650} size="lg" className={styles.name ?? ''}>
+      <Text component="b" fw={650} size="lg" className={styles.name ?? ''}>
         {data?.name ?? ''}
       </Text>
       <LanguageSwitch />

@@ -9,12 +9,12 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 
 const TIME_CHOSEN = 6
 
-/** /result: the record that was found, for the applicant to recognise. */
+/** /result: the found record, for the applicant to confirm. */
 export function ShowFound() {
   const [text, common] = [useReprintText(), useText()]
   const wizard = useWizard()
   const found = wizard?.found
-  // Who had to look the record up again while booking keeps the time that was chosen.
+  // After a repeated lookup during the booking, the chosen time stays.
   const next = wizard && wizard.step >= TIME_CHOSEN && wizard.dateTime ? nextPage(wizard) : '/locations/illegible'
   return (
     <WizardPage step="step.record" title={text('result.title')} subtitle={text('result.intro')}>

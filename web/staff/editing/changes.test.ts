@@ -4,6 +4,8 @@ import { changedOf, differencesOf } from './changes.ts'
 test('only changed fields are sent, where empty equals absent and lists ignore order', () => {
   expect(changedOf({ a: null, b: 3, c: 'x', d: [1, 2] }, { a: '', b: '3', c: 'y', d: [2, 1] })).toEqual({ c: 'y' })
   expect(changedOf({ c: 'x' }, { c: null })).toEqual({ c: null })
+  expect(changedOf({ e: { a: '1', b: '2' } }, { e: { b: '2', a: '1' } })).toEqual({})
+  expect(changedOf({ e: { a: '1', b: '2' } }, { e: { b: '1', a: '2' } })).toEqual({ e: { b: '1', a: '2' } })
 })
 
 test('concurrent changes are listed beside the input', () => {

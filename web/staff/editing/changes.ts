@@ -24,7 +24,7 @@ export function differencesOf(
     }))
 }
 
-/** A form has empty texts where a record has null; ids come from selects as texts, lists in any order. */
+/** A form has texts where a record has nothing; ids come from selects as texts, lists and the parts of a value in any order. */
 const same = (one: unknown, other: unknown) => form(one) === form(other)
 const form = (value: unknown): string =>
   Array.isArray(value)
@@ -32,7 +32,11 @@ const form = (value: unknown): string =>
     : value === null || value === undefined
       ? ''
       : typeof value === 'object'
-        ? JSON.stringify(Object.entries(value).map(([name, part]) => [name, form(part)]))
+        ? JSON.stringify(
+            Object.entries(value)
+              .map(([name, part]) => [name, form(part)])
+              .sort(),
+          )
         : String(value)
 
 const plain = (_name: string, value: unknown) => (value === null || value === undefined ? '' : String(value))

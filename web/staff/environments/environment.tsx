@@ -19,6 +19,7 @@ import { titleCase } from '../editing/name-record.ts'
 import { MailPanel } from '../mails/mail-panel.tsx'
 import { DisclaimersPanel } from './disclaimers-panel.tsx'
 import styles from './environments.module.css'
+import { FacePanel } from './face-panel.tsx'
 import { AddressPanel, FlowPanel, PaymentPanel, SubmissionPanel } from './field-panels.tsx'
 import { contractOf, kindOf, kinds, type OfKind } from './kinds.ts'
 import { LsvsPanel } from './lsvs-panel.tsx'
@@ -55,6 +56,7 @@ function Shown(one: OfKind) {
       {is_archived && <Notice kind="warning">Archived: its address shows nothing to applicants. What people have of it is kept.</Notice>}
       {!is_archived && <ReadinessPanel {...one} />}
       <AddressPanel {...one} />
+      <FacePanel {...one} />
       {kind === 'employers' && <LsvsPanel {...one} />}
       <FlowPanel {...one} />
       <DisclaimersPanel {...one} />

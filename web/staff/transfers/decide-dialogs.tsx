@@ -105,7 +105,14 @@ function DeclineDialog({ transfer, onClose }: Props) {
       onSave={({ reason }) => decline.mutateAsync(reason)}
       done="Transfer declined"
     >
-      {({ field }) => <TextBox label="Reason" required {...field('reason')} />}
+      {({ field }) => (
+        <TextBox
+          label="Reason"
+          description="The applicant reads it, in a mail and by the link of the request."
+          required
+          {...field('reason')}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-/** The texts of the pages of a re-print; beside the others so that only these pages load them. */
+/** The texts of a re-print; separate, so that only its pages load them. */
 export const texts = {
   'lookup.title': 'Find your record',
   'lookup.intro':

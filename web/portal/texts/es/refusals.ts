@@ -1,6 +1,6 @@
 import type { RefusalSentence } from '../../../../contract/refusals.ts'
 
-/** Spanish for what the server refuses. What it says to programs, not people, is here too: it may be seen all the same. */
+/** Spanish for the server's refusals, including those meant for programs, which may be shown all the same. */
 export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Please correct the marked fields.': 'Corrija los campos marcados.',
   'Not found': 'No se encontró',
@@ -31,7 +31,7 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Please look up your record again.': 'Busque de nuevo su expediente.',
   'Your fingerprints do not need to be taken again.': 'No es necesario volver a tomarle las huellas dactilares.',
   'There is an appointment for this re-print already.': 'Ya hay una cita para repetir la toma de sus huellas.',
-  'Times are open on these days now. Please choose one of them.': 'En esos días hay horas libres ahora. Elija una de ellas.',
+  'Times are open on these days now. Please choose one of them.': 'En esos días hay horas disponibles ahora. Elija una de ellas.',
   'Choose days on which you could come earlier.': 'Elija días en los que podría venir antes.',
   'This offer is over. You are still on the list.': 'Esta oferta terminó. Usted sigue en la lista.',
   'Transfers cannot be requested online here.': 'Aquí no se pueden solicitar traslados en línea.',

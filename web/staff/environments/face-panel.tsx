@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { colorProblem, isColor, nearestShade, PRODUCT_COLOR } from '../../../contract/environments/brand-colors.ts'
+import { network as networkContract } from '../../../contract/environments/environments.ts'
+import type { LandingTexts } from '../../../contract/environments/face.ts'
+import { languageNames, languages } from '../../../contract/records/languages.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
+import { useRecord } from '../../data/records/use-records.ts'
+import { TextField } from '../../ui/field/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { FieldsPanel } from '../editing/fields-panel.tsx'
+import type { RecordForm } from '../editing/record-dialog.tsx'
+import { HINTS, pickLabels } from './environment-fields.ts'
+import styles from './face.module.css'
+import { FacePreview } from './face-preview.tsx'
+import { contractOf, type OfKind } from './kinds.ts'
+import { LandingFields } from './landing-fields.tsx'
+
+const trimmed = (text: string) => text.trim()
+const labels = pickLabels('brand_color', 'help_phone', 'help_email', 'landing_texts')
+
+/** What applicants see of an environment beside its name: its colour, its help line and the words of its landing page. */
+export function FacePanel({ kind, environment }: OfKind) {
+  const network = useRecord(networkContract, environment.network).data?.record
+  return (
+    <FieldsPanel
+      title="Appearance and Help"
+      of="appearance"
+      contract={contractOf(kind)}
+      record={environment}
+      hints={HINTS}
+      labels={labels}
+      facts={Object.entries(labels).map(([name, label]) => ({ name: label, value: own(environment, name) ?? of(network, name) }))}
+      formatValue={formatValue}
+      size="xl"
+    >
+      {(form) => (
+        <>
+          <ColorField form={form} />
+          <Columns>
+            <TextField type="tel" {...form.field('help_phone', { clean: cleaners.phone })} />
+            <TextField type="email" {...form.field('help_email', { clean: trimmed })} />
+          </Columns>
+          <LandingFields {...form.controlled('landing_texts')} />
+          <FacePreview environment={environment} network={network} typed={form.form.watch()} />
+        </>
+      )}
+    </FieldsPanel>
+  )
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const own = (environment: object, name: string): ReactNode => formatValue(name, (environment as Values)[name])
+
+/** What an environment without its own has of its network. */
+function of(network: { name: string } | undefined, name: string): ReactNode {
+  const value = network && own(network, name)
+  return value ? (
+    <>
+      {value} (of {network.name})
+    </>
+  ) : null
+}
+
+function formatValue(name: string, value: unknown): ReactNode {
+  if (!value) return null
+  if (name === 'brand_color') return <Swatch color={String(value)} />
+  if (name === 'help_phone') return formatPhone(String(value))
+  if (name === 'landing_texts') return languagesOf(value as LandingTexts)
+  return String(value)
+}
+
+const languagesOf = (texts: LandingTexts) =>
+  `Own words in ${languages
+    .filter((language) => texts[language])
+    .map((language) => languageNames[language])
+    .join(', ')}`
+
+const Swatch = ({ color }: { color: string }) => (
+  <span className={styles.swatch}>
+    <span style={{ background: color }} /> {color}
+  </span>
+)
+
+const CHANGED = { shouldDirty: true, shouldValidate: true } as const
+
+/** A colour to type or to pick. One with too little contrast can be exchanged for the nearest shade that has it. */
+function ColorField({ form: { field, form } }: { form: RecordForm<FieldValues> }) {
+  const typed = String(form.watch('brand_color') ?? '')
+    .trim()
+    .toLowerCase()
+  const set = (color: string) => form.setValue('brand_color', color, CHANGED)
+  return (
+    <div>
+      <div className={styles.color}>
+        <TextField autoCapitalize="none" {...field('brand_color', { clean: (text) => text.trim().toLowerCase() })} />
+        <input
+          type="color"
+          aria-label="Pick a brand color"
+          value={isColor(typed) ? typed : PRODUCT_COLOR}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      </div>
+      {isColor(typed) && colorProblem(typed) !== null && (
+        <Button variant="default" mt="xs" onClick={() => set(nearestShade(typed))}>
+          Use {nearestShade(typed)}
+        </Button>
+      )}
+    </div>
+  )
+}
