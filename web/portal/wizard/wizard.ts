@@ -37,7 +37,7 @@ export type LookupRequest = { reg_number: string; last_name: string; email: stri
 /** The found record, and the token that books for it. */
 type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
   /** Shown for recognition. In memory only. */
-  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone'>>
+  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone' | 'reprint'>>
 
 /** The part of the chosen LSV that every page shows. */
 export type Place = { name: string; timezone: string }
@@ -88,7 +88,7 @@ export type Wizard = {
   /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
   booked: Scheduled | null
   submitted: number | null
-  /** After a reload: the link to the page of the booking. */
+  /** After a reload: the own page of what was booked; of a transfer, of the request. */
   manage_url?: string | null
 }
 
