@@ -12,10 +12,10 @@ const inOrder = z.refine<{ earliest: string; latest: string }>(({ earliest, late
   path: ['latest'],
 })
 
-/** The days on which somebody who is booked would rather come, both included. */
+/** The days that a booked applicant would prefer, both included. */
 export const ownWaitBody = z.strictObject({ earliest: day(), latest: day() }).check(inOrder)
 
-/** The same for a mailbox that is not booked. */
+/** The same for an email address without a booking. */
 export const waitBody = z
   .strictObject({
     employer: absentOr(recordId()),
@@ -30,23 +30,23 @@ export const waitBody = z
     inOrder,
     z.refine(({ employer, network }) => (employer == null) !== (network == null), { error: fieldMessages.environment, path: ['employer'] }),
   )
-/** The same for a mailbox that is not booked. */
+/** The same for an email address without a booking. */
 export type WaitBody = z.infer<typeof waitBody>
 
-/** A time that is kept for somebody until another instant. */
+/** A slot that is held for an applicant until `until`. */
 const offer = z.object({ id: z.number(), date_time: z.string(), expires_at: z.string() })
 
 const wait = z.object({ earliest: z.string(), latest: z.string() })
 
-/** Whether the applicant of a booking waits for an earlier time, and what is offered now. */
+/** Whether the applicant of a booking waits for an earlier slot, and the slot that is offered now. */
 export const ownWait = z.object({ may_join: z.boolean(), wait: z.nullable(wait), offer: z.nullable(offer) })
-/** Whether the applicant of a booking waits for an earlier time, and what is offered now. */
+/** Whether the applicant of a booking waits for an earlier slot, and the slot that is offered now. */
 export type OwnWait = z.infer<typeof ownWait>
 
-/** Takes an offered time, or leaves it to the next. */
+/** Accepts an offered slot, or declines it, which offers it to the next one. */
 export const offerAnswer = z.strictObject({ offer: recordId(), accept: z.boolean() })
 
-/** The waiting of a mailbox, for who opens its link. `hold` lets an application book the offered time. */
+/** The waitlist entry of an email address, for the reader of its link. With `hold`, an application books the offered slot. */
 export const mailboxWait = z.object({
   lsv: z.object({ id: z.number(), name: z.string(), timezone: z.string() }),
   employer: z.nullable(z.number()),
@@ -57,8 +57,8 @@ export const mailboxWait = z.object({
   confirmed: z.boolean(),
   offer: z.nullable(z.extend(offer, { hold: z.string() })),
 })
-/** The waiting of a mailbox, for who opens its link. */
+/** The waitlist entry of an email address, for the reader of its link. */
 export type MailboxWait = z.infer<typeof mailboxWait>
 
-/** How many wait at an LSV. */
+/** The number of waitlist entries of an LSV. */
 export const waitingCount = z.object({ waiting: z.number() })

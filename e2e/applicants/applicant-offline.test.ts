@@ -15,7 +15,7 @@ afterAll(() => stage?.close())
 
 const SMALL_PHONES = [320, 390]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-/** What the page that books needs beyond the one before. */
+/** The additional files that the booking page needs. */
 function codeThatBooks(): string[] {
   const before = new Set(filesOfScreen('/review'))
   return filesOfScreen('/confirmation').filter((file) => !before.has(file))
@@ -24,7 +24,7 @@ function codeThatBooks(): string[] {
 const bookings = (email: string) =>
   stage.database.rows(sql`select p.id from appointment p join applicant a on a.id = p.applicant where a.email = ${email}`)
 
-test('a booking that is pressed without a connection is made by itself when that is back', async () => {
+test('a booking that is sent without a connection is repeated by itself when the connection is back', async () => {
   const page = await stage.visit({ width: 390 })
   const loaded: string[] = []
   page.on('requestfinished', (request) => loaded.push(request.url()))
@@ -32,7 +32,7 @@ test('a booking that is pressed without a connection is made by itself when that
   await typeData(page, { email: 'offline@example.org' })
   await proceed(page)
   await heading(page, 'Check your answers')
-  // The code of what comes next is there before it is asked for.
+  // The code of the next page is loaded before it is opened.
   await expect.poll(() => codeThatBooks().every((file) => loaded.some((address) => address.endsWith(file)))).toBe(true)
   await page.context().setOffline(true)
   await confirmAnswers(page)
@@ -42,11 +42,11 @@ test('a booking that is pressed without a connection is made by itself when that
   await checkWidths(await at(page, 'en', '/confirmation no answer'), SMALL_PHONES)
   await page.context().setOffline(false)
   await registrationNumber(page)
-  expect(await bookings('offline@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('offline@example.org')).toHaveLength(1)
   await page.context().close()
 })
 
-test('without the code of the page that books, the answers wait on theirs and nothing is lost', async () => {
+test('without the code of the booking page, the previous page keeps the answers and nothing is lost', async () => {
   const page = await stage.visit({ width: 390 })
   const [file] = codeThatBooks()
   await page.route(`**/${file}`, (route) => route.abort())
@@ -61,11 +61,11 @@ test('without the code of the page that books, the answers wait on theirs and no
   await page.unroute(`**/${file}`)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await registrationNumber(page)
-  expect(await bookings('no-code@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('no-code@example.org')).toHaveLength(1)
   await page.context().close()
 })
 
-test('what gets no answer is booked by the button, where the server cannot be reached', async () => {
+test('a request without an answer is repeated by the button, if the server cannot be reached', async () => {
   const page = await stage.visit({ width: 390 })
   await comeToData(page, stage, { time: '9:45 AM', email: 'again@example.org' })
   await proceed(page)
@@ -77,6 +77,6 @@ test('what gets no answer is booked by the button, where the server cannot be re
   await page.unroute('**/api/appointments/schedule')
   await page.getByRole('button', { name: 'Try again' }).click()
   await registrationNumber(page)
-  expect(await bookings('again@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('again@example.org')).toHaveLength(1)
   await page.context().close()
 })

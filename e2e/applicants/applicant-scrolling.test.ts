@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** What a whole booking may take on a phone of 390 by 844 where nothing is signed. */
+/** The limit of scrolling for a whole booking without signatures, on a phone of 390 by 844. */
 const MOST_PX = 6_000
 
 test('a whole booking without waivers scrolls less than 6,000 pixels on a phone', async () => {
@@ -45,7 +45,7 @@ test('a whole booking without waivers scrolls less than 6,000 pixels on a phone'
   await page.context().close()
 })
 
-/** How far a page has to be scrolled to see its end, once nothing of it grows any more. */
+/** The distance that a page must be scrolled to see its end, once it has stopped growing. */
 async function heightBelowScreen(page: Page): Promise<number> {
   const read = () => page.evaluate(() => Math.max(0, document.documentElement.scrollHeight - window.innerHeight))
   let last = -1

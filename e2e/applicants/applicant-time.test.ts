@@ -175,7 +175,7 @@ test('a time that somebody else is booking is reported on the next page, and one
     .getByText(/^Mon, Nov 23, 10:00\sAM EST$/)
     .waitFor()
   await bar(ann).getByText('no longer available').waitFor()
-  // What would go on leads to another time, and what was given meanwhile is kept.
+  // The link replaces Continue and opens the schedule; values entered meanwhile are kept.
   await expect.poll(() => ann.getByRole('button', { name: 'Continue' }).count()).toBe(0)
   await ann.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
   await ann.getByLabel('Notes').fill('Back door')
@@ -234,7 +234,7 @@ test('a page left open notices that its time is gone when it comes back into sig
   await comeBackIntoSight(page)
   await lost(page).getByText('Somebody else has booked that time.').waitFor()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann')
-  // A reload knows it again.
+  // A reload reports it again.
   await page.reload()
   await lost(page).getByText('Somebody else has booked that time.').waitFor()
   await page.context().close()
@@ -327,10 +327,11 @@ test('a second tab says that an application is open in the first one, of which i
   await second.goto(stage.address('metro.scheduler'))
   await second.getByRole('status').getByText('An application is open in another tab').waitFor()
   await checkInBoth(second, '/landing open elsewhere')
-  expect(await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Zyzzyva')
+  const stored = await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toContain('Zyzzyva')
   await second.getByRole('link', { name: 'Start New Application' }).click()
   await heading(second, 'Please read the instructions')
-  // The first one has lost nothing, and once it has ended nothing is said any more.
+  // The first tab has kept its values, and the notice disappears once that tab is closed.
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Zyzzyva')
   await page.close()
   await second.goto(stage.address('metro.scheduler'))

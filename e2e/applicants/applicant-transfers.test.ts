@@ -14,7 +14,7 @@ afterAll(() => stage?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** As far as the data of a coach who moves to Holy Cross, typed in. */
+/** Walks to the data of a coach who moves to Holy Cross, and fills them in. */
 async function walkToData(page: Page, email: string) {
   await page.goto(stage.address('stbrigid.scheduler'))
   await page.getByRole('link', { name: 'Start Transfer' }).click()
@@ -73,7 +73,7 @@ describe('on a phone', () => {
     const link = stage.address('stbrigid.scheduler', new URL(own as string).pathname)
     await page.goto(link)
     await heading(page, 'Your transfer request')
-    await page.getByText('Nobody has decided yet').waitFor()
+    await page.getByText('Your request is being reviewed').waitFor()
     await checkWidths(page)
     await checkInBoth(page, '/transfer own request')
     await stage.database.run(
@@ -90,7 +90,7 @@ describe('on a phone', () => {
   })
 })
 
-/** Saint Brigid takes transfers of coaches. */
+/** Opens transfers for coaches of Saint Brigid. */
 async function openToTransfers() {
   await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.stbrigid}`)
   await stage.database.run(
@@ -118,7 +118,7 @@ test('a transfer whose answer is lost is sent again under the same key and reque
   const page = await stage.visit({ width: 360 })
   const keys: (string | undefined)[] = []
   await walkToData(page, 'lost@example.org')
-  // The server takes the request, and its answers get lost on the way.
+  // The server accepts the request, and its answers are lost.
   await page.route('**/api/applicants/transfer', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     await route.fetch({ url: onLoopback(route) })

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../../server/jobs.ts'
-import type { MailJob } from '../../server/mails/write-mail.ts'
 import { checkInBoth } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { atWidths, checkPage, openStage, type Stage } from '../stage/harness.ts'
@@ -16,10 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
+type MailJob = Parameters<ReturnType<typeof tasksOf>['write_mail']>[0]
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const checkAll = (page: Page) => atWidths(page, WIDTHS, () => checkPage(page))
 
-/** The mails of the searches that were queued. */
+/** The mails of the queued searches. */
 async function mailed(): Promise<{ to_address: string; listed: number[] }[]> {
   const jobs = await stage.database.rows<{ payload: MailJob }>(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -28,7 +29,7 @@ async function mailed(): Promise<{ to_address: string; listed: number[] }[]> {
   return stage.database.rows(sql`select to_address, listed from mail where event_key like 'found-%' order by id`)
 }
 
-test('an applicant without the mail has the link sent, by keyboard, by number and by person', async () => {
+test('an applicant without the mail requests the link, by keyboard, by number and by person', async () => {
   const made = await bookByCall(stage, { email: 'found@example.org', dateTime: '2026-11-24T14:00:00Z' })
   const page = await stage.visit({ width: 390 })
   await page.goto(stage.address('metro.scheduler'))
@@ -69,7 +70,7 @@ test('an applicant without the mail has the link sent, by keyboard, by number an
   await page.context().close()
 })
 
-/** Types a number of nobody and is refused. */
+/** Enters an unknown number, and is refused. */
 async function refused(locale: string, field: string, button: string): Promise<Page> {
   const page = await stage.visit({ width: 390, locale })
   await page.goto(stage.address('metro.scheduler', '/find'))
@@ -85,7 +86,7 @@ async function refused(locale: string, field: string, button: string): Promise<P
   return page
 }
 
-test('a refusal tells when to try again, and what was typed stays', async () => {
+test('a refusal says when to try again, and the typed values stay', async () => {
   const english = await refused('en-US', 'Registration number', 'Send me the link')
   await english.getByText('Too many attempts. Try again in 12 minutes.').waitFor()
   await checkAll(await at(english, 'en', '/find refused'))

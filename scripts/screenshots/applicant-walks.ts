@@ -93,7 +93,7 @@ export const paying: Walk = async (page, product, shot) => {
   await shot('cancelling')
 }
 
-/** Somebody books at Lakeside and pays by card, up to the confirmation. */
+/** Books at Lakeside and pays by card, up to the confirmation. */
 export async function payOnline(page: Page, product: Product, who: string) {
   await asFarAsWaivers(page, product, 'Pay Online', who)
   for (let signed = 0; signed < 2; signed += 1) await signByName(page)
@@ -102,7 +102,7 @@ export async function payOnline(page: Page, product: Product, who: string) {
   await pay(page, '4242424242424242')
 }
 
-/** As far as the first waiver of Lakeside. */
+/** Walks up to the first waiver of Lakeside. */
 async function asFarAsWaivers(page: Page, product: Product, payment: string, who: string) {
   await page.goto(product.address('lakeside.scheduler'))
   await begin(page, NEW, async () => {})
@@ -177,7 +177,7 @@ export const transfer: Walk = async (page, product, shot) => {
   await both('own-request')
 }
 
-/** An applicant of Metro, as far as the page with this heading. */
+/** Walks an applicant of Metro up to the page with this heading. */
 export async function asFarAs(page: Page, { address }: Product, heading: string): Promise<void> {
   const ways: readonly [title: string, onwards: () => Promise<unknown>][] = [
     ['Welcome to Metro Live Scan Network', () => page.getByRole('link', { name: NEW }).click()],
@@ -197,7 +197,7 @@ export async function asFarAs(page: Page, { address }: Product, heading: string)
   throw new Error(`The walk does not come to ${heading}`)
 }
 
-/** Begins, and reads what is to be read. */
+/** Begins, and reads the instructions. */
 async function begin(page: Page, card: string, both: Shot) {
   await page.getByRole('link', { name: card }).click()
   await title(page, 'Please read the instructions')

@@ -4,12 +4,12 @@ import type { Db } from '../platform/database/database.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import type { Span } from './zoned-time.ts'
 
-/** For how long a time is kept for somebody who waited for it. */
+/** How long an offered slot is held for an applicant on the waitlist. */
 export const OFFER_MINUTES = 30
 
 /**
- * Keeps times for those to whom they are offered, as a wizard's hold does, whoever shows the token. Under the LSV's lock, as every hold.
- * Marked as renewed, so that a wizard which comes with it does not shorten it.
+ * Holds slots for the applicants to whom they are offered, like a wizard's hold, for any bearer of the token. Requires the LSV's lock.
+ * Marked as renewed, so that a wizard that opens with the hold does not shorten it.
  */
 export async function holdOffers(db: Db, lsv: number, offers: readonly (Span & { token: string })[]): Promise<void> {
   const rows = offers.map(({ token, start, end }) => ({

@@ -6,7 +6,7 @@ import { removeMails } from '../platform/mail/mail.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { holdOfOffer } from './waitlist-link.ts'
 
-/** Has the times of those LSVs offered at which anybody waits; `lsvs` selects their ids. Of several at once there is one job. */
+/** Queues the offers of those LSVs that have waitlist entries; `lsvs` selects their ids. Several calls share one job. */
 export async function queueOffers(db: Db, lsvs: Sql): Promise<void> {
   const found = await db.rows<{ lsv: number }>(sql`select distinct lsv from waitlist_entry where lsv in (${lsvs}) order by lsv`)
   for (const { lsv } of found) await addJobAfter(db, 'offer_times', { lsv }, 0, `offer_times:${lsv}`)
@@ -15,8 +15,8 @@ export async function queueOffers(db: Db, lsvs: Sql): Promise<void> {
 type Ended = { id: number; lsv: number; offers: number[]; open: number[]; email: string | null }
 
 /**
- * Takes those off the list that meet a condition on the entry `e`, with what was offered to them; the mails of a mailbox that never booked
- * go too. Answers them.
+ * Deletes the entries `e` that meet a condition, with their offers; the mails to an email address without a booking are deleted too.
+ * Returns the entries.
  */
 export async function endWaits(db: Db, key: SigningKeys, condition: Sql): Promise<Ended[]> {
   const ended = await db.rows<Ended>(sql`
@@ -35,14 +35,14 @@ export async function endWaits(db: Db, key: SigningKeys, condition: Sql): Promis
   return ended
 }
 
-/** The times of these offers are seen by all again. */
+/** Releases the holds of these offers, so that everybody sees the slots again. */
 export const dropOfferHolds = (db: Db, key: SigningKeys, offers: readonly number[]): Promise<void> =>
   dropHolds(
     db,
     offers.map((offer) => holdOfOffer(key, offer)),
   )
 
-/** The key of the mail that asks a mailbox to confirm: one for each event. */
+/** The idempotency key of the mail that asks an email address to confirm: one per event. */
 export const joinedKey = (entry: number): string => `waitlist-joined-${entry}`
-/** The same of an offer. */
+/** The key of the mail of an offer. */
 export const offerKey = (offer: number): string => `waitlist-offer-${offer}`

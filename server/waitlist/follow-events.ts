@@ -5,7 +5,7 @@ import { endWaits, queueOffers } from './entries.ts'
 
 type Freed = 'appointment.cancelled' | 'appointment.cancelled_by_applicant' | 'appointment.moved' | 'appointment.moved_by_applicant'
 
-/** A time of an appointment is free again: where it is, and of a move, where it was. */
+/** An appointment's slot becomes free: at its present place, and after a move, at its former one. */
 export const offerFreedTimes: Consequence<Freed | 'appointment.released'> = async ({ db }, events, written) => {
   await written
   const ids = events.map(({ appointment }) => appointment)
@@ -16,11 +16,11 @@ export const offerFreedTimes: Consequence<Freed | 'appointment.released'> = asyn
   )
 }
 
-/** Who is not booked any more waits for nothing earlier. */
+/** A cancelled booking needs no earlier slot. */
 export const endWaitsOfCancelled: Consequence<'appointment.cancelled' | 'appointment.cancelled_by_applicant'> = ({ db, key }, events) =>
   endWaits(db, key, sql`e.appointment = any(${events.map(({ appointment }) => appointment)}::bigint[])`)
 
-/** Nobody waits who was deleted. */
+/** A deleted applicant waits no longer. */
 export const purgeWaits: Consequence<'applicant.purged'> = ({ db, key }, events) =>
   endWaits(
     db,
@@ -32,7 +32,7 @@ const OPENING = ['livescanvendors', 'availabletimes', 'blockedtimes']
 const rowsOf = (events: readonly EventOf<'record.updated'>[], resource: string) =>
   events.flatMap((event) => (event.resource === resource && event.row !== null ? [event.row] : []))
 
-/** An LSV may be open at more times than before: other hours, more stations, one closure less. */
+/** An LSV may have more open slots than before: other hours, more stations, one closure less. */
 export const offerOpenedTimes: Consequence<'record.created' | 'record.updated' | 'record.removed' | 'record.restored'> = async (
   { db },
   events,
@@ -48,7 +48,7 @@ export const offerOpenedTimes: Consequence<'record.created' | 'record.updated' |
   )
 }
 
-/** Somebody new waits, or somebody leaves a time to the next. */
+/** A new entry, or a declined offer. */
 export const offerToNext: Consequence<'waitlist.joined' | 'waitlist.confirmed' | 'waitlist.left' | 'waitlist.declined'> = (
   { db },
   events,

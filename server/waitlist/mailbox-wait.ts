@@ -14,7 +14,7 @@ import { endWaits } from './entries.ts'
 import { isOpenNow, readDays } from './open-times.ts'
 import { entryOfToken, holdOfOffer } from './waitlist-link.ts'
 
-/** POST /waitlist: puts a mailbox on the list of an LSV. Nothing is offered to it before its owner has confirmed it by the mailed link. */
+/** POST /waitlist: adds an email address to the waitlist of an LSV. It gets no offers before its owner confirms it by the mailed link. */
 export const joinByMailbox: Action = action({
   method: 'POST',
   path: '/api/waitlist',
@@ -39,7 +39,7 @@ export const joinByMailbox: Action = action({
   },
 })
 
-/** GET /waitlist/{token}: what a mailbox waits for, and what is offered to it. */
+/** GET /waitlist/{token}: an entry of an email address, and the slot that is offered to it. */
 export const seeMailboxWait: Action = action({
   method: 'GET',
   path: '/api/waitlist/:token',
@@ -49,7 +49,7 @@ export const seeMailboxWait: Action = action({
   handle: (call) => readWait(call.database, call),
 })
 
-/** POST /waitlist/{token}/confirm: the owner of the mailbox wants it. Mail programs open links by themselves, so that it takes a press. */
+/** POST /waitlist/{token}/confirm: confirms the entry. Mail programs open links by themselves, so it takes a button. */
 export const confirmMailbox: Action = action({
   method: 'POST',
   path: '/api/waitlist/:token/confirm',
@@ -67,7 +67,7 @@ export const confirmMailbox: Action = action({
     }),
 })
 
-/** DELETE /waitlist/{token}: takes a mailbox off the list, with what is kept of it. A repeated call changes nothing. */
+/** DELETE /waitlist/{token}: removes an email address from the waitlist, with its data. A repeated call changes nothing. */
 export const leaveByMailbox: Action = action({
   method: 'DELETE',
   path: '/api/waitlist/:token',
@@ -87,7 +87,7 @@ function entryOf(call: Call<unknown, unknown>): number {
   return entry
 }
 
-/** The LSV is one of the environment's, and nothing is open there on these days. */
+/** Checks that the LSV belongs to the environment, and that nothing is open there on these days. */
 async function checkWish(db: Db, viewer: Viewer, body: WaitBody, now: number): Promise<void> {
   const { lsv, earliest, latest } = body
   const asPublic: Viewer = {

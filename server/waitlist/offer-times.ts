@@ -3,7 +3,7 @@ import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { type LsvDays, openSlotAt, withoutHolds } from '../availability/lsv-day.ts'
 import { holdOffers, OFFER_MINUTES } from '../availability/offer-holds.ts'
 import { wallTimeIn } from '../availability/zoned-time.ts'
-import { isoOf } from '../platform/clock.ts'
+import { HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -14,16 +14,15 @@ import { dropOfferHolds, endWaits, queueOffers } from './entries.ts'
 import { openOn, readDays } from './open-times.ts'
 import { holdOfOffer } from './waitlist-link.ts'
 
-/** Nobody is written to in the night of the LSV: a time that is free then is offered in the morning, unless somebody has booked it. */
+/** No mails at night in the LSV's time zone: a slot that is free then is offered in the morning, unless it was booked meanwhile. */
 const MORNING = '08:00'
 const EVENING = '21:00'
-/** Within these hours a seat is offered to so many people at most; after that it has been open to all for long enough. */
+/** The hours within which the offers of a station are counted; after them it has been open to all for long enough. */
 const TURN_HOURS = 12
-const HOUR_MS = 3_600_000
 
 /**
- * Offers the open times of an LSV to those who wait there, each to one at a time, in the order of joining. Under the LSV's lock, as everything
- * that takes a slot or holds one.
+ * Offers the open slots of an LSV to its waitlist entries, each to one at a time, in the order of joining. Under the LSV's lock, like every
+ * change that takes or holds a slot.
  */
 export const offerTimes = (services: Services, { lsv }: { lsv: number }): Promise<void> =>
   transactAs(services, SYSTEM, async (change) => {
@@ -46,7 +45,7 @@ export const offerTimes = (services: Services, { lsv }: { lsv: number }): Promis
     await offer(change, lsv, assignOffers(await readWaiting(db, lsv), openOn(lsvDays, days, now), lsvDays, { now, turns }))
   })
 
-/** The same wherever anybody waits: offers lapse, mornings come, and hours change by ways that tell nobody. */
+/** Queues the offers of all LSVs: offers lapse, mornings come, and some changes of hours cause no event. */
 export const offerTimesEverywhere = ({ database }: Services): Promise<void> => queueOffers(database, sql`select id from live_scan_vendor`)
 
 const isNight = (time_zone: string, now: number) => {
@@ -54,7 +53,7 @@ const isNight = (time_zone: string, now: number) => {
   return time < MORNING || time >= EVENING
 }
 
-/** Those who came, cancelled, moved away or booked otherwise, whose days are over, and mailboxes that were never confirmed. */
+/** Entries whose applicant came, cancelled, moved or booked otherwise, whose days are over, or whose address was never confirmed. */
 const finished = (lsv: number, now: number) => sql`e.lsv = ${lsv} and (
   e.latest < (${isoOf(now)}::timestamptz at time zone (select l.timezone from live_scan_vendor l where l.id = e.lsv))::date
   or e.appointment is not null and not exists (
@@ -81,14 +80,14 @@ type OpenOffer = { id: number; starts_at: string; ends_at: string }
 const readOpenOffers = (db: Db, lsv: number) =>
   db.rows<OpenOffer>(sql`select id, starts_at, ends_at from waitlist_offer where lsv = ${lsv} and state = 'OPEN' order by id`)
 
-/** An offered seat is nobody else's meanwhile, at no station that there is. */
+/** An offered station counts as taken, without a certain number. */
 const seatOf = ({ id, starts_at, ends_at }: OpenOffer) => ({
   start: Date.parse(starts_at),
   end: Date.parse(ends_at),
   station: -1_000_000 - id,
 })
 
-/** Closes the offers of times that somebody has booked meanwhile, and answers the others. */
+/** Closes the offers of slots that were booked meanwhile, and returns the others. */
 async function closeGone({ db, key }: Change, lsvDays: LsvDays, offered: readonly OpenOffer[], now: number): Promise<OpenOffer[]> {
   const free = withoutHolds(lsvDays)
   const isThere = ({ starts_at }: OpenOffer) => openSlotAt(free, Date.parse(starts_at), now) !== undefined

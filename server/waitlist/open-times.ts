@@ -11,7 +11,7 @@ import { isInTime, isWanted, type OpenSlot, type Waiting } from './assign-offers
 /** Calendar dates at an LSV, both included. */
 export type Days = { earliest: string; latest: string }
 
-/** A published LSV with what decides its slots on these days; undefined for any other. Slots that others hold count as taken. */
+/** A published LSV with the data of its slots on these days; undefined for any other LSV. Slots that others hold count as taken. */
 export const readDays = (db: Db, lsv: number, { earliest, latest }: Days, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> =>
   readLsvDays(db, lsv, { ...wholeDays(earliest, latest), holds }, sql`${published(undefined as never, T)}`)
 
@@ -28,6 +28,6 @@ export function openOn(lsvDays: LsvDays, { earliest, latest }: Days, now: number
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** Whether there is no need to wait: a time that is waited for is open already. */
+/** Whether a matching slot is open already, so that waiting is needless. */
 export const isOpenNow = (lsvDays: LsvDays, wish: Omit<Waiting, 'id' | 'asked'>, now: number): boolean =>
   openOn(lsvDays, wish, now).some((slot) => isInTime(slot, now) && isWanted(wish, slot))

@@ -19,7 +19,7 @@ import { holdOfOffer } from './waitlist-link.ts'
 
 const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.waitlist' } as const
 
-/** GET /bookings/{token}/waitlist: whether the applicant waits for an earlier time, and what is offered. */
+/** GET /bookings/{token}/waitlist: the applicant's entry for an earlier slot, and the current offer. */
 export const seeOwnWait: Action = action({
   ...declared,
   method: 'GET',
@@ -28,7 +28,7 @@ export const seeOwnWait: Action = action({
   handle: async (call) => readOwnWait(call.database, call, await opened(call.database, call)),
 })
 
-/** PUT /bookings/{token}/waitlist: joins, or waits for other days; the place in the row stays. */
+/** PUT /bookings/{token}/waitlist: joins the waitlist, or changes the days of an entry, which keeps its place. */
 export const joinWaitlist: Action = action({
   ...declared,
   method: 'PUT',
@@ -52,7 +52,7 @@ export const joinWaitlist: Action = action({
   },
 })
 
-/** DELETE /bookings/{token}/waitlist: leaves the list. A repeated call changes nothing. */
+/** DELETE /bookings/{token}/waitlist: leaves the waitlist. A repeated call changes nothing. */
 export const leaveWaitlist: Action = action({
   ...declared,
   method: 'DELETE',
@@ -66,7 +66,7 @@ export const leaveWaitlist: Action = action({
   },
 })
 
-/** POST /bookings/{token}/waitlist/answer: takes the offered time, which moves the booking, or leaves it to the next. */
+/** POST /bookings/{token}/waitlist/answer: accepts the offered slot, which moves the booking, or declines it. */
 export const answerOffer: Action = action({
   path: `${declared.path}/answer`,
   permission: declared.permission,
@@ -89,7 +89,7 @@ export const answerOffer: Action = action({
 
 const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => readBookingOfToken(db, services, params.token)
 
-/** Refuses a wish that nobody has to wait for; answers the LSV. */
+/** Refuses an entry that is needless or impossible; returns the LSV. */
 async function checkWish({ db, clock }: Change, viewer: Viewer, id: number, body: { earliest: string; latest: string }): Promise<number> {
   const now = clock.now()
   const { may_move, date_time, lsv } = await readOwnBooking(db, viewer, now, id)
@@ -115,7 +115,7 @@ const readOffer = (db: Db, id: number, offer: number, now: number) =>
     select o.entry, o.lsv, o.starts_at from waitlist_offer o join waitlist_entry e on e.id = o.entry
     where o.id = ${offer} and e.appointment = ${id} and o.state = 'OPEN' and o.expires_at > ${isoOf(now)}`)
 
-/** The booking moves as by any other press, so that nothing is booked twice; its own time is offered to the next. */
+/** Moves the booking like any other move, so that nothing is booked twice; its former slot is offered to the next entry. */
 async function accept(change: Change, viewer: Viewer, id: number, offer: number): Promise<void> {
   const { db, clock, key, record } = change
   const now = clock.now()
@@ -129,7 +129,7 @@ async function accept(change: Change, viewer: Viewer, id: number, offer: number)
   await record({ type: 'waitlist.accepted', entry: found.entry })
 }
 
-/** A second press of the same hand finds the offer taken, by itself. */
+/** A repeated call of the same page finds that it has accepted the offer already. */
 async function refuseUnlessThere({ db }: Change, _viewer: Viewer, id: number): Promise<void> {
   const waits = await db.one(sql`select 1 as waits from waitlist_entry where appointment = ${id}`)
   if (waits !== undefined) throw conflict('OFFER_OVER', 'This offer is over. You are still on the list.')

@@ -4,7 +4,7 @@ import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 
-/** GET /livescanvendors/{id}/waitlist: how many wait for a time there. */
+/** GET /livescanvendors/{id}/waitlist: the number of entries there. */
 export const countWaiting: Action = action({
   method: 'GET',
   path: '/api/livescanvendors/:id/waitlist',

@@ -5,11 +5,11 @@ import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 
 const TOKEN = /^([1-9]\d{0,14})\.[A-Za-z0-9_-]{43}$/
 
-/** The address of a mailbox's own page; whoever has it may see what the mailbox waits for, take what is offered to it, and leave. */
+/** The address of the page of an email address's entry. Its bearer may see the entry, accept an offer, and leave the waitlist. */
 export const waitlistUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, entry: number, subdomain: string | null): string =>
   `${applicantAddress(settings, subdomain)}/waitlist/${entry}.${sign(key.current, 'bims waitlist', entry)}`
 
-/** The entry that a token names; undefined for a forged one. Whether it is still there, its reader finds out. */
+/** The entry that a token names; undefined for a forged token. The caller checks whether the entry still exists. */
 export function entryOfToken({ key }: Pick<Services, 'key'>, token: string | undefined): number | undefined {
   const entry = Number(TOKEN.exec(token ?? '')?.[1] ?? 0)
   const given = Buffer.from(token ?? '')
@@ -20,7 +20,7 @@ export function entryOfToken({ key }: Pick<Services, 'key'>, token: string | und
   return isRight ? entry : undefined
 }
 
-/** The token under which an offered time is hidden from others; a wizard that shows it sees the time. */
+/** The token of an offer's hold, which hides the slot from others; a wizard that sends it sees the slot. */
 export const holdOfOffer = (key: SigningKeys, offer: number): string => sign(key.current, 'bims waitlist offer', offer)
 
 const sign = (key: Buffer, purpose: string, id: number) =>

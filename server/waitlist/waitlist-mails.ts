@@ -17,7 +17,7 @@ import { waitlistTexts } from './waitlist-texts.ts'
 
 type Mailbox = Omit<Recipient, 'applicant' | 'first_name'>
 
-/** Asks the owner of a mailbox whether it was meant: anybody may type an address. A second joining before that sends no second mail. */
+/** Asks the owner of an email address to confirm, since anybody may type it. A second entry before that sends no second mail. */
 export const mailConfirmation: Consequence<'waitlist.joined'> = async ({ db, settings, key }, events) => {
   const joined = await db.rows<Mailbox & { id: number; place: string }>(sql`
     select a.id, a.email, a.language, l.name as place, ${environmentFields}
@@ -37,7 +37,7 @@ export const mailConfirmation: Consequence<'waitlist.joined'> = async ({ db, set
 type Offered = MailLsv & { id: number; entry: number; starts_at: string; expires_at: string }
 type ToApplicant = Offered & Recipient & { applicant: number; appointment: number; link_revision: number; date_time: string }
 
-/** Has the mail of each offer written, once the offer is there: a mail refers to the appointment, which is locked before any offer. */
+/** Queues a job per offer that writes its mail after the transaction: a mail refers to the appointment, which is locked before offers. */
 export const queueOfferMails: Consequence<'waitlist.offered'> = ({ db }, events) =>
   addJobs(
     db,
@@ -45,7 +45,7 @@ export const queueOfferMails: Consequence<'waitlist.offered'> = ({ db }, events)
     events.map(({ offer }) => ({ offer })),
   )
 
-/** Writes the mail of an offer into the outbox; none of an offer that is over. */
+/** Writes the mail of an offer into the outbox, unless the offer is over. */
 export const mailOffer = (services: Services, { offer }: { offer: number }): Promise<void> =>
   services.database.transaction(async (db) => {
     const facts = sql`o.id, o.entry, o.starts_at, o.expires_at, l.timezone as time_zone, l.name as lsv_name, ${lsvAddress}, ${environmentFields}`
@@ -94,7 +94,7 @@ function offerLines({ starts_at, expires_at, time_zone, language, lsv_name, stre
   ]
 }
 
-/** To a mailbox whose owner has told no name. Its link is removed once it is sent. */
+/** Mails an email address without a known name. The link is removed once the mail is sent. */
 const composeMailboxMail = (mailbox: Mailbox, event_key: string, subject: string, lines: readonly Line[]): NewMail => ({
   ...composeApplicantMail({ ...mailbox, applicant: null, first_name: '' }, { event_key, subject, lines }),
   secret: true,

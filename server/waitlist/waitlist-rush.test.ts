@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manageUrl } from '../appointments/booking-link.ts'
-import { DAY_MS, isoOf } from '../platform/clock.ts'
+import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
 
-/** In short; `npm run drill waitlist` has a thousand people and fifty times. */
+/** The short form; `npm run drill waitlist` runs it with a thousand people and fifty slots. */
 const PEOPLE = Number(process.env.WAITLIST_PEOPLE ?? 30)
 const FREED = Number(process.env.WAITLIST_FREED ?? 6)
 const SLOT_MS = 900_000
-const HOUR_MS = 3_600_000
 
 let desk: Desk
 let servers: ServerProcess[]
@@ -28,7 +27,7 @@ afterAll(async () => {
   remove?.()
 })
 
-/** Offers are made by day: the location is where the machine's clock shows noon, open day and night. */
+/** Offers are made by day: the location is in a zone where the machine's clock shows noon, open day and night. */
 async function fillLocation() {
   const east = 12 - new Date().getUTCHours()
   const zone = east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
@@ -36,13 +35,13 @@ async function fillLocation() {
   await desk.database.run(sql`update available_time set start_time = '00:00', end_time = '24:00' where lsv = ${desk.downtown}`)
 }
 
-/** Times in two days are taken by those who will cancel; those who wait come after them. */
+/** The slots of those who will cancel are in two days; the waiting applicants have later ones. */
 const start = Math.ceil((Date.now() + 2 * DAY_MS) / HOUR_MS) * HOUR_MS
 const timeOf = (index: number) => isoOf(start + index * SLOT_MS)
 
 type Person = { id: number; at: number; token: string }
 
-/** All times from the first freed one to that of the last who waits are taken; written at once, since bookings are not what is tried here. */
+/** Books all slots from the first freed one to the last waiting applicant's; written at once, since the test does not measure bookings. */
 async function fill(): Promise<Person[]> {
   const count = FREED + PEOPLE
   const people = Array.from({ length: count }, (_, at) => ({ at, email: `p${at}@example.org`, starts: timeOf(at), ends: timeOf(at + 1) }))
@@ -54,7 +53,7 @@ async function fill(): Promise<Person[]> {
     insert into appointment (applicant, lsv, date_time, ends_at, station)
     select m.id, ${desk.downtown}, g.starts, g.ends, 1 from given g join made m on m.email = g.email order by g.at
     returning id, (extract(epoch from date_time) * 1000 - ${start})::bigint / ${SLOT_MS} as at`)
-  // The times before are closed: nobody waits for what is open.
+  // The earlier slots are closed: an entry for an open slot is refused.
   await desk.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, now() - interval '1 day', ${timeOf(0)})`)
   await desk.database.run(sql`
@@ -84,7 +83,7 @@ test(`${PEOPLE} people wait at two servers, ${FREED} times are freed: each is of
   const people = await fill()
   const [leaving, waiting] = [people.slice(0, FREED), people.slice(FREED)]
   const last = timeOf(FREED + PEOPLE).slice(0, 10)
-  // Joined one after another, in an order that is not that of the appointments.
+  // They join one after another, in another order than that of the appointments.
   const line = waiting.toSorted((a, b) => (a.id % 97) - (b.id % 97) || a.id - b.id)
   for (const [index, { token }] of line.entries()) {
     const joined = await call(index, 'PUT', `bookings/${token}/waitlist`, { earliest: timeOf(0).slice(0, 10), latest: last })
@@ -95,13 +94,13 @@ test(`${PEOPLE} people wait at two servers, ${FREED} times are freed: each is of
   expect(freed.map(({ status }) => status)).toEqual(freed.map(() => 204))
   await expect.poll(async () => (await offers()).length, { timeout: 60_000, interval: 250 }).toBe(FREED)
   const made = await offers()
-  // Each time once; the jobs of both servers ran between the cancellations, so that who came first in line got the first that was free.
+  // Each slot once; the jobs of both servers ran between the cancellations, so the first in line got the first slot that was free.
   expect(new Set(made.map(({ starts_at }) => starts_at))).toEqual(new Set(Array.from({ length: FREED }, (_, at) => timeOf(at))))
   const first = line.slice(0, FREED).map(({ id }) => id)
   expect(made.map(({ appointment }) => appointment).sort()).toEqual(first.sort())
   expect(made.map(({ entry }) => entry)).toEqual(made.map(({ entry }) => entry).toSorted((a, b) => a - b))
 
-  // All press at once, twice, at both servers, while others try to book the same times.
+  // All accept at once, twice, at both servers, while others try to book the same slots.
   const pressed = await Promise.all(
     made.flatMap(({ id, appointment }) =>
       [0, 1].map((server) => call(server, 'POST', `bookings/${tokenOf(appointment)}/waitlist/answer`, { offer: id, accept: true })),
@@ -118,7 +117,7 @@ test(`${PEOPLE} people wait at two servers, ${FREED} times are freed: each is of
   for (const { appointment, starts_at } of made) expect(kept).toContainEqual({ id: appointment, date_time: starts_at })
   expect(new Set(kept.map(({ date_time }) => date_time)).size).toBe(PEOPLE)
 
-  // What they left is offered on, and nobody who waits behind is passed over.
+  // Their former slots are offered too, and no entry is skipped.
   await expect.poll(async () => (await offers()).length, { timeout: 60_000, interval: 250 }).toBeGreaterThan(0)
   await expect
     .poll(

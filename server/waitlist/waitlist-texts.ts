@@ -27,10 +27,10 @@ const spanish: SameTexts<typeof english> = {
   when: 'Cuándo',
   where: 'Dónde',
   now: 'Su cita de ahora',
-  until: (time) => `La guardamos para usted hasta las ${time}. Después pasa a la siguiente persona.`,
+  until: (time) => `La guardamos para usted hasta las ${time}; después pasa a la siguiente persona.`,
   take: 'Tomarla, conservar su hora, o salir de la lista',
   book: 'Reservarla, o salir de la lista',
 }
 
-/** The texts of the mails to those who wait. */
+/** The texts of the mails of the waitlist. */
 export const waitlistTexts: Readonly<Record<Language, SameTexts<typeof english>>> = { en: english, es: spanish }

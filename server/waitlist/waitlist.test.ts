@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => desk.close())
 
-/** Downtown takes nobody before December, but for what a test opens. */
+/** Downtown is closed before December, except for the slots that a test opens. */
 const block = () =>
   desk.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-23T00:00Z', '2026-12-01T00:00Z')`)
@@ -33,13 +33,13 @@ async function booked(dateTime: string, email: string, hold: string | null = nul
   expect(status).toBe(201)
   return { id: body.id, applicant: body.applicant, token: body.manage_url.split('/').at(-1) }
 }
-/** The desk is bound by no offer. */
+/** The desk may book despite an offer. */
 async function bookedAtDesk(date_time: string, email: string) {
   const applicant = { first_name: 'Quick', last_name: 'One', email, phone: '3055550101', applicant_type: desk.types.downtown }
   const made = await desk.call('POST', 'appointments', { who: 'downtown', body: { applicant, lsv: desk.downtown, date_time } })
   expect([made.status, made.body.errors]).toEqual([201, undefined])
 }
-/** Somebody whose appointment was made before the location closed. */
+/** Books an appointment from before the location closed. */
 async function earlier(dateTime: string, email: string): Promise<Person> {
   await desk.database.run(sql`delete from blocked_time`)
   const person = await booked(dateTime, email)
@@ -52,7 +52,7 @@ const join = (person: Person, days: object = { earliest: '2026-11-24', latest: '
 const offerOf = async (person: Person) => (await waitlist(person)).body.offer
 const answer = (person: Person, offer: { id: number } | null, accept = true) =>
   waitlist(person, 'POST', { offer: offer?.id ?? 1, accept }, '/answer')
-/** The location opens this time again, and whatever follows happens. */
+/** Opens a slot at the location, and runs the jobs that follow. */
 async function open(start: string, end: string) {
   await desk.database.run(sql`delete from blocked_time`)
   await desk.database.run(sql`
@@ -60,7 +60,7 @@ async function open(start: string, end: string) {
     values (${desk.downtown}, '2026-11-23T00:00Z', ${start}), (${desk.downtown}, ${end}, '2026-12-01T00:00Z')`)
   await look()
 }
-/** What the clock's own job does every five minutes. */
+/** Runs the job that the clock runs every five minutes. */
 async function look() {
   await offerTimesEverywhere(desk.services)
   expect(await runJobs(desk.services)).toEqual([])
@@ -82,8 +82,8 @@ const mails = async () =>
     }>(sql`select * from mail where event_key like 'waitlist-%' order by id`)
   ).map((mail) => withLinks(desk.services.key, mail))
 
-describe('somebody who is booked', () => {
-  test('is told of an earlier time, takes it with one press, and the own time goes to the next', async () => {
+describe('a booked applicant', () => {
+  test('is offered an earlier slot, accepts it with one press, and the former slot goes to the next', async () => {
     const [ann, ben, cat] = [
       await booked('2026-12-02T15:00:00Z', 'ann@example.org'),
       await booked('2026-12-03T15:00:00Z', 'ben@example.org'),
@@ -115,13 +115,13 @@ describe('somebody who is booked', () => {
         { event: 'MOVED', by_user: null },
       ],
     )
-    // Ann's own time is free now, and who waits for its day is offered it.
+    // Ann's former slot is free now, and is offered to the entry for its day.
     expect((await offerOf(cat))?.date_time).toBe('2026-12-02T15:00:00.000Z')
     expect(await slots('2026-12-02')).toEqual([])
     expect(await desk.count('appointment')).toBe(3)
   })
 
-  test('who waits until the own day is offered what a cancellation frees, by the job that it queues', async () => {
+  test('with an entry until the booked day is offered a slot that a cancellation frees, by the job that it queues', async () => {
     const first = await earlier('2026-11-25T15:00:00Z', 'first@example.org')
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
     await desk.database.run(sql`delete from blocked_time`)
@@ -161,7 +161,7 @@ describe('somebody who is booked', () => {
     await desk.database.run(sql`update available_time set end_time = '17:00' where lsv = ${desk.downtown}`)
   })
 
-  test('who lets the offer lapse, or declines it, leaves the time to the next; after a few it is open to all', async () => {
+  test('who lets the offer lapse, or declines it, leaves the slot to the next; after a few offers it is open to all', async () => {
     const people: Person[] = []
     for (const index of [0, 1, 2, 3]) {
       people.push(await booked(`2026-12-0${index + 2}T15:00:00Z`, `p${index}@example.org`))
@@ -186,7 +186,7 @@ describe('somebody who is booked', () => {
     expect((await waitlist(dan)).body.wait).not.toBeNull()
   })
 
-  test('gets no offer in the night, and none of a time that is too near', async () => {
+  test('gets no offer at night, and none of a slot that is too near', async () => {
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
     await join(ann)
     desk.services.clock.set('2026-11-24T02:00:00Z')
@@ -203,8 +203,8 @@ describe('somebody who is booked', () => {
   })
 })
 
-describe('the place in the row', () => {
-  test('is not given for what is open, for later days, or to a booking that cannot be moved', async () => {
+describe('an entry', () => {
+  test('is refused for open slots, for later days, and for a booking that cannot be moved', async () => {
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
     const wrong = async (days: object) => {
       const { status, body } = await join(ann, days)
@@ -218,7 +218,7 @@ describe('the place in the row', () => {
     expect(await wrong({ earliest: '2026-12-02', latest: '2026-12-02' })).toEqual([409, 'TOO_LATE'])
   })
 
-  test('ends by the link, and with a booking that is cancelled or deleted', async () => {
+  test('ends by the link, and when its booking is cancelled or deleted', async () => {
     const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
     for (const person of [ann, ben]) await join(person)
     await open9()
@@ -235,7 +235,7 @@ describe('the place in the row', () => {
     expect(await desk.database.rows(sql`select id from waitlist_entry`)).toEqual([])
   })
 
-  test('stays when the offered time was booked by somebody else, which keeps the old time; the next look offers another', async () => {
+  test('stays, with the former slot, when somebody else booked the offered one; the next job offers another', async () => {
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
     await join(ann)
     await open9()
@@ -247,7 +247,7 @@ describe('the place in the row', () => {
     expect((await offerOf(ann))?.date_time).toBe('2026-11-25T14:00:00.000Z')
   })
 
-  test('is taken once, however often and from however many pages it is pressed', async () => {
+  test('is accepted once, however often and from however many pages', async () => {
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
     await join(ann)
     await open9()
@@ -257,7 +257,7 @@ describe('the place in the row', () => {
     expect(await desk.database.rows(sql`select 1 as moved from appointment_history where event = 'MOVED'`)).toHaveLength(1)
   })
 
-  test('gives nobody the offer of another', async () => {
+  test('does not give access to another entry’s offer', async () => {
     const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
     for (const person of [ann, ben]) await join(person)
     await open9()
@@ -266,7 +266,7 @@ describe('the place in the row', () => {
   })
 })
 
-describe('a mailbox without an appointment', () => {
+describe('an email address without an appointment', () => {
   const wish = (changes: object = {}) => ({
     network: desk.metro,
     lsv: desk.downtown,
@@ -279,7 +279,7 @@ describe('a mailbox without an appointment', () => {
   const ask = (changes: object = {}) => desk.call('POST', 'waitlist', { body: wish(changes) })
   const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
 
-  test('is asked to confirm, is offered a time then, and books it like everybody; then it waits no longer', async () => {
+  test('is asked to confirm, is offered a slot then, and books it in the usual way, which ends the entry', async () => {
     expect((await ask()).status).toBe(202)
     const [mail] = await mails()
     expect(mail).toMatchObject({
@@ -310,7 +310,7 @@ describe('a mailbox without an appointment', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('that nobody confirms is offered nothing, sent one mail, and forgotten after a day', async () => {
+  test('without confirmation gets no offer and one mail, and is deleted after a day', async () => {
     await ask()
     expect((await ask({ latest: '2026-11-29' })).status).toBe(202)
     expect(await mails()).toHaveLength(1)
@@ -337,7 +337,7 @@ describe('a mailbox without an appointment', () => {
 
   test.each([
     ['days with open times', { latest: '2026-12-02' }, 409, 'OPEN_NOW'],
-    ['a location of nobody', { lsv: 999_999 }, 400, 'INVALID'],
+    ['an unknown location', { lsv: 999_999 }, 400, 'INVALID'],
     ['no environment', { network: null }, 400, 'INVALID'],
     ['no address', { email: 'eve' }, 400, 'INVALID'],
     ['days in the past', { earliest: '2026-11-01', latest: '2026-11-22' }, 400, 'INVALID'],
@@ -347,14 +347,14 @@ describe('a mailbox without an appointment', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of a hidden location is refused', async () => {
+  test('for a hidden location is refused', async () => {
     await desk.database.run(sql`update live_scan_vendor set public = false where id = ${desk.downtown}`)
     expect((await ask()).body.errors).toEqual({ lsv: 'Not found' })
     await desk.database.run(sql`update live_scan_vendor set public = true where id = ${desk.downtown}`)
   })
 })
 
-test('desk and network see how many wait, and nobody else', async () => {
+test('desk and network see the number of entries, and nobody else', async () => {
   await join(await booked('2026-12-02T15:00:00Z', 'ann@example.org'))
   await desk.call('POST', 'waitlist', {
     body: { network: desk.metro, lsv: desk.downtown, email: 'eve@example.org', earliest: '2026-11-24', latest: '2026-11-30' },
@@ -365,7 +365,7 @@ test('desk and network see how many wait, and nobody else', async () => {
   expect([(await count()).status, (await count('downtown', desk.lakefront)).status]).toEqual([401, 404])
 })
 
-test('an offer keeps its seat when the holds are lost', async () => {
+test('an offer keeps its station when the holds are lost', async () => {
   const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
   for (const person of [ann, ben]) await join(person)
   await open9()

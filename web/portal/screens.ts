@@ -32,7 +32,7 @@ import {
   waiverElsewhere,
 } from './wizard/guards.ts'
 
-/** The map of the applicants' pages. */
+/** The table of the applicants' screens. */
 export const screens: readonly Screen[] = [
   {
     path: '/landing',

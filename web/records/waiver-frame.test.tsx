@@ -21,14 +21,14 @@ function Turned() {
 
 const frame = () => page.getByTitle('Statement').element() as HTMLIFrameElement
 const height = () => frame().getBoundingClientRect().height
-/** What is in the frame, with its margins, and the frame's borders. */
+/** The height of the frame's content with its margins, and of the frame's borders. */
 const needed = () => {
   const inner = frame().contentDocument as Document
   const { marginTop, marginBottom } = getComputedStyle(inner.body)
   return inner.body.offsetHeight + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom) + 2
 }
 
-test('a waiver on a phone that is turned and turned back has the height of its text each time', async () => {
+test('a waiver keeps the height of its text when a phone is turned and turned back', async () => {
   await renderInTheme(<Turned />)
   await expect.poll(() => height() > 200 && Math.abs(height() - needed()) <= 1).toBe(true)
   const wide = height()

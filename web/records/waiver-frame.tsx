@@ -11,7 +11,7 @@ type Props = {
   onReady(document: Document): void
 }
 
-/** A waiver in a frame of its own, whose fields this page reads. Links open beside the page. */
+/** A waiver in its own frame, whose fields this page reads. Links open in a new tab. */
 export function WaiverFrame({ title, language, html, ...frame }: Props) {
   const source = useMemo(() => frameDocument({ title, language, html, nonce: pageNonce() }), [title, language, html])
   return <SandboxedFrame title={title} source={source} popups {...frame} />
@@ -38,7 +38,7 @@ const LOOK = `
 `
 
 /**
- * A waiver as a document of its own. It may load nothing and run nothing: the frame's sandbox forbids scripts, and this policy all
+ * A waiver as a separate document. It can load and run nothing: the frame's sandbox forbids scripts, and this policy all
  * requests. `nonce` is the page's, whose policy the frame inherits.
  */
 function frameDocument({ title, language, html, nonce }: { title: string; language: string; html: string; nonce: string }): string {

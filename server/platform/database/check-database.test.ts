@@ -93,7 +93,7 @@ test('workers that may open more connections than the database accepts are refus
   expect(refusal.message).toContain(`WORKERS=4 may open ${takes + 1} connections`)
 })
 
-test('the own limit of the replica of connections is checked, unless it does not answer', async () => {
+test('the replica’s own limit of connections is checked, unless it does not answer', async () => {
   database = openDatabase(copy.config)
   const { takes } = (await database.one<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as {
     takes: number

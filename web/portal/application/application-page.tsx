@@ -66,7 +66,7 @@ function Parts({ token, ownData, onDesk, onChanged }: PartsProps) {
       if (Object.keys(refused.complaints).length === 0) return
       setAt(refused.at)
       if (parts[refused.at]?.kind !== 'waiver') return
-      // The texts may have changed: all are signed again.
+      // The texts may have changed: all must be signed again.
       setDraft((known) => ({ ...known, signatures: [] }))
       onChanged()
       return
@@ -175,7 +175,7 @@ function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, 
   )
 }
 
-/** The name of the record, and what was typed beside it. */
+/** The entered values with the record's name. */
 const namesOf = ({ first_name, last_name }: OwnData, { person }: Draft) => ({ ...person, firstName: first_name, lastName: last_name })
 
 function Done({ token }: { token: string }) {
@@ -209,7 +209,7 @@ function NothingToGive({ token, open }: { token: string; open: boolean }) {
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/data`
 
-/** The data that the linked booking still lacks. Loaded once, so that a form does not change while it is filled in. */
+/** The missing data of the linked booking. Loaded once, so that a form does not change while it is filled in. */
 const useApplication = (token: string) =>
   useQuery({
     queryKey: ['own-data', token],
@@ -219,14 +219,14 @@ const useApplication = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Gives it: `mutateAsync(body)`. */
+/** Sends the data: `mutateAsync(body)`. */
 const useSubmitApplication = (token: string) =>
   useMutation({ mutationFn: (body: object) => call<OwnData>('POST', pathOf(token), { body, anonymous: true }) })
 
 const LEFT_MS = 3 * 60_000
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'input'] as const
 
-/** On a device of the desk's a form that nobody uses is cleared: the next person sees nothing of it. */
+/** On a device of the desk, an abandoned form is cleared for the next applicant. */
 function useClearWhenLeft(onDesk: boolean) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText, useText } from '../texts/dictionaries.ts'
 import { TakeBack } from './take-back.tsx'
 
-/** Instead of the own booking: its link was revoked, cut short, or is of nobody. */
+/** Shown for an invalid link: revoked, incomplete or forged. */
 export function BadLink() {
   const [text, common] = [useBookingText(), useText()]
   const { token = '' } = useParams({ strict: false }) as { token?: string }

@@ -20,8 +20,8 @@ const ASK_BANK_AT_MOST = 3
 let underWay: { key: string; answer: Promise<void> } | null = null
 
 /**
- * Books the application, or submits its request; rejects with the server's Problem. Called twice while the first answer is awaited (a page shown again, a
- * double click), both get that answer. The same key goes with every try, so that a lost answer never books twice.
+ * Books the application, or submits its request; rejects with the server's Problem. Calls during the first one (a re-mounted page, a
+ * double click) share its answer. Every attempt has the same key, so that a lost answer never books twice.
  */
 export function book(wizard: Wizard, environment: Environment): Promise<void> {
   if (underWay?.key === wizard.key) return underWay.answer
@@ -56,7 +56,7 @@ async function schedule(wizard: Wizard, environment: Environment) {
   dispatch({ type: 'confirmed', key: wizard.key, booked })
 }
 
-/** Where the card's bank wants to hear from its customer, that comes first, and then the same call again. */
+/** Shows the bank's challenge if there is one, then repeats the call. */
 async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> {
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -97,7 +97,7 @@ type Progress = 'sending' | 'bank' | Undecided
 let progress: Progress = 'sending'
 const listeners = new Set<() => void>()
 
-/** Tells the page what is being waited for. */
+/** Sets the step that the booking waits for. */
 function show(next: Progress) {
   progress = next
   for (const listener of listeners) listener()

@@ -69,7 +69,7 @@ function Booking({ environment }: { environment: Environment }) {
   return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />
 }
 
-/** Leads to the page of a field that the server refused, with its message. */
+/** A link to the page of a field that the server refused, with its message. */
 function useGoToField() {
   const navigate = useNavigate()
   return ({ status, errors }: Problem): boolean => {

@@ -19,7 +19,7 @@ import { useCancel } from './use-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(): void }
 
-/** The booking as it stands, and what can be done with it. */
+/** The booking with its actions. */
 export function ShowBooking({ token, booking, moved, onMove }: Props) {
   const text = useBookingText()
   const { first_name, last_name, environment, lsv, status } = booking
@@ -124,10 +124,10 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
 
 type CancelDialogProps = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
 
-/** Money that was taken, or is being collected. */
+/** Collected money, or money in collection. */
 const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
 
-/** Asks before the booking is cancelled, and says what happens then. */
+/** Asks before the booking is cancelled, naming the consequences. */
 function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
   const [text, money] = [useBookingText(), usePaymentText()]
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { useNoticeText, useText } from '../texts/dictionaries.ts'
 import styles from './read-disclaimers.module.css'
 
-/** The federal privacy notice: what it comes to in plain words, and below that its full text, to unfold, to read and to print. */
+/** The federal privacy notice: a summary in plain words, then its full text, to unfold and to print. */
 export function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
   const [text, common] = [useNoticeText(), useText()]
   const full = useRef<HTMLDetailsElement>(null)
@@ -65,7 +65,7 @@ function FullText({ notice: { governs, sections } }: { notice: PrivacyNotice }) 
   )
 }
 
-/** On paper nothing can be unfolded. */
+/** The printed page shows it unfolded. */
 function useUnfoldedInPrint(full: React.RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const unfold = () => full.current?.setAttribute('open', '')

@@ -60,7 +60,7 @@ type Agreeing = {
   /** Whether fingerprints are taken, of which the federal notice speaks. */
   takesPrints: boolean
   onAgree(): unknown
-  /** Where Back leads; absent, there is none. */
+  /** The target of Back; absent without one. */
   back?: string
 }
 

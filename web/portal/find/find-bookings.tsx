@@ -21,7 +21,7 @@ type Way = 'number' | 'person'
 const byNumber = z.object(numberFields())
 const byPerson = z.object(personFields(today))
 
-/** /find: has the links to the coming appointments mailed. What it says after that is the same whatever was found. */
+/** /find: mails the links to the coming appointments. The page says the same whatever is found. */
 export function FindBookings() {
   const text = useFindText()
   const { data: environment } = useEnvironment()
@@ -54,7 +54,7 @@ export function FindBookings() {
 
 type FormProps = { environment: Environment; onSent(): void }
 
-/** Nothing personal in the address. */
+/** The address contains nothing personal. */
 const send = ({ kind, id }: Environment, typed: object) =>
   call<object>('POST', '/bookings/find', { body: { [kind]: id, ...typed }, anonymous: true })
 

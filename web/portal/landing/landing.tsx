@@ -14,7 +14,7 @@ import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/
 import styles from './landing.module.css'
 import { LandingHead } from './landing-head.tsx'
 
-/** Loaded only for those who have something to continue. */
+/** Loaded only if there is something to continue. */
 const UnderWay = lazy(async () => {
   const texts = loadAll(underWayTexts)
   const { UnderWay: panel } = await import('./under-way.tsx')
@@ -33,7 +33,7 @@ const OpenElsewhere = lazy(async () => {
   return { default: notice }
 })
 
-/** /landing: where applicants begin, or continue what is under way. */
+/** /landing: where applicants begin, or continue an open application. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
@@ -87,7 +87,7 @@ export function Landing() {
   )
 }
 
-/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
+/** /landing?start=new begins at once: the first paint links to it, for presses before the application runs. Returns whether it begins. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
   const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })

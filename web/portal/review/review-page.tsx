@@ -61,7 +61,7 @@ function Answers({ environment, wizard }: Props) {
   )
 }
 
-/** Goes on to what books, pays or sends. Without a connection for the page that does so it waits here for one, and goes on then. */
+/** Opens the page that books, pays or sends. Without a connection for that page it waits here for one. */
 function useGoOn() {
   const navigate = useNavigate()
   const load = useLoadPage()

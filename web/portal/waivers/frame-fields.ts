@@ -27,12 +27,12 @@ const childAround = (label: Element, field: Element): Element | null => [...labe
 type Field = Pick<HTMLInputElement, 'type' | 'name' | 'value' | 'checked' | 'focus' | 'setAttribute' | 'removeAttribute'>
 type Fields = Pick<Document, 'querySelectorAll'>
 
-/** The answers to every field that the waiver collects. A group has its checked value. */
+/** The answers to every field of the waiver. A group has its checked value. */
 export function readAnswers(form: Fields, fields: FieldData): Answers {
   return Object.fromEntries(collected(fields).map((name) => [name, answerOf(named(form, name))]))
 }
 
-/** Fills in again what was typed before. */
+/** Restores the earlier answers. */
 export function fillIn(form: Fields, answers: Answers) {
   for (const [name, answer] of Object.entries(answers)) {
     for (const field of named(form, name)) {
@@ -47,7 +47,7 @@ export function missingFields(answers: Answers, { required = [] }: FieldData): s
   return required.filter((name) => [answers[name] ?? ''].flat().every((answer) => answer.trim() === ''))
 }
 
-/** Marks the missing fields for eyes and screen readers, and all others as fine. */
+/** Marks the missing fields visually and for screen readers, and all others as valid. */
 export function markMissing(form: Fields, missing: readonly string[]) {
   for (const field of every(form)) {
     if (missing.includes(field.name)) field.setAttribute('aria-invalid', 'true')

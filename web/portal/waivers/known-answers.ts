@@ -3,11 +3,11 @@ import { formerNamesOf } from '../../../contract/applicants/applicant-form.ts'
 import type { FieldData } from '../../../contract/waivers/waivers.ts'
 import type { Answers } from '../wizard/wizard.ts'
 
-/** Fields of waivers, by the names that are usual, that ask for what the applicant's form already has. */
+/** The usual names of waiver fields that ask for a value of the applicant's form. */
 const LEGAL_NAME = ['legal_name', 'full_name', 'full_legal_name', 'name']
 const FORMER_NAMES = ['former_names', 'other_names', 'aliases']
 
-/** Answers that the applicant has given before, to begin with and to change. */
+/** Values of the applicant's form for a waiver's fields; the applicant may change them. */
 export function knownAnswers(person: Partial<ApplicantForm>, { capture = [], required = [] }: FieldData): Answers {
   const name = [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ')
   const former = formerNamesOf(person)

@@ -15,7 +15,7 @@ import { currentDrawingKey, sealSignature } from './drawing-key.ts'
 import { knownAnswers } from './known-answers.ts'
 import { SignForm } from './sign-form.tsx'
 
-/** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
+/** /waiver and /waiver/{id}: the environment's waivers, one after another. */
 export function ReviewWaiver() {
   const text = useWaiverText()
   const title = useWizard()?.kind === 'illegible' ? 'waiver.reprint' : 'waiver.new'
@@ -79,14 +79,14 @@ function firstBack(): string {
   return wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'
 }
 
-/** All is signed; answers where the application goes on. */
+/** Marks the waivers as signed; returns the next page. */
 function finish(): string {
   dispatch({ type: 'waivers finished' })
   const wizard = currentWizard()
   return wizard ? nextPage(wizard) : '/'
 }
 
-/** The drawing, over a reload. */
+/** Keeps the drawing across a reload. */
 function keepSealed(signature: WaiverSignature) {
   const key = currentWizard()?.key
   if (key !== undefined) sealSignature(signature, key, (done) => dispatch({ type: 'drawing sealed', key, ...done }))

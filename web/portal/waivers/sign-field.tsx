@@ -8,12 +8,12 @@ import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './waiver.module.css'
 
-/** How somebody has signed; both empty: not yet, or with no more than a dot. */
+/** The signature; both are empty without one, or with no more than a dot. */
 export type Signed = { signature: string; typed_name: string; dotted?: boolean }
 
 export const UNSIGNED: Signed = { signature: '', typed_name: '' }
 
-/** The server takes 200 KiB. */
+/** The server accepts 200 KiB. */
 const LONGEST = 260_000
 const LONGEST_NAME = 100
 
@@ -30,7 +30,7 @@ export function SignField({
 }: {
   id: string
   value: Signed
-  /** The signature drawn before, which is not shown again. */
+  /** The earlier drawing, which is not shown again. */
   kept?: string | undefined
   onChange(signed: Signed): void
   error?: string | undefined

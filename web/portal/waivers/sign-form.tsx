@@ -20,13 +20,13 @@ const SIGNATURE = 'waiver-signature'
 
 type Props = {
   waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'name_es' | 'waiver_data' | 'waiver_data_es' | 'field_data'>
-  /** Of the text that is shown. */
+  /** The language of the shown text. */
   language: Language
   number: number
   of: number
   /** The earlier answers, and the store that keeps current ones while the page is left. */
   draft: { answers: Answers; keep(answers: Answers): void }
-  /** How this text was signed before. */
+  /** The earlier signature of this text. */
   kept?: WaiverSignature | undefined
   /** The server's refusal. */
   refused?: string | undefined
@@ -113,7 +113,7 @@ const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Sig
 const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>
   language === 'es' ? [name_es ?? name, waiver_data_es ?? waiver_data] : [name, waiver_data]
 
-/** Keeps what is filled in when the page is left, by a link or by a reload. Events inside a frame without scripts cannot be relied on. */
+/** Stores the answers when the page is left, by a link or by a reload. Events inside a frame without scripts are unreliable. */
 function useDraftAnswers(
   { field_data }: Props['waiver'],
   frame: React.RefObject<HTMLIFrameElement | null>,
@@ -122,7 +122,7 @@ function useDraftAnswers(
   const keep = useRef(() => {})
   keep.current = () => {
     const form = frame.current?.contentDocument
-    // Before it has loaded, a frame holds an empty page.
+    // Before it has loaded, a frame has an empty page.
     if (form?.URL === 'about:srcdoc') keepAnswers(readAnswers(form, field_data))
   }
   useLayoutEffect(() => () => keep.current(), [])

@@ -21,7 +21,7 @@ function Form() {
   )
 }
 
-test('a likely slip is questioned when the field is left, and taken over by the keyboard', async () => {
+test('a likely typo is questioned when the field is left, and the keyboard accepts the suggestion', async () => {
   const page = await renderInTheme(<Form />)
   await userEvent.type(page.getByLabelText('Email'), 'jane@gmial.com')
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
@@ -36,7 +36,7 @@ test('a likely slip is questioned when the field is left, and taken over by the 
   await expect.poll(() => saved).toEqual(['jane@gmail.com'])
 })
 
-test('it is not in the way: what was typed is saved, and typing on ends the question', async () => {
+test('the question blocks nothing: the typed value is saved, and further typing ends it', async () => {
   saved.length = 0
   const page = await renderInTheme(<Form />)
   await userEvent.type(page.getByLabelText('Email'), 'jane@gmial.com')

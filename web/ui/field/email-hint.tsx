@@ -5,7 +5,7 @@ import { useWord } from '../translation.ts'
 import styles from './email-hint.module.css'
 import { suggestEmail } from './suggest-email.ts'
 
-/** Around the input of an email address: when it is left with a likely slip, asks whether another one was meant. Never in the way. */
+/** Wraps the input of an email address: on blur, a likely typo shows a suggestion, which blocks nothing. */
 export function EmailHint({ children }: { children: ReactNode }) {
   const word = useWord()
   const input = useRef<HTMLInputElement | null>(null)
@@ -39,7 +39,7 @@ export function EmailHint({ children }: { children: ReactNode }) {
   )
 }
 
-/** As if somebody typed it: whoever listens to the input, hears it. */
+/** Fires the input's event, so that its listeners handle the suggestion like a typed value. */
 function type(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { suggestEmail } from './suggest-email.ts'
 
-describe('an address that was probably meant', () => {
+describe('the suggested address', () => {
   test.each([
     ['jane@gmial.com', 'jane@gmail.com'],
     ['jane@gmal.com', 'jane@gmail.com'],

@@ -1,4 +1,4 @@
-/** Domains at which most people have their mail. */
+/** The domains of most mailboxes. */
 const KNOWN = [
   'gmail.com',
   'yahoo.com',
@@ -30,10 +30,10 @@ const KNOWN = [
   'juno.com',
 ] as const
 
-/** Real ones that look like slips of those. */
+/** Real domains that look like typos of those. */
 const REAL = ['mail.com', 'email.com', 'gmx.com', 'hotmail.net', 'yahoo.net', 'fastmail.com', 'hushmail.com', 'inbox.com', 'proton.com']
 
-/** No top-level domains, and what was meant. */
+/** Endings that are no top-level domains, and their corrections. */
 const SLIPS: readonly [meant: string, slips: readonly string[]][] = [
   ['com', ['con', 'cmo', 'ocm', 'omc', 'moc', 'comm', 'coom', 'ccom', 'cpm', 'vom', 'xom', 'c0m', 'cim', 'clm', 'cok', 'coml']],
   ['net', ['nte', 'ent', 'nett', 'bet', 'met', 'ner', 'ney']],
@@ -41,15 +41,15 @@ const SLIPS: readonly [meant: string, slips: readonly string[]][] = [
   ['edu', ['eud', 'edi', 'eduu', 'wdu', 'edy']],
 ]
 
-/** Countries that are typed for .com: only of a known name are they taken for a slip. */
+/** Country endings that are typed for .com: they count as typos only after a known name. */
 const HALF_COM = ['co', 'cm', 'om']
 /** Shorter domains have too many real neighbours. */
 const LEAST_COMPARED = 9
 const FARTHEST = 2
 
 /**
- * The address that was probably meant, or null: a slip of a well-known mail domain, or an ending that does not exist. What stands
- * before the @ is nobody's to know.
+ * The suggested address, or null: for a typo in a well-known mail domain, or an ending that does not exist. The part
+ * before the @ cannot be checked.
  */
 export function suggestEmail(typed: string): string | null {
   const [, local = '', domain = ''] = /^\s*([^\s@]+)@([^\s@]+)\s*$/.exec(typed.toLowerCase()) ?? []
@@ -65,7 +65,7 @@ function meantDomain(domain: string): string | null {
   return nearestKnown(ended) ?? (ended === domain ? null : ended)
 }
 
-/** The domain with an ending that exists. */
+/** The domain with its ending corrected. */
 function withRealEnding(domain: string): string {
   const dot = domain.lastIndexOf('.')
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
@@ -75,14 +75,14 @@ function withRealEnding(domain: string): string {
 
 function nearestKnown(domain: string): string | undefined {
   const endings = domain.split('.').slice(1)
-  // Of another country it is another domain: yahoo.ca, hotmail.co.uk.
+  // In another country it is another domain: yahoo.ca, hotmail.co.uk.
   if (endings.length > 1 || (endings[0]?.length === 2 && !HALF_COM.includes(endings[0]))) return undefined
   const near = KNOWN.filter((known) => known.length >= LEAST_COMPARED).map((known) => ({ known, distance: distanceOf(domain, known) }))
   const within = near.filter(({ known, distance }) => distance <= (known[0] === domain[0] ? FARTHEST : 1))
   return within.sort((one, other) => one.distance - other.distance)[0]?.known
 }
 
-/** How many letters are wrong, missing, too many or exchanged with their neighbour. */
+/** The number of letters that are wrong, missing, extra or swapped with their neighbour. */
 function distanceOf(one: string, other: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row += 1) {

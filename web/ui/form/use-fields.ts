@@ -22,12 +22,12 @@ type FieldOptions = {
   number?: boolean
 }
 
-/** A form's own sentence for what is wrong with a field, which names the field; nothing where the message itself will do. */
+/** A form's own sentence for a field's error, which names the field; undefined if the message itself suffices. */
 export type Say = (name: string, message: string) => string | undefined
 
 type Words = { translate: Translation; say: Say }
 
-/** A field that is left, and what is gone to. */
+/** The field that loses the focus, and the one that gets it. */
 type Left = { target: unknown; relatedTarget?: unknown }
 
 const nextOf = ({ relatedTarget }: Left) => (relatedTarget instanceof Element ? relatedTarget : document.activeElement)
@@ -64,7 +64,7 @@ export function useFields<Values extends FieldValues>(
       ...registered,
       onChange: (event: { target: unknown }) => keepInPlace(document.activeElement, () => onChange(event)),
       onBlur: (event: Left) => {
-        // What was left empty is named by Continue, not before.
+        // Fields left empty are reported by Continue, not before.
         if (isEmpty(form.getValues(name)) && !form.formState.isSubmitted) return
         afterPress(() => keepInPlace(nextOf(event), () => onBlur(event)))
       },

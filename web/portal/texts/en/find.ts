@@ -1,4 +1,4 @@
-/** The texts of the page on which applicants have the links to their appointments mailed. */
+/** The texts of the page that mails the links to an applicant's appointments. */
 export const texts = {
   'find.title': 'Find your appointment',
   'find.intro':

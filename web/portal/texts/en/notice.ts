@@ -1,4 +1,4 @@
-/** The federal notice in plain words; beside the others so that only the pages that show it load it. */
+/** The federal notice in plain words; a separate file, so that only the pages that show it load it. */
 export const texts = {
   'notice.title': 'What happens with your fingerprints',
   'notice.compared': 'They are compared with the criminal records of the FBI.',

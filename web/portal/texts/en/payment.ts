@@ -1,4 +1,4 @@
-/** The texts of paying online: the card's page, and what other pages say about the payment; beside the others so that no other pages load them. */
+/** The texts of online payments, for the card's page and for other pages; separate, so that only these load them. */
 export const texts = {
   'payment.title': 'Payment',
   'payment.intro': 'Your appointment is booked as soon as your card is accepted.',

@@ -1,11 +1,11 @@
-/** The texts of a transfer's page; beside the others so that only this page loads them. */
+/** The texts of a transfer; separate, so that only its page loads them. */
 export const texts = {
   'transfer.title': 'Transfer',
   'transfer.subtitle': 'Select your applicant type and work location',
   'transfer.none': 'There is nothing that can be transferred online yet. Please contact {name}.',
   'own.title': 'Your transfer request',
-  'own.PENDING': 'Nobody has decided yet',
-  'own.PENDINGHint': '{environment} has received your request and decides about it. We write to you then.',
+  'own.PENDING': 'Your request is being reviewed',
+  'own.PENDINGHint': '{environment} has received your request. We write to you when it is decided.',
   'own.APPROVED': 'Your transfer was approved',
   'own.APPROVEDHint': 'You do not have to be fingerprinted again.',
   'own.DECLINED': 'Your transfer was not approved',

@@ -1,6 +1,6 @@
 import type { RefusalSentence } from '../../../../contract/refusals.ts'
 
-/** Spanish for what the server refuses. What it says to programs, not people, is here too: it may be seen all the same. */
+/** Spanish for the server's refusals, including those meant for programs, which may be shown all the same. */
 export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Please correct the marked fields.': 'Corrija los campos marcados.',
   'Not found': 'No se encontró',
