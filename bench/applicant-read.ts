@@ -5,7 +5,7 @@ import { buildWorld } from './world.ts'
 
 const CONNECTIONS = 16
 
-/** One applicant read by staff, session check and audit of the read included: against its own SQL run bare. */
+/** One applicant read by staff, including the session check and the audit of the read: against its bare SQL. */
 export async function measureApplicantRead(bench: Bench): Promise<Row[]> {
   const config = await makeDatabase(bench, 'applicant_read')
   await within(config, buildWorld)

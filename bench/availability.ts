@@ -6,16 +6,16 @@ import { type Row, row } from './table.ts'
 import { buildWorld, fillAppointments, type World } from './world.ts'
 
 const CONNECTIONS = 16
-/** Requests for one day at the same time share its statement; no day is repeated here, so that each is measured alone. */
+/** Simultaneous requests for one day share a statement; no day is repeated here, so that each request is measured alone. */
 const PAIRS = 10_000
 const RECORDED = 500
-/** From this many days before the date of the world on. */
+/** The first day, in days before the date of the generated data. */
 const BEFORE = 20
 const DAYS = 50
 const SEED = 20_261_123
 
 /**
- * The open slots of a location's day, of 10,000 distinct pairs in random order: against bare node:http with the same bytes, its own SQL,
+ * The open slots of a location's day, for 10,000 distinct pairs in random order: against bare node:http with the same bytes, its own SQL,
  * and itself on an empty history.
  */
 export async function measureAvailability(bench: Bench): Promise<Row[]> {
@@ -52,7 +52,7 @@ export async function measureAvailability(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** The same number of slots is open on each of these days: the generated appointments lie before them. */
+/** The number of open slots is the same on each of these days: the generated appointments are before them. */
 function pathsOf({ lsvs, date }: World): string[] {
   const random = randomFrom(SEED)
   const first = Date.parse(date) - BEFORE * DAY_MS

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A bare node:http server that answers the bytes it is given: the yardstick of the table. */
+/** A bare node:http server that answers given bytes: the reference of the table. */
 const [, , body = '[]'] = process.argv
 const answer = Buffer.from(body)
 const server = createServer((_request, response) => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../server/platform/database/database.ts'
 
-/** Calls that are measured together, each in turn, and how long one may take at p95. */
+/** Calls that are measured together, in turn, and their maximum p95. */
 export type LargeCall = { name: string; paths: string[]; mostMs: number }
 
 const SEARCH_MS = 50
@@ -12,7 +12,7 @@ const PEOPLE = 12
 type Person = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'transaction_id', string> &
   Record<'id' | 'status_code' | 'applicant_type' | 'vendor' | 'employer' | 'location' | 'registration', number | null>
 
-/** What staff do all day, with values that the database holds. */
+/** The most frequent calls of staff, with existing values. */
 export async function largeCalls(database: Database): Promise<LargeCall[]> {
   const people = await somePeople(database)
   const callsOf = (name: string, queries: readonly string[]): LargeCall => ({
@@ -74,7 +74,7 @@ export async function largeCalls(database: Database): Promise<LargeCall[]> {
   ]
 }
 
-/** The panels of a record: one call each. */
+/** The panels of a record, one call each. */
 const recordCalls = (ids: readonly number[]): LargeCall[] => {
   const panel = (name: string, path: (id: number) => string) => ({ name: `record: ${name}`, paths: ids.map(path), mostMs: SEARCH_MS })
   return [

@@ -11,14 +11,14 @@ const SEED = 7
 const TENTH = 10
 const CONNECTIONS = 8
 const WARM_SECONDS = 1
-/** At ten times the rows, a call may take half as long again. */
+/** With ten times the rows, a call may take half as long again. */
 const MOST_GROWTH = 1.5
 const WATCHED = /Seq Scan on (applicant|appointment|applicant_history|appointment_history|address|applicant_location)\b/
 
 type Large = { config: Bench['config']; headers: Record<string, string>; calls: LargeCall[] }
 
 /**
- * What staff do all day among so many applicants, three appointments each: p95 of eight at once, warm, against what it may take and
+ * The most frequent calls of staff with very many applicants, three appointments each: p95 of eight at once, warm, against the maximum and
  * against a tenth of the applicants; and whether each finds its rows in an index.
  */
 export async function measureLarge(bench: Bench, applicants: number): Promise<Row[]> {
@@ -38,7 +38,7 @@ export async function measureLarge(bench: Bench, applicants: number): Promise<Ro
         wanted: scanned === '' ? 1 : Number.POSITIVE_INFINITY,
         note,
       }),
-      // Below two milliseconds a clock of whole ones cannot measure growth.
+      // Below two milliseconds, whole milliseconds cannot measure growth.
       row({
         name: `${name}: p95`,
         rate: 1000 / Math.max(now, 2),
@@ -58,7 +58,7 @@ async function fill(bench: Bench, applicants: number): Promise<Large> {
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(`${applicants.toLocaleString('en-US')} applicants generated in ${seconds} s, seed ${SEED}`)
   return within(config, async (database) => {
-    // What generating wrote goes to the disk now, and not under the measurements.
+    // Writes the generated data to disk now, and not during the measurements.
     await database.pool.query('set statement_timeout = 0; checkpoint')
     return { config, headers: await headersOf(database, 'staff'), calls: await largeCalls(database) }
   })
@@ -80,7 +80,7 @@ async function measured(bench: Bench, { config, headers, calls }: Large): Promis
   return found
 }
 
-/** The tables that a call reads from end to end, by the call's name; small ones may be. */
+/** The tables that a call scans sequentially, by the call's name; small ones may be. */
 async function planned({ config, headers, calls }: Large): Promise<Map<string, string>> {
   const recordings = new Map<string, Recording[]>()
   for (const { name, paths } of calls)
@@ -114,6 +114,6 @@ async function scannedBy(pool: pg.Pool, calls: readonly Recording[]): Promise<st
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 
-/** What the recorder made of bytes is bytes again. */
+/** Converts recorded bytes back. */
 const asSent = (value: unknown) =>
   value !== null && typeof value === 'object' && 'bytes' in value ? Buffer.from(String(value.bytes), 'base64') : value

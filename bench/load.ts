@@ -39,7 +39,7 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
     headers,
     requests: requests.slice(0, 1),
   }
-  // Each connection begins at its own path. One path alone stays as it is: setting it again would take a body more.
+  // Each connection begins at its own path. A single path is not set again, which would require a body.
   if (requests.length > 1)
     options.setupClient = (client) => {
       const from = Math.floor((clients * requests.length) / connections)
@@ -47,7 +47,7 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
       clients += 1
     }
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
-  // Of its own percentiles none is the 95th.
+  // Its own percentiles do not include the 95th.
   autocannon(options, (error, done) => (error ? reject(error) : resolve(done))).on('response', (_client, _status, _bytes, ms) =>
     times.push(ms),
   )

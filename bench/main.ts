@@ -20,7 +20,7 @@ const ofNetwork = (measure: (bench: Bench, made: NetworkBench) => Promise<Row[]>
   return measure(bench, await network)
 }
 
-/** What is measured, by the name that `--only` picks it by. */
+/** The measurements, by the name for `--only`. */
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   availability: measureAvailability,
   schedule: measureSchedule,
@@ -32,7 +32,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
 
 /**
  * `npm run bench [-- --appointments 1000000 --seconds 5 --only insights,network-week]`: starts its own database and servers and prints
- * one table of ratios. `-- --large [--applicants 1000000]`: what staff do among very many applicants, and nothing else.
+ * one table of ratios. `-- --large [--applicants 1000000]`: only the calls of staff with very many applicants.
  */
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { dayFromNow, measureCall, type NetworkBench } from './network.ts'
 import type { Bench } from './stage.ts'
 import type { Row } from './table.ts'
 
-/** The size of the screen's first request; the others follow while these rows are read. */
+/** The size of the screen's first page; the others load while it is read. */
 const ROWS = 50
 const LIMITS = { connections: 8, mostMs: 150 }
 

@@ -15,7 +15,7 @@ const DAYS_BACK = 365
 /** A network of 200 locations with 500,000 appointments, and the bearer token of its administrator. */
 export type NetworkBench = { config: Bench['config']; headers: Record<string, string> }
 
-/** Made once a run, whichever of its rows are requested. */
+/** Created once per run, for all of its rows. */
 export async function networkBench(bench: Bench): Promise<NetworkBench> {
   const config = await makeDatabase(bench, 'network_full')
   const { network, lsvs } = await within(config, buildWorld)
@@ -25,10 +25,10 @@ export async function networkBench(bench: Bench): Promise<NetworkBench> {
   })
 }
 
-/** A call, how many make it at once, and how long it may take at p95. */
+/** A call, its concurrency, and its maximum p95. */
 type Measured = { name: string; path: string; connections: number; mostMs: number }
 
-/** A call's rate against its own SQL bare, and its p95 against what it may take. */
+/** A call's rate against its bare SQL, and its p95 against the maximum. */
 export async function measureCall(bench: Bench, { config, headers }: NetworkBench, measured: Measured): Promise<Row[]> {
   const { name, path, connections, mostMs } = measured
   const recorded = await record(config, async (app, take) => {

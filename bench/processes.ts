@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * The work of the loading process: each of the kept-alive connections requests all paths in turn, beginning at a place of its own, so that
- * two of them never request the same of several at once.
+ * The work of the loading process: each keep-alive connection requests all paths in turn, beginning at a different one, so that
+ * two connections never request the same path at once.
  */
 export type Load = {
   port: number
@@ -12,14 +12,14 @@ export type Load = {
   method: 'GET' | 'POST'
   paths: string[]
   headers: Record<string, string>
-  /** One body a request, each used once; absent for GET. */
+  /** One body per request, each used once; absent for GET. */
   bodies?: string[]
 }
 
-/** What came of it. */
+/** The results. */
 export type Loaded = { perSecond: number; p95Ms: number; statuses: Record<string, number> }
 
-/** Sends a load from a process of its own. */
+/** Sends a load from another process. */
 export async function load(what: Load): Promise<Loaded> {
   const child = start('load.ts')
   child.send(what)

@@ -1,9 +1,9 @@
 import type { Sql } from 'sql-template-tag'
 import type { Database, Db, Plan } from '../server/platform/database/database.ts'
 
-/** One statement as it was sent; `made` is the id that it answered, if it did. */
+/** One recorded statement; `made` is the id that it returned, if any. */
 type Statement = { text: string; values: unknown[]; made: number | null }
-/** The statements of one call, in order; those of a transaction lie between begin and commit. */
+/** The statements of one call, in order; those of a transaction are between begin and commit. */
 export type Recording = Statement[]
 
 /** A database that also records its statements. A transaction's statements stay together, in their order. */
@@ -50,5 +50,5 @@ function watched(db: Db, keep: (statement: Statement) => void): Db {
   }
 }
 
-/** Bytes survive the way to another process as base64. */
+/** Bytes are encoded as base64 for the other process. */
 const sendable = (value: unknown) => (Buffer.isBuffer(value) ? { bytes: value.toString('base64') } : value)

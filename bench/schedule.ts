@@ -7,14 +7,14 @@ import { buildWorld, type World } from './world.ts'
 
 const POOL = 20
 const LSVS = 50
-/** Somebody books at each LSV at any time. */
+/** One simultaneous booking per LSV. */
 export const APPLICANTS = LSVS
 const DAYS = 2
 const STATIONS = 2
 
 /**
- * Bookings over 50 locations: against their own statements run bare, COMMIT included, as calls that come at the same time share them;
- * and reported beside it, against the statements of calls that come one by one.
+ * Bookings at 50 locations: against their bare statements, including COMMIT, as shared by simultaneous calls;
+ * and for information against the statements of sequential calls.
  */
 export async function measureSchedule(bench: Bench): Promise<Row[]> {
   const template = await makeDatabase(bench, 'schedule_template')
@@ -50,7 +50,7 @@ const recordBookings = async (bench: Bench, bodies: readonly string[], atOnce: n
 const book = (app: FastifyInstance, body: string, key: string) =>
   app.inject({ method: 'POST', url: '/api/appointments/schedule', payload: JSON.parse(body), headers: { 'idempotency-key': key } })
 
-/** A body for each slot of some days at 50 locations, neighbours at different locations. */
+/** A body for each slot of some days at 50 locations; consecutive ones are at different locations. */
 export function bodiesOf({ network, lsvs, types, date }: World): string[] {
   const slots = Array.from({ length: DAYS * 32 * STATIONS }, (_, index) => index)
   return slots.flatMap((slot) =>

@@ -5,7 +5,7 @@ import { openDatabase } from '../server/platform/database/database.ts'
 import { createFixedSigning, createSealing } from '../server/platform/secrets/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
 
-/** The product's own server on the bench's database, without jobs; limits stay on, with high figures. */
+/** The product's server on the benchmark's database, without jobs; limits stay on, with high values. */
 const config = JSON.parse(process.argv[2] ?? '{}')
 const key = Buffer.alloc(32, 7)
 const settings = readSettings({ ...process.env, FLOOD_PER_MINUTE: '100000000' })

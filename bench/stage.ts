@@ -17,13 +17,13 @@ import { signInAll } from '../server/testing/account.ts'
 import { startReady } from './processes.ts'
 import { type Recording, recording } from './recorder.ts'
 
-/** What every measurement gets. */
+/** The context of every measurement. */
 export type Bench = { config: pg.PoolConfig & { database: string }; folder: string; seconds: number; appointments: number }
 
-/** The key of the bench's servers. */
+/** The key of the benchmark's servers. */
 export const KEY = Buffer.alloc(32, 7)
 
-/** A migrated database of this name; `from` is copied when given. */
+/** A migrated database of this name, or a copy of `from`. */
 export async function makeDatabase({ config }: Bench, name: string, from?: string): Promise<Bench['config']> {
   const admin = new pg.Client(config)
   await admin.connect()
@@ -34,7 +34,7 @@ export async function makeDatabase({ config }: Bench, name: string, from?: strin
   return made
 }
 
-/** Does something with a database and closes it. */
+/** Runs work on a database and closes it. */
 export async function within<T>(config: pg.PoolConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(config, { timeouts: false })
   try {
@@ -44,7 +44,7 @@ export async function within<T>(config: pg.PoolConfig, work: (database: Database
   }
 }
 
-/** An account of the demonstration signs in, a network's that of `metro`: the headers of its calls. */
+/** Signs in an account of the demonstration, or `metro` for a network; returns the headers of its calls. */
 export async function headersOf(database: Database, username: 'staff' | 'network', metro = 0): Promise<Record<string, string>> {
   const rows = { users: accountRows({ [username]: accounts[username] }) }
   const { users } = await keepNamed(createInsert(database, createSealing(KEY)), rows, { networks: { metro } })
@@ -52,7 +52,7 @@ export async function headersOf(database: Database, username: 'staff' | 'network
   return { authorization: `Bearer ${tokens[username]}` }
 }
 
-/** Runs the product's server on a database, in a process of its own. */
+/** Runs the product's server on a database, in another process. */
 export async function withServer<T>(config: pg.PoolConfig, work: (port: number) => Promise<T>): Promise<T> {
   const { child, answer } = await startReady<number>('server.ts', [JSON.stringify(config)])
   try {
@@ -72,7 +72,7 @@ export async function withBareServer<T>(body: string, work: (port: number) => Pr
   }
 }
 
-/** Makes calls on the product in this process and answers the statements that each of them ran. */
+/** Makes calls on the product in this process and returns the statements of each. */
 export async function record(
   config: pg.PoolConfig,
   calls: (app: FastifyInstance, take: () => void) => Promise<void>,
@@ -95,7 +95,7 @@ export async function record(
   })
 }
 
-/** Calls per second of recorded statements run bare. Without seconds each recording is run once. */
+/** Calls per second of bare recorded statements. Without seconds each recording is run once. */
 export async function runBare(
   bench: Bench,
   {

@@ -1,4 +1,4 @@
-/** One line of the table: a rate beside the rate that it is measured against, both per second. */
+/** One line of the table: a rate beside its reference rate, both per second. */
 export type Row = { name: string; rate: number; against: string; otherRate: number; ratio: number; wanted: number; note?: string }
 
 /** A row of two rates. */
@@ -9,7 +9,7 @@ Each row sets a rate against another one of the same run, since machines differ:
 The servers, PostgreSQL and the process that loads them share this machine's cores. "its own SQL bare" is the recorded statements
 of the same calls, run over a pool of the same size with nothing around them. Nothing is cached between requests.`
 
-/** Prints the table and how to read it. */
+/** Prints the table with its legend. */
 export function printTable(rows: readonly Row[], { appointments, seconds }: { appointments: number; seconds: number }) {
   console.log(`\n${appointments.toLocaleString('en-US')} appointments, ${seconds} s a measurement\n`)
   const cells = rows.map(({ name, rate, against, otherRate, ratio, wanted, note }) => [

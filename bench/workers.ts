@@ -10,7 +10,7 @@ import { type Row, row } from './table.ts'
 import { buildWorld } from './world.ts'
 
 const MOST = 4
-/** Where workers, the database and the load have a core each. */
+/** The machine on which workers, the database and the load have a core each. */
 const WANTED = 2.5
 
 /** Bookings of the whole product, with its jobs, by several workers against one. */

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { DAY_MS } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/database.ts'
 
-/** What the measurements need to know of the generated rows. */
+/** The generated rows that the measurements use. */
 export type World = { network: number; lsvs: number[]; types: number[]; date: string }
 
 const PLACES = 201
 const DAYS_AHEAD = 40
 
-/** A network with 201 published locations, open all week, each with an applicant type; empty of appointments. */
+/** A network with 201 published locations, open all week, each with an applicant type; without appointments. */
 export async function buildWorld(database: Database): Promise<World> {
   const network = await idOf(
     database,
@@ -34,8 +34,8 @@ export async function buildWorld(database: Database): Promise<World> {
 }
 
 /**
- * Past and future appointments, 5 % of them at the requested location, the rest over the others: nine of ten in the
- * past. None on the requested day, so that the number of open slots there stays the same.
+ * Past and future appointments, 5 % of them at the requested location, the rest at the others, nine of ten in the
+ * past. None on the requested day, so that its number of open slots stays the same.
  */
 export async function fillAppointments(database: Database, { lsvs, date }: World, total: number): Promise<void> {
   const [own, ...others] = lsvs as [number, ...number[]]

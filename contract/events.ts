@@ -75,6 +75,8 @@ const file = about('files', 'file')
 const waiverSignature = about('waiversignatures', 'signature')
 const auditRow = about<'row', unknown, number | null>('auditevents', 'row')
 
+const waitlist = about('waitlist', 'entry')
+
 const all =
   (resource: string | null) =>
   <Extra = unknown>(audit: string): EventKind<Extra> => ({ resource, subject: null, audit, history: null })
@@ -104,7 +106,10 @@ export const eventKinds = {
   // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.
   'applicant.status_given': applicant(null, 'STATUS'),
   'applicant.status_merged': applicant(null, 'STATUS'),
-  'applicant.email_changed': applicant<{ before: string }>(null),
+  // `by_link`: by whoever has the link of this booking; whether the former address may take it back.
+  'applicant.email_changed': applicant<{ before: string; by_link?: { appointment: number; takes_back: boolean } }>(null),
+  'applicant.contact_corrected': applicant('own-contact', 'CHANGED'),
+  'applicant.contact_taken_back': applicant('own-contact-back', 'CHANGED'),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
   'applicant.language_changed': applicant('own-language'),
   'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),
@@ -152,6 +157,7 @@ export const eventKinds = {
   'appointment.payment_changed': appointment(null, 'CHANGED'),
   'appointment.released': appointment<{ applicant: number }>(null),
   'appointment.link_sent': appointment('send-link'),
+  'appointment.link_renewed': appointment('renew-link'),
   'appointment.link_shown': appointment('show-link'),
   'appointment.demographics_read': appointment('demographics'),
   'appointments.find_requested': all('appointments')('own-find'),
@@ -172,6 +178,13 @@ export const eventKinds = {
   'transfer.declined': transfer('declined', 'DECLINED'),
   'transfer.matches_read': transfer('matches'),
   'transfers.redacted': all('transfers')('forget-numbers'),
+
+  'waitlist.joined': waitlist<{ lsv: number }>('join'),
+  'waitlist.confirmed': waitlist<{ lsv: number }>('confirm'),
+  'waitlist.left': waitlist<{ lsv: number }>('leave'),
+  'waitlist.declined': waitlist<{ lsv: number }>('decline'),
+  'waitlist.accepted': waitlist('accept'),
+  'waitlist.offered': waitlist<{ offer: number }>('offer'),
 
   'waiver.signed': waiverSignature(null),
   'signature.removed': waiverSignature('remove'),

@@ -1,7 +1,7 @@
 /*
- * Backs everything up into one file: `npm run backup -- --to /backups/bims.tar.gz`, or into a folder, or into a bucket:
- * `--to s3://bims-backups/nightly`. The server may go on running. With `--keep 14` only the newest there stay.
- * `npm run backup -- --verify <file>` reads one that was taken, from its first byte to its last.
+ * Writes a backup into one file: `npm run backup -- --to /backups/bims.tar.gz`, or into a folder, or into a bucket:
+ * `--to s3://bims-backups/nightly`. The server may keep running. With `--keep 14` only the newest there stay.
+ * `npm run backup -- --verify <file>` reads a complete backup and checks it.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ Writes all data into one new file while the server runs, or reads one from end t
   --unproven  read one of a version before the proof
   --help      print this`
 
-/** How the process ends: with a sentence for the operator, or by a fault of ours. */
+/** Ends the process: with one sentence for the operator, or with an error of ours. */
 const EXIT = { refused: 1, fault: 2 }
 const stopped = new AbortController()
 process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort())

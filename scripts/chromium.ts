@@ -10,19 +10,19 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/* The same engine without windows, as playwright brings it: a fifth less work for a page. */
+/* The engine without windows, from playwright: a fifth less work per page. */
 const WINDOWLESS = ['/usr/bin/chromium-headless-shell']
 
 /** The Chromium for pictures: the one named in CHROMIUM, the system's, or playwright's. */
 export const chromiumPath = (): string | undefined => firstOf(PLACES)
 
-/** The Chromium for tests and measurements: the same, without windows where there is such a one. */
+/** The Chromium for tests and measurements: the one without windows if there is one. */
 export const testChromiumPath = (): string | undefined => firstOf([...WINDOWLESS, ...PLACES])
 
 const firstOf = (places: string[]) => [process.env.CHROMIUM, ...places, chromium.executablePath()].find((path) => path && existsSync(path))
 
 /**
- * The address bar's popups are pages of their own, in every window: half of what a window costs, and never seen. The rest of the
+ * The address bar's popups are separate pages of every window: half of a window's cost, and never visible. The rest of the
  * list is playwright's, which this argument replaces.
  */
 const WITHOUT = [

@@ -26,7 +26,7 @@ test.each(commands)('%s --help prints how it is called, and does nothing', (comm
   expect(readdirSync(folder)).toEqual([])
 })
 
-test.each(commands)('%s refuses an option that it does not know with its usage and without a stack, and does nothing', (command) => {
+test.each(commands)('%s refuses an unknown option with its usage and without a stack, and does nothing', (command) => {
   for (const unknown of ['--dry-run', 'please']) {
     const { status, stdout, stderr } = call(command, unknown)
     expect([status, stdout]).toEqual([1, ''])

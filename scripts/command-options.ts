@@ -2,8 +2,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
 /**
- * The options that a command was called with. `--help` prints how it is called and ends it; one that the command does not know, or a word
- * that belongs to no option, is refused before anything is done.
+ * The options of a command. `--help` prints its usage and ends it; an unknown option, or a word
+ * without an option, is refused before anything is done.
  */
 export function readOptions<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {

@@ -1,4 +1,4 @@
-/* Makes a superuser: `npm run create-superuser -- --username ada --email ada@example.org`. The password is prompted for, or read from BIMS_PASSWORD. */
+/* Creates a superuser: `npm run create-superuser -- --username ada --email ada@example.org`. Prompts for, or reads, BIMS_PASSWORD. */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** The server, started again when a file of it changes, and Vite's pages at http://localhost:5173. */
+/** The server, restarted when one of its files changes, and Vite's pages at http://localhost:5173. */
 const children = [
   spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
   spawn('node', ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),

@@ -1,5 +1,5 @@
 /*
- * The long form of the tests that `npm test` runs in short: `npm run drill`, `npm run drill slots` for one of them, or
+ * The long form of tests that `npm test` runs in short: `npm run drill`, `npm run drill slots` for one of them, or
  * `npm run drill -- operations` for those of a group, in its order.
  */
 import { spawn } from 'node:child_process'
@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** `needs`: what the machine must have; without it the tests are left out, and count as left out. */
+/** `needs`: the requirements of the machine; otherwise the tests are skipped, and reported as skipped. */
 type Drill = { name: string; what: string; files: string[]; env: Record<string, string>; needs?: string }
 type Result = 'passed' | 'FAILED' | 'left out'
 type Outcome = { name: string; what: string; result: Result; minutes: string }
@@ -61,6 +61,12 @@ const drills: Drill[] = [
     what: '500 status letters through a mail server that fails, is slow and drops connections',
     files: ['server/letters/letter-storm.test.ts'],
     env: { LETTERS: '500' },
+  },
+  {
+    name: 'waitlist',
+    what: '1,000 people wait at two servers for 50 freed times: each is offered once, in the order of joining, and booked once',
+    files: ['server/waitlist/waitlist-rush.test.ts'],
+    env: { WAITLIST_PEOPLE: '1000', WAITLIST_FREED: '50' },
   },
   {
     name: 'long-day',
@@ -144,7 +150,7 @@ const drills: Drill[] = [
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/faults/kill.test.ts'], env: { KILLS: '30' } },
 ]
 
-/** Drills that belong together, in the order in which they run. */
+/** Groups of drills, in the order in which they run. */
 const groups: Record<string, readonly string[]> = {
   operations: ['keys', 'rotation', 'backups', 'restarts', 'tarpit', 'rolling', 'replica', 'disk', 'clock', 'memory'],
 }
@@ -180,7 +186,7 @@ function isThere(file: string): boolean {
   return existsSync(file)
 }
 
-/* The given seed, else a new one: the tests always draw the same, so the drill covers other cases. */
+/* The given seed, else a new one: the tests always use the same, so that the drill covers other cases. */
 function seedFor(name: string): string {
   return process.env[name] ?? String(Math.floor(Math.random() * 2 ** 31))
 }
@@ -193,7 +199,7 @@ function runTests({ files, env }: Drill): Promise<Result> {
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0 ? readResult(told) : 'FAILED')))
 }
 
-/* A test that the machine cannot run is skipped, and no failure. */
+/* A test that the machine cannot run is skipped, and does not fail. */
 function readResult(told: string): Result {
   const { numPassedTests } = JSON.parse(readFileSync(told, 'utf8')) as { numPassedTests: number }
   rmSync(dirname(told), { recursive: true })

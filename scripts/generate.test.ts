@@ -32,7 +32,7 @@ const indexes = () =>
     select indexdef as definition from pg_indexes where schemaname = 'public'
     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint order by definition`)
 
-test('the command fills a database with people, appointments and histories, and leaves its indexes and constraints as they were', async () => {
+test('the command fills a database with people, appointments and histories, and restores its indexes and constraints', async () => {
   const before = await indexes()
   const { status, stdout, stderr } = generate('--applicants', String(PEOPLE), '--seed', '7')
   expect(status, stderr).toBe(0)
@@ -54,7 +54,7 @@ test('the command fills a database with people, appointments and histories, and 
   expect(sealing.index('dob', born ?? '').equals(person?.dob_index as Buffer)).toBe(true)
 })
 
-test('a second run adds to the data, and a wrong number is refused by its name', async () => {
+test('a second run adds to the data, and a wrong number is refused with its option', async () => {
   expect(generate('--applicants', '5', '--seed', '8').status).toBe(0)
   expect(await database.one(sql`select count(*) as people from applicant`)).toEqual({ people: PEOPLE + 5 })
   const { status, stderr } = generate('--applicants', 'many')

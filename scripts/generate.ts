@@ -54,7 +54,7 @@ function wanted() {
   return { applicants, seed }
 }
 
-/** The sealing of the database, once it has its tables. */
+/** The sealing of the database, after its tables were created. */
 async function preparedSealing(config: pg.ClientConfig, settings: Settings): Promise<Sealing> {
   const database = openDatabase(config, { size: 2, timeouts: false })
   try {

@@ -7,7 +7,7 @@ import { asFarAs } from './screenshots/applicant-walks.ts'
 
 type Floors = Record<'performance' | 'accessibility' | 'best-practices', number>
 type Category = keyof Floors
-/** A page, how an applicant comes to it, and what it must reach on a slow phone: scores in percent, times in seconds. */
+/** A page, the path of an applicant to it, and its limits on a slow phone: scores in percent, times in seconds. */
 type Measured = { name: string; title?: string; floors: Floors; largestPaint?: number }
 type Run = { scores: Floors; largestPaint: number }
 
@@ -23,7 +23,7 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const s
 
 const product = await startProduct()
 try {
-  // A browser that has never run on this machine is slow once, and may miss the beginning.
+  // The first run of a browser on a machine is slow, and may miss the beginning.
   await measure(product, { ...(PAGES[0] as Measured), name: 'warm-up' }).catch(() => null)
   let short = 0
   for (const page of PAGES) short += report(page, await measureOften(product, page))
@@ -42,7 +42,7 @@ async function measureOften(product: Product, page: Measured): Promise<Run[]> {
   return runs
 }
 
-/** One run of Lighthouse's mobile preset in a browser of its own; once more after a failure of the measuring itself. */
+/** One run of Lighthouse's mobile preset in a new browser; repeated after a failure of the measurement. */
 async function measure(product: Product, page: Measured, tries = TRIES): Promise<Run> {
   try {
     return await measureOnce(product, page)
@@ -71,7 +71,7 @@ async function measureOnce(product: Product, { name, title }: Measured): Promise
   }
 }
 
-/** Goes to a page as an applicant does, and gives what was chosen to every tab that is opened from now on; answers its address. */
+/** Opens a page as an applicant does, and copies the choices to every tab opened later; returns its address. */
 async function walkTo(port: number, product: Product, title: string): Promise<string> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = browser.contexts()
@@ -94,12 +94,12 @@ function runOf({ categories: found, audits }: Result): Run {
   return { scores, largestPaint: (audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY) / 1000 }
 }
 
-/** Whether an audit weighs in one of the categories. */
+/** Whether an audit has a weight in one of the categories. */
 function isCounted(found: Result['categories'], id: string): boolean {
   return categories.some((name) => found[name]?.auditRefs.some((ref) => ref.id === id && ref.weight > 0))
 }
 
-/** Prints the medians beside what they must reach; answers how many fall short. */
+/** Prints the medians beside their limits; returns the number of failures. */
 function report({ name, floors, largestPaint }: Measured, runs: readonly Run[]): number {
   const lines = categories.map((category) => {
     const score = median(runs.map(({ scores }) => scores[category]))

@@ -1,4 +1,4 @@
-/* Writes the table of rights into docs/permissions.json: `npm run permissions`. The file's `_meta` is prose and stays as it is. */
+/* Writes the table of rights into docs/permissions.json: `npm run permissions`. The file's `_meta` is prose and stays. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissions } from '../server/permissions.ts'
@@ -8,7 +8,7 @@ type Right = Partial<Record<Role, string>>
 
 const FILE = join(import.meta.dirname, '../docs/permissions.json')
 
-/** The committed document, and the one that the table of rights produces. */
+/** The committed document, and the one generated from the table of rights. */
 export function permissionsDocument(): { current: string; generated: string } {
   const current = readFileSync(FILE, 'utf8')
   const records = Object.entries(permissions).map(([path, { reason, rights }]) => [path, { _reason: reason, ...rightsOf(rights) }])
@@ -19,7 +19,7 @@ export function permissionsDocument(): { current: string; generated: string } {
 /** The five verbs and the actions, each with every role. */
 function rightsOf(rights: Readonly<Record<string, Right>>) {
   const names = [...verbs, ...Object.keys(rights).filter((name) => !verbs.includes(name as never))]
-  // The document calls this verb by the method's name.
+  // The document uses the method's name for this verb.
   const named = (name: string) => (name === 'remove' ? 'delete' : name)
   return Object.fromEntries(
     names.map((name) => [named(name), Object.fromEntries(roles.map((role) => [role, rights[name]?.[role] ?? 'none']))]),

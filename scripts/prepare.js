@@ -1,7 +1,7 @@
-// Run by npm before `start`, `test` and the like, on whatever Node the machine has: brings what is missing and says so.
-// `node scripts/prepare.js` brings the packages (with them the Node of the project), `… start` also builds the web pages,
+// Run by npm before `start`, `test` and the like, on any Node: installs what is missing.
+// `node scripts/prepare.js` installs the packages (including the project's Node), `… start` also builds the web pages,
 // `… test` also finds a Chromium or installs one (the test builds the pages itself, as one of its steps).
-// `… pages` only builds the web pages, with the packages that are there: for production, where nothing is installed by itself.
+// `… pages` only builds the web pages, with the installed packages: for production, where nothing is installed automatically.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,10 +22,10 @@ function bringPackages() {
   const mark = join(root, 'node_modules/.installed-lock')
   const wanted = hashOf([join(root, 'package-lock.json')])
   if (marked(mark, wanted) && existsSync(node)) return
-  // npm writes that file when it has ended: packages that somebody installed by hand, perhaps without those of development, stay.
+  // npm writes that file at its end: packages installed by hand, perhaps without those of development, stay.
   if (!existsSync(mark) && existsSync(join(root, 'node_modules/.package-lock.json')) && existsSync(node)) return
   console.log('Installing the packages of package-lock.json: npm ci')
-  // On the machine's own Node: npm ci takes the project's Node away for a moment.
+  // With the machine's own Node: npm ci removes the project's Node for a moment.
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'))
   run('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], { env: { ...process.env, PATH: path.join(delimiter) } })
   writeFileSync(mark, wanted)

@@ -7,17 +7,17 @@ import { findFreePort } from '../server/testing/servers/server-process.ts'
 const ROOT = join(import.meta.dirname, '..')
 const START_MS = 120_000
 
-/** The running product with its demonstration data on a folder of its own. */
+/** The running product with its demonstration data in a new folder. */
 export type Product = {
   /** The address of a path on a host: `address('metro.scheduler', '/landing')`, `address('', '/login')` for the general one. */
   address(host: string, path?: string): string
   stop(): Promise<void>
 }
 
-/** Starts the product as an operator would, on a free port and an empty folder. */
+/** Starts the product like an operator, on a free port and an empty folder. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-'))
-  // Known before it starts: the links in mails and on pages carry it.
+  // Chosen before the start, since links in mails and on pages contain it.
   const wanted = String(await findFreePort())
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,

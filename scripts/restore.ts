@@ -1,8 +1,8 @@
 /*
- * Puts a backup into an empty data folder, or an empty DATABASE_URL: `npm run restore -- --from /backups/bims.tar.gz`, or
- * from a bucket: `--from s3://bims-backups/nightly/bims-….tar.gz`. Mails that waited
- * are held; with `--send-mail` they go out when the server starts. With `--replace` it takes the place of what the database holds, and
- * `--unproven` takes a backup of an earlier version, which carries no proof of who took it.
+ * Restores a backup into an empty data folder, or an empty DATABASE_URL: `npm run restore -- --from /backups/bims.tar.gz`, or
+ * from a bucket: `--from s3://bims-backups/nightly/bims-….tar.gz`. Waiting mails
+ * are held; with `--send-mail` they are sent when the server starts. `--replace` replaces the content of the database, and
+ * `--unproven` accepts a backup of an earlier version, which has no proof.
  */
 import { resolve } from 'node:path'
 import { restore } from '../server/operations/backups/restore.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
-import { applicant, paying, returning, signing, transfer } from './screenshots/applicant-walks.ts'
+import { applicant, finding, paying, returning, signing, transfer } from './screenshots/applicant-walks.ts'
 import { handover } from './screenshots/handover-walk.ts'
 import { money } from './screenshots/money-walk.ts'
 import { smallPng } from './screenshots/small-png.ts'
@@ -13,22 +13,23 @@ import { desk, network, staff, type Walk } from './screenshots/walks.ts'
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const WIDTHS = { phone: 360, tablet: 820, desktop: 1280 } as const
 const HEIGHTS = { phone: 740, tablet: 1100, desktop: 800 } as const
-/** A desk works on a tablet too. */
+/** The sizes include a tablet, which desks use. */
 const sizesOf = (name: string): readonly Tour['size'][] =>
   name === 'desk' || name === 'handover' || name === 'network' ? ['phone', 'tablet', 'desktop'] : ['phone', 'desktop']
-/** Long lists are cut here. */
+/** The maximum height, at which long lists are cut. */
 const TALLEST = 1600
 const WAIT_MS = 20_000
 const SETTLE_MS = 300
 const REST_MS = 500
 const LOOK_MS = 50
 
-/** All of them, or those that are named, a walk or a picture of one: `npm run screenshots -- transfer manage-logo`. */
+/** Takes all pictures, or the named walks or pictures: `npm run screenshots -- transfer manage-logo`. */
 const WALKS: Readonly<Record<string, Walk>> = {
   applicant,
   signing,
   paying,
   returning,
+  finding,
   transfer,
   desk,
   handover,
@@ -57,7 +58,7 @@ try {
 
 type Tour = { name: string; walk: Walk; size: keyof typeof WIDTHS }
 
-/** Walks one way at one size; pictures are named `staff-record-phone.png`. */
+/** Runs a walk at one size; pictures are named `staff-record-phone.png`. */
 async function take(browser: Browser, product: Product, { name, walk, size }: Tour) {
   const context = await browser.newContext({
     viewport: { width: WIDTHS[size], height: HEIGHTS[size] },
@@ -80,8 +81,8 @@ async function take(browser: Browser, product: Product, { name, walk, size }: To
 }
 
 /**
- * Waits until the page has sent no request for a while. Playwright's own `networkidle` never comes again once a frame without an
- * address, such as a waiver's, was put into a page that had it before.
+ * Waits until the page has sent no request for a while. Playwright's `networkidle` never occurs again after a frame without an
+ * address, such as a waiver's, was added to a page that had reached it before.
  */
 function resting(page: Page): () => Promise<void> {
   const pending = new Set<unknown>()
@@ -105,7 +106,7 @@ function resting(page: Page): () => Promise<void> {
   }
 }
 
-/** The whole page up to `TALLEST`; with a dialog or menu open only what the window shows. */
+/** The whole page up to `TALLEST`; with an open dialog or menu only the window. */
 async function picturing(page: Page): Promise<Buffer> {
   await page.waitForFunction(() => !document.querySelector('[aria-label^="Please wait"]'))
   await page.waitForTimeout(SETTLE_MS)

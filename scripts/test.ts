@@ -21,7 +21,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const durations: string[] = []
 let secondTry: string[] = []
 
-// At once: each of them has times when it uses one core only.
+// In parallel, since each of them uses one core only at times.
 await Promise.all([
   ...(filters.length === 0 ? CHECKS.map(([name, path, args]) => step(name, () => check(name, path, args))) : []),
   step('web pages', () => check('web pages', 'scripts/prepare.js', ['start'])),
@@ -61,7 +61,7 @@ async function run(words: string[]) {
   return { endedWell: status === 0, report: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined }
 }
 
-/** A tool that only says yes or no counts as one test. What it prints is printed when it has ended. */
+/** A tool with only a result counts as one test. Its output is printed at its end. */
 async function check(name: string, path: string, args: string[]): Promise<Count> {
   const { status, output } = await tool(path, args, 'pipe')
   console.log(`\n${name}\n${output.trimEnd()}`)

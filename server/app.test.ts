@@ -8,7 +8,7 @@ test.each([
   ['one proxy in front', { TRUST_PROXY: '1' }, '203.0.113.7'],
   ['a trusted address', { TRUST_PROXY: '127.0.0.1' }, '203.0.113.7'],
   ['an address that is not the sender', { TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
-])('with %s the caller’s address is determined whatever its headers claim', async (_name, settings, ip) => {
+])('with %s the caller’s address does not depend on forged headers', async (_name, settings, ip) => {
   const desk = await openDesk({ RATE_LIMITS: 'off', ...settings })
   await desk.call('POST', 'auth/token', {
     body: { username: 'nobody', password: 'x' },

@@ -36,20 +36,20 @@ import { actions, recordKinds } from './routes.ts'
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 18_000
-/** A connection lives so much longer than the limits at most. */
+/** The interval in which connections beyond the limits are closed. */
 const TIMEOUT_CHECK_MS = 1_000
 const MAX_CONNECTIONS = 2_000
-/** Of one address. */
+/** The maximum share of one address. */
 const SHARE_OF_CONNECTIONS = 0.25
 
-/** A client learns of the flood limit when it meets it. */
+/** Hidden, so that clients see no flood limit before they exceed it. */
 const HIDDEN_LIMIT_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
 
-/** The pages of the API document ask this server alone; their icons are data in their style sheet, and the hash is that of their one style element. */
+/** The API document's pages call only this server; their icons are data: URLs, and the hash is that of their one style element. */
 const DOCUMENT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The server, ready to listen: hooks, records, actions, pages. `siblings`: the other workers of this server, if it has some. */
+/** The server, ready to listen: hooks, records, actions, pages. `siblings`: its other workers, if there are any. */
 export async function buildApp(services: Services, siblings?: Siblings): Promise<FastifyInstance> {
   const { settings } = services
   const app = Fastify({
@@ -60,18 +60,18 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // What arrives while the server ends is answered: a balancer may not have noticed yet.
+    // Requests that arrive while the server ends are answered: a balancer may not have noticed yet.
     return503OnClosing: false,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerProblem,
     clientErrorHandler: answerUnreadable,
-    // Validation is zod's, at the record or action; the JSON Schemas of routes serve the document and the serialiser.
+    // zod validates, in the record or action; the JSON Schemas of routes are for the document and the serializer.
     ajv: { customOptions: { strict: false } },
     schemaController: { compilersFactory: { buildSerializer: lazySerializers() } },
   })
   app.server.maxConnections = MAX_CONNECTIONS
-  // Behind a proxy all connections are the proxy's, which shares its own out.
+  // Behind a proxy all connections are the proxy's, which has limits of its own.
   if (settings.rateLimits && !settings.trustProxy) shareConnections(app.server, MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   app.setValidatorCompiler(() => () => true)
   const auditRefusal = auditRefusals(services)
@@ -81,7 +81,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
     await auditRefusal(error, request)
     return answerProblem(error, request, reply)
   })
-  // Loaded only where traces are exported.
+  // Imported only when traces are exported.
   if (services.tracing) (await import('./platform/traces/trace-requests.ts')).traceRequests(app, services.tracing)
   logRequests(app, settings.logRequests)
   checkRoutes(app, rolesWith)
@@ -99,7 +99,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   return app
 }
 
-/** The pages of applicants and networks come with whose they are, and with the location that they are about. */
+/** Embeds the environment in the pages of applicants and networks, and the location in pages about one. */
 const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
@@ -108,7 +108,7 @@ const carrySite =
     return { environment, lsv }
   }
 
-/** Calls whose bytes are signed: they are read as they came. */
+/** Routes with signed bodies, which are read as raw bytes. */
 function serveRaw(app: FastifyInstance, services: Services) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
@@ -145,7 +145,7 @@ async function documentApi(app: FastifyInstance) {
   app.get('/api/openapi.json', { config: { permission: 'health.read' }, schema: { hide: true } as never }, async () => app.swagger())
 }
 
-/** Finds out who calls and whether the route is theirs, before anything else of an API call is looked at. */
+/** Identifies the caller and checks the right to the route, before anything else of an API call is read. */
 function identifyViewer(app: FastifyInstance, { database, settings, key }: Services) {
   const signed = createTokenSigner(key)
   app.decorateRequest('viewer')
@@ -167,7 +167,7 @@ function identifyViewer(app: FastifyInstance, { database, settings, key }: Servi
   }
 }
 
-/** Before a change is answered, the session keeps how far the database is: whatever server answers next, it is not a replica that lacks it. */
+/** Records the database's position in the session before a change is answered, so that later reads use no replica without the change. */
 function noteChanges(app: FastifyInstance, { database, replica }: Services) {
   if (replica === undefined) return
   app.addHook('onSend', async ({ method, viewer }) => {
@@ -178,7 +178,7 @@ function noteChanges(app: FastifyInstance, { database, replica }: Services) {
   })
 }
 
-/** The number of trusted proxies as the framework takes it. */
+/** The trusted proxies in the framework's form. */
 const toTrustOption = (proxies: Services['settings']['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 

@@ -15,27 +15,30 @@ import { purgeMails } from './mails/purge-mails.ts'
 import { purgePayments } from './payments/purge-payments.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import type { Consequence } from './platform/events/change.ts'
+import { purgeContactChanges } from './portal/contact-changes.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
+import { purgeWaits } from './waitlist/follow-events.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 
-/** What becomes of a table: the handler that sees to it, or why none does. */
+/** The treatment of a table: its handler, or the reason why there is none. */
 type Fate<Type extends EventType> = Consequence<Type> | string
 
-const WITH_PARENT = 'hangs on a row that moves'
+const WITH_PARENT = 'refers to a row that moves'
 
-/** Every table that hangs on an applicant: what a purge does, what stays nevertheless, and what a merge does. */
+/** Every table that refers to an applicant: its handlers for a purge and a merge, and what a purge keeps. */
 const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?: string; merged: Fate<'applicant.merged'> }>> = {
   address: { purged: purgeCasework, merged: moveCasework },
-  applicant: { purged: clearRecords, stays: 'that somebody was there', merged: 'ends' },
-  applicant_history: { purged: purgeCasework, stays: 'what happened when, and who did it', merged: moveCasework },
+  applicant: { purged: clearRecords, stays: 'an empty row', merged: 'ends' },
+  applicant_history: { purged: purgeCasework, stays: 'events, times and users', merged: moveCasework },
   applicant_location: { purged: purgeCasework, merged: moveCasework },
   applicant_moved: { purged: purgeNames, merged: 'counted by the merged name, which ends' },
   appointment: { purged: purgeAppointments, stays: 'place, time, type and price, for the books', merged: moveAppointments },
-  appointment_history: { purged: purgeAppointments, stays: 'what happened when, and who did it', merged: WITH_PARENT },
-  booking_source: { purged: 'ends with the appointment, and nobody with one to come is deleted', merged: WITH_PARENT },
+  appointment_history: { purged: purgeAppointments, stays: 'events, times and users', merged: WITH_PARENT },
+  booking_source: { purged: 'deleted with the appointment, and future appointments prevent a purge', merged: WITH_PARENT },
+  contact_change: { purged: purgeContactChanges, merged: WITH_PARENT },
   identification: { purged: purgeCasework, merged: moveCasework },
   letter: { purged: purgeLetters, merged: moveLetters },
   letter_sending: { purged: purgeLetters, merged: WITH_PARENT },
@@ -46,6 +49,8 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   rejection: { purged: purgeCasework, merged: moveCasework },
   transfer: { purged: purgeTransfers, merged: moveTransfers },
   transfer_history: { purged: purgeTransfers, merged: WITH_PARENT },
+  waitlist_entry: { purged: purgeWaits, merged: WITH_PARENT },
+  waitlist_offer: { purged: purgeWaits, merged: WITH_PARENT },
   waiver_signature: { purged: purgeSignatures, stays: 'which text was signed, and when', merged: moveSignatures },
 }
 
@@ -60,7 +65,7 @@ afterAll(async () => {
   await copy.drop()
 })
 
-/** The tables that refer to an applicant, directly or over others, and those with a column of that name. */
+/** The tables that refer to an applicant, directly or through others, and those with a column of that name. */
 const tablesOfApplicants = () =>
   database.rows<{ name: string }>(sql`
     with recursive found as (
@@ -73,24 +78,24 @@ const tablesOfApplicants = () =>
     where a.attname = 'applicant' and t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
     order by name`)
 
-test('every table that hangs on an applicant has its decision about purges and merges', async () => {
+test('every table that refers to an applicant has an entry for purges and merges', async () => {
   expect((await tablesOfApplicants()).map(({ name }) => name)).toEqual(Object.keys(fates).sort())
 })
 
-test('every table that is cleaned up has its entry in the list of consequences', () => {
+test('every handler of a table is in the list of consequences', () => {
   const named = (all: readonly unknown[]) => new Set(all.filter((fate) => typeof fate === 'function'))
   const of = Object.values(fates)
   expect(named(of.map(({ purged }) => purged))).toEqual(new Set(consequences['applicant.purged']))
   expect(named(of.map(({ merged }) => merged))).toEqual(new Set(consequences['applicant.merged']))
 })
 
-test('a table that is added without its decision is named', async () => {
+test('a table without an entry is reported', async () => {
   await database.run(sql`create table shoe (id bigint primary key, appointment bigint references appointment)`)
   const names = (await tablesOfApplicants()).map(({ name }) => name)
   expect(names.filter((name) => !(name in fates))).toEqual(['shoe'])
 })
 
-test('every column of an applicant has its decision about purges and merges', async () => {
+test('every column of an applicant has an entry for purges and merges', async () => {
   const { kept, replaced, sealed, optional } = applicantColumns
   const columns = await database.rows<{ name: string }>(sql`
     select attname as name from pg_attribute where attrelid = 'applicant'::regclass and attnum > 0 and not attisdropped`)

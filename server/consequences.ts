@@ -31,16 +31,24 @@ import { voidPayments } from './payments/recovery/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
+import { purgeContactChanges } from './portal/contact-changes.ts'
 import { registry } from './routes.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { transferHistoryWrites } from './transfers/write-history.ts'
+import { endWaitsOfCancelled, offerFreedTimes, offerOpenedTimes, offerToNext, purgeWaits } from './waitlist/follow-events.ts'
+import { mailConfirmation, queueOfferMails } from './waitlist/waitlist-mails.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** The consequences of each event, run in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
+  'record.created': [offerOpenedTimes],
+  'record.updated': [offerOpenedTimes],
+  'record.removed': [offerOpenedTimes],
+  'record.restored': [offerOpenedTimes],
+
   'applicant.email_changed': [revokeBookingLinks, mailFormerAddress],
   'applicant.status_changed': [queueStatusLetters],
   'applicant.status_given': [queueStatusLetters],
@@ -48,7 +56,9 @@ export const consequences: Consequences = {
   'applicant.tcr_corrected': [correctReprintTcr],
   'applicant.merged': [moveAppointments, moveSignatures, moveLetters, moveTransfers, moveMails, moveCasework],
   'applicant.purged': [
+    purgeWaits,
     purgeTransfers,
+    purgeContactChanges,
     purgeLetters,
     purgeMails,
     purgePayments,
@@ -63,16 +73,24 @@ export const consequences: Consequences = {
 
   'appointment.booked': [queueBookedMail],
   'appointment.booked_by_staff': [queueBookedMail],
-  'appointment.moved': [queueMovedMail],
-  'appointment.moved_by_applicant': [queueOwnMoveMail],
+  'appointment.moved': [queueMovedMail, offerFreedTimes],
+  'appointment.moved_by_applicant': [queueOwnMoveMail, offerFreedTimes],
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail],
-  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail],
+  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endWaitsOfCancelled, offerFreedTimes],
+  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endWaitsOfCancelled, offerFreedTimes],
   'appointment.link_sent': [queueLinkMail],
-  'appointment.released': [voidPayments, removeUnbooked],
+  'appointment.link_renewed': [queueLinkMail],
+  'appointment.released': [voidPayments, removeUnbooked, offerFreedTimes],
 
+  'waitlist.joined': [mailConfirmation, offerToNext],
+  'waitlist.confirmed': [offerToNext],
+  'waitlist.left': [offerToNext],
+  'waitlist.declined': [offerToNext],
+  'waitlist.offered': [queueOfferMails],
+
+  'transfer.requested': [queueTransferMail],
   'transfer.approved': [queueTransferMail],
   'transfer.declined': [queueTransferMail],
 
@@ -86,7 +104,7 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** The part of this program that the platform works with. */
+/** The program's declarations for the platform. */
 export const catalogue: Catalogue = {
   registry,
   histories: { applicant: applicantHistoryWrites, appointment: appointmentHistoryWrites, transfer: transferHistoryWrites },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('a mail that an earlier version queued under its own job name is written', async () => {
+test('a mail job under the name of an earlier version is run', async () => {
   const { database } = desk
   const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
   await database.run(sql`delete from graphile_worker._private_jobs`)
@@ -21,14 +21,14 @@ test('a mail that an earlier version queued under its own job name is written', 
   expect(await database.rows(sql`select appointment from mail`)).toEqual([{ appointment: body.id }])
 })
 
-test('the jobs of the clock are known to the queues, whose workers take them', async () => {
+test('every scheduled job has a task in its queue', async () => {
   const { database } = desk
   await database.run(sql`delete from graphile_worker._private_known_crontabs`)
   const running = await startJobs(desk.services)
   const known = () => database.rows<{ identifier: string }>(sql`select identifier from graphile_worker._private_known_crontabs`)
   const expected = ['take_backup', 'seal_audit', 'anchor_audit', 'check_audit', 'apply_retention', 'clean_up', 'recover_payments', 'remind']
   await expect.poll(async () => (await known()).map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(expected))
-  // What no queue's workers take stays in the table.
+  // Jobs without a worker stay in the table.
   await database.run(sql`select graphile_worker.add_job(name) from unnest(${expected}::text[]) name`)
   const waiting = () =>
     database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = any(${expected}::text[])`)
@@ -36,9 +36,17 @@ test('the jobs of the clock are known to the queues, whose workers take them', a
   await running.stop()
 })
 
-test('a restore runs no job again whose mail may have left since', () => {
+test('a restore runs no job whose mail may have been sent since', () => {
   const [again, held, dropped] = [jobsAfterRestore('run'), jobsAfterRestore('hold'), jobsAfterRestore('drop')]
-  expect(again).toEqual(['forget_file', 'delete_file', 'delete_unnamed_file', 'waiver_document', 'settle_payment', 'check_payment'])
+  expect(again).toEqual([
+    'forget_file',
+    'delete_file',
+    'delete_unnamed_file',
+    'waiver_document',
+    'settle_payment',
+    'check_payment',
+    'offer_times',
+  ])
   expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
   const mailing = Object.keys(tasksOf(desk.services)).filter((name) => /mail|letter|forgot/.test(name))
   expect([...held, ...dropped].sort()).toEqual(mailing.sort())

@@ -8,6 +8,7 @@ import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/booking-limits.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/reminders.ts'
+import { withTransferLinks } from './mails/transfer-link.ts'
 import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
 import { applyRetention } from './operations/retention.ts'
@@ -34,6 +35,9 @@ import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
 import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
+import { pruneContactChanges } from './portal/contact-changes.ts'
+import { offerTimes, offerTimesEverywhere } from './waitlist/offer-times.ts'
+import { mailOffer } from './waitlist/waitlist-mails.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
@@ -49,6 +53,8 @@ type Payloads = {
   send_mail: { mail: number }
   settle_payment: { payment: number }
   check_payment: { payment: number }
+  offer_times: { lsv: number }
+  mail_offer: { offer: number }
 }
 
 declare module './platform/jobs.ts' {
@@ -56,7 +62,7 @@ declare module './platform/jobs.ts' {
 }
 
 /**
- * The queues, each with its own workers: a mail server that says nothing or a letter of many pages never holds up payments or the audit log.
+ * The queues, each with its own workers, so that an unresponsive mail server or a long letter delays neither payments nor the audit log.
  */
 const queues = {
   payments: { workers: 2, pollMs: 250 },
@@ -69,8 +75,8 @@ const queues = {
 
 type QueueName = keyof typeof queues
 /**
- * What a restore does with a job that waited when the backup was taken: the server runs it again; or it is run at once and the mails that it
- * writes are held; or it is dropped. A job that writes or sends mail may have done so since.
+ * What a restore does with a job that waited at the backup: the server runs it again; or it is run at once and its mails
+ * are held; or it is dropped. A job that writes or sends mail may have done so since.
  */
 type AfterRestore = 'run' | 'hold' | 'drop'
 type Queued<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(services: Services, payload: Payload): Promise<unknown> }
@@ -95,10 +101,12 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   send_mail: {
     queue: 'mails',
     afterRestore: 'drop',
-    run: (services, { mail }) => sendMail(services, mail, (kept) => withLinks(services.key, kept)),
+    run: (services, { mail }) => sendMail(services, mail, (kept) => withTransferLinks(services.key, withLinks(services.key, kept))),
   },
   settle_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
   check_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },
+  offer_times: { queue: 'documents', afterRestore: 'run', run: offerTimes },
+  mail_offer: { queue: 'documents', afterRestore: 'drop', run: mailOffer },
 }
 
 const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
@@ -107,7 +115,7 @@ const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
   run: (services, job) => writeMailWithDocuments(services, { kind, ...job } as MailJob),
 })
 
-/** Jobs under the names that they had: they may wait in a database or a backup from before they were renamed. */
+/** Former names of jobs, which may wait in a database or a backup from before they were renamed. */
 const earlier = {
   appointment_mail: earlierMail('appointment'),
   payment_mail: earlierMail('payment'),
@@ -118,10 +126,11 @@ const earlier = {
 
 type Scheduled = { at: string; queue: QueueName; run(services: Services): Promise<unknown> }
 
-/** The jobs that run by the clock, in UTC. */
+/** The scheduled jobs, in UTC. */
 const scheduled = {
   recover_payments: { at: '* * * * *', queue: 'payments', run: recoverPayments },
   reconcile_payments: { at: '20 3 * * *', queue: 'payments', run: reconcilePayments },
+  offer_times_everywhere: { at: '*/5 * * * *', queue: 'documents', run: offerTimesEverywhere },
   remind: { at: '*/5 * * * *', queue: 'documents', run: queueReminders },
   clean_up: { at: '*/10 * * * *', queue: 'upkeep', run: cleanUp },
   count_names: { at: '*/10 * * * *', queue: 'upkeep', run: countNames },
@@ -163,11 +172,11 @@ const crontabOf = (queue: string) =>
 const restorable: Readonly<Record<string, Queued<never>>> = { ...earlier, ...queued }
 const jobs: Readonly<Record<string, Pick<Queued<never>, 'queue' | 'run'>>> = { ...restorable, ...scheduled }
 
-/** The names of the jobs with which a restore does this. Those that run by the clock are none of them: they come again by themselves. */
+/** The names of the jobs that a restore treats in this way. Scheduled jobs are not among them, since they recur. */
 export const jobsAfterRestore = (what: AfterRestore): string[] =>
   Object.keys(restorable).filter((name) => restorable[name]?.afterRestore === what)
 
-/** Each job by its name. */
+/** The handler of each job by its name. */
 export const tasksOf = (services: Services): Tasks =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, { run }]) => {
@@ -181,19 +190,20 @@ async function writeMailWithDocuments(services: Services, job: MailJob): Promise
   await writeMail(services, job)
 }
 
-/** A mail carries the signed waivers, yet does not wait for one that cannot be made: its own job tries again. */
+/** Writes the signed waivers before their mail is sent; a failed one is left to its own job. */
 async function documentsFirst(services: Services, appointment: number): Promise<void> {
   try {
     await documentWaiversOf(services, appointment)
   } catch (error) {
-    log.error({ job: 'waiver_document', appointment, error: describeError(error as Error) }, 'A mail leaves without its waiver document')
+    log.error({ job: 'waiver_document', appointment, error: describeError(error as Error) }, 'A mail is sent without its waiver document')
   }
 }
 
-/** Deletions of expired rows, each by the owner of the table. */
+/** Deletes expired rows, each by the owner of the table. */
 const prunes = [
   pruneCallCounts,
   pruneBookingSources,
+  pruneContactChanges,
   pruneKeys,
   pruneGrants,
   pruneHolds,

@@ -1,11 +1,11 @@
 /**
- * Every limit that is counted in the database: at most `most` calls per key in each window of `minutes`. What the key is stands beside
- * the call that counts; here is how much of it. A test reaches each of them (`testing/limits.test.ts`).
+ * Every limit that is counted in the database: at most `most` calls per key in each window of `minutes`. The caller of the
+ * count chooses the key. A test reaches each limit (`testing/limits.test.ts`).
  */
 export const limits = {
   /** Per address, failures only, for all accounts: successful sign-ins of an office are not limited. */
   signIn: { scope: 'sign-in', most: 60, minutes: 15 },
-  /** Of one address. */
+  /** Per address. */
   passkey: { scope: 'passkey', most: 60, minutes: 15 },
   /** Per address that opens or uses links of mails. */
   accountLink: { scope: 'account-link', most: 60, minutes: 15 },
@@ -27,8 +27,8 @@ export const limits = {
   resendLetters: { scope: 'resend', most: 3, minutes: 24 * 60 },
   /** Per appointment. */
   sendLink: { scope: 'send-link', most: 5, minutes: 60 },
-  /** Per address and environment, failures only: the typing mistakes of a school, and far too few to guess by. */
-  lookup: { scope: 'lookup', most: 20, minutes: 15 },
+  /** Per address and environment, failures only: twice the typing mistakes of a school, for calls count until they succeed. */
+  lookup: { scope: 'lookup', most: 40, minutes: 15 },
   /** Per registration number, failures only. */
   lookupNumber: { scope: 'lookup-number', most: 5, minutes: 15 },
   /** Of one address, in all environments. */
@@ -43,14 +43,21 @@ export const limits = {
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
+  /** Of one address, before it books. */
+  scheduleLimits: { scope: 'schedule-limits', most: 1_200, minutes: 60 },
   /** Per address and environment: the answer does not tell mistakes, so that all calls count. */
   findBookings: { scope: 'find-bookings', most: 20, minutes: 15 },
   /** Per mailbox and environment: mails with the links of its bookings; counted by the job that writes them. */
   foundMail: { scope: 'found-mail', most: 3, minutes: 60 },
   /** Per booking. */
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
+  ownContact: { scope: 'own-contact', most: 10, minutes: 60 },
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
-  /** Per mailbox and booking address: mails of bookings, moves and cancellations. Those over it wait for the next hour; counted by the job that writes them. */
+  /** Per mailbox and booking address, for mails of bookings, moves and cancellations. Further mails wait; counted by their job. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
+  ownWait: { scope: 'own-wait', most: 20, minutes: 60 },
+  /** Per address that puts a mailbox on a waitlist, and per mailbox. */
+  waitlist: { scope: 'waitlist', most: 300, minutes: 60 },
+  waitlistMailbox: { scope: 'waitlist-mailbox', most: 5, minutes: 24 * 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
 } as const

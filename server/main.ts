@@ -26,7 +26,7 @@ async function begin(): Promise<void> {
     announce('BIMS has stopped.', settings)
     process.exit()
   }, renew)
-  // Whoever reads that it listens may end it.
+  // Printed last, since a reader may end the server as soon as it listens.
   for (const line of welcome) announce(line, settings)
   failed?.catch(async (error) => {
     await stop()
@@ -34,7 +34,7 @@ async function begin(): Promise<void> {
   })
 }
 
-/** The settings may be what is wrong: whether a program reads this is read apart from them. */
+/** Does not use the settings, which may be invalid: reads NODE_ENV itself. */
 function endWithError(error: unknown): void {
   const isRefusal = error instanceof StartRefusal
   if (process.env.NODE_ENV !== 'production') console.error(isRefusal ? error.message : error)

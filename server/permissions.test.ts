@@ -4,13 +4,13 @@ import { idsIn, type NameOf } from './testing/people-and-places.ts'
 import { callers, closed } from './testing/permissions/statuses.ts'
 import { makeWorld, type Principal, type World } from './testing/world.ts'
 
-/** A status, or the names of the rows, by spaces, that are listed and can be read one by one. */
+/** A status, or the names of the rows, separated by spaces, that are listed and can be read individually. */
 type Seen = number | string
 type SeenBy = Readonly<Record<(typeof callers)[number], Seen>>
 
 const staffOnly = (rows: string): SeenBy => ({ ...closed, staff: rows, superuser: rows })
 
-/** What belongs to one desk or network; a network sees what its desk does where nothing else is told. */
+/** Rows of one desk or network; a network sees its desks' rows unless specified otherwise. */
 function byOffice(rows: {
   public?: string
   downtown: string
@@ -24,7 +24,7 @@ function byOffice(rows: {
 }
 
 /**
- * Written by hand from docs/permissions.json, never from the declarations that it checks. The public is that of the employer Lakeside;
+ * Written by hand from docs/permissions.json, never from the tested declarations. The public is that of the employer Lakeside;
  * the location, or network, is one's own for Downtown and Metro, foreign for Seaside and Coastal.
  */
 const lists: Record<string, SeenBy> = {
@@ -79,7 +79,7 @@ const lists: Record<string, SeenBy> = {
 
 const listed = (record: string) => lists[record] as SeenBy
 
-/** Where one row may be read by others than those who list it. */
+/** Rows that can be read by others than those who list them. */
 const reads: Record<string, SeenBy> = {
   ...lists,
   employers: { ...listed('employers'), public: 401 },
@@ -95,9 +95,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The public names its environment; the environments themselves are looked up by subdomain. */
+/** The public names its environment; environments themselves are looked up by subdomain. */
 function queryOf(who: Principal, record: string): string {
-  // Every test writes to the log: a query that finds none of its rows is judged by its status.
+  // Every test writes to the log: a query that finds none of its rows is compared by its status.
   if (record === 'auditevents') return '?event=none'
   if (who !== 'public') return ''
   if (record === 'employers') return '?applicant_subdomain=lakeside'
@@ -184,7 +184,7 @@ describe('the public', () => {
     expect(results.map(({ id }: { id: number }) => nameOf('livescanvendors', id))).toEqual(['downtown'])
   })
 
-  test('sees transfers only where they are taken', async () => {
+  test('sees transfer types only where transfers are enabled', async () => {
     const types = async (name: NameOf<'employers'>) =>
       (await world.ask({ who: 'public', path: `applicanttypes?employer=${world.ids.employers[name]}&transfer=true` })).json().results
     expect(await types('lakeside')).toHaveLength(1)

@@ -28,7 +28,7 @@ const SIGNED_BOOKING =
 const LOGO = 'all; returns the image only'
 const MOVES_WITH_TIME = 'lsv only together with date_time, and only within the same network'
 
-/** The rights of one record, and the reason for them. */
+/** The rights of one record, with their rationale. */
 const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends Role ? string : never } }>(reason: string, rights: R) => ({
   reason,
   rights,
@@ -300,6 +300,7 @@ export const permissions = {
         ...network("; ends the user's sessions; not self; clears context_id, keeps context_type"),
         ...superuser("; ends the user's sessions"),
       },
+      waitlist: { lsv_user: 'own; the number of entries', ...network('; the number of entries'), ...provider('; the number of entries') },
       availability: {
         lsv_user:
           'own; weekly hours, blocked times, appointment_duration and stations, with a decision on appointments left outside the new hours',
@@ -462,11 +463,36 @@ export const permissions = {
       remove: anyone(`${SIGNED_BOOKING}; before the appointment begins`),
       data: anyone('data missing from the booking named by the signed link; never returns stored values; accepted once, while SCHEDULED'),
       language: anyone('language of mails to the applicant of the booking named by the signed link'),
+      contact: anyone(
+        'email, phone (masked to its last 4 digits) and language of the applicant of the booking named by the signed link; corrected before ' +
+          'the appointment begins, the email 3 times at most (`ownContact`)',
+      ),
+      take_back: anyone('the link that a replaced email address had, until the appointment begins; restores that address, once'),
+      waitlist: anyone(
+        `${SIGNED_BOOKING}; joins and leaves the waitlist of its LSV, and takes a time that is offered to it; limited (\`ownWait\`)`,
+      ),
       find: anyone(
         'the same answer whatever is found; a job mails the links of the coming bookings of the mailbox in the named environment to that ' +
           'mailbox only; limited (`findBookings`, `foundMail`)',
       ),
     },
+  ),
+  waitlist: record(
+    'A mailbox without an appointment, on the waitlist of a public LSV. Nothing is offered before its owner has confirmed it; the signed ' +
+      'link of its mails opens one entry and nothing else, and a forged or ended one is the same 404.',
+    {
+      create: anyone(
+        'a public LSV of the environment that the body names, for days without open times; limited (`waitlist`, `waitlistMailbox`)',
+      ),
+      read: anyone('the entry named by the signed link'),
+      update: anyone('the entry named by the signed link; confirms it'),
+      remove: anyone('the entry named by the signed link'),
+    },
+  ),
+  transferrequests: record(
+    "The applicant's own request to transfer: the signed link of the mail opens one request and nothing else. A forged, revoked or expired " +
+      'link is the same 404.',
+    { read: anyone('the request named by the signed link: its state and, when declined, the reason; never what was typed but the name') },
   ),
   transfers: record(
     'Requests of applicants to move to another work location. Created only through applicants.transfer; read by staff, with ssn4 and dob ' +

@@ -20,14 +20,14 @@ import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Running } from './running-parts.ts'
 
-/** The parts that exist once per server, whatever the number of its processes; `config` connects to its database. */
+/** The parts that exist once per server, for any number of processes; `config` connects to its database. */
 export type Prepared = OpenedKeys & { database: Database; config: PoolConfig; demonstration: boolean }
 
 const CONNECT_MS = 30_000
-/** Before exiting, the audit log is sealed once more; transactions left open are not waited for. */
+/** Before exiting, the audit log is sealed once more, without waiting for open transactions. */
 const LAST_SEAL_MS = 300
 
-/** Prepares what requests and jobs work on: data folder, database, keys, demonstration data; and watches the clock. */
+/** Prepares data folder, database, keys and demonstration data for requests and jobs; and watches the clock. */
 export async function prepare(settings: Settings, running: Running): Promise<Prepared> {
   log.level = settings.logLevel
   openDataFolder(settings.dataFolder)
@@ -75,7 +75,7 @@ async function connect(settings: Settings, running: Running): Promise<Pick<Prepa
   return { database, config }
 }
 
-/** Migrations take as long as they take. */
+/** Migrations have no time limit. */
 async function prepareDatabase(config: PoolConfig, server: { workers: number; most: number }): Promise<void> {
   const database = openDatabase(
     { ...config, application_name: 'bims-start', connectionTimeoutMillis: CONNECT_MS },
@@ -91,7 +91,7 @@ async function prepareDatabase(config: PoolConfig, server: { workers: number; mo
   }
 }
 
-/** Loads the demonstration data when it is due; answers whether the database holds it. */
+/** Loads the demonstration data when it is due; returns whether the database has it. */
 async function demonstrate(services: Omit<Services, 'catalogue'>): Promise<boolean> {
   const { database, settings } = services
   const { accounts, demonstration } = (await database.one<{ accounts: boolean; demonstration: boolean }>(sql`

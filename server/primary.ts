@@ -22,7 +22,7 @@ type Member = { channel: Channel<WorkerCalls>; id: number }
 
 const READY_MS = 60_000
 
-/** Starts a server of several workers, and answers what to say of it, how it ends, how its workers are replaced, and when they fail. */
+/** Starts a server of several workers; returns its notices, its stop, the replacement of its workers, and a promise of their failure. */
 export async function startPrimary(
   settings: Settings,
 ): Promise<{ welcome: string[]; stop: Stop; renew(): Promise<void>; failed: Promise<never> }> {
@@ -47,7 +47,7 @@ export async function startPrimary(
   }
 }
 
-/** Forks workers, and does for them what exists once in a server. */
+/** Forks workers, and runs the parts that exist once per server. */
 function workersOf(settings: Settings, { config }: Prepared) {
   cluster.setupPrimary({ serialization: 'advanced' })
   const members = new Map<number, Member>()
@@ -100,7 +100,7 @@ function workersOf(settings: Settings, { config }: Prepared) {
       ended,
       leave: (replaced) => {
         channel.tell('leave', { replaced })
-        // The next one waits for this one to end.
+        // The next worker waits until this one has ended.
         if (replaced) void longestStop(graceOfReplaced(settings.shutdownGraceMs)).then(kill)
       },
       hurry: () => channel.tell('hurry', null),

@@ -12,7 +12,7 @@ import { wizardPerson } from './testing/wizard-person.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 /*
- * A person whose every value carries a mark found nowhere else books, signs, is rejected, booked again and transferred: once as the
+ * A person whose values all contain a unique mark books, signs, is rejected, booked again and transferred: once as the
  * kept record, once as the one merged into it. Then the record is deleted, and every table and the files are searched.
  */
 
@@ -44,14 +44,14 @@ const wizard = () => ({
   notes: 'Ring at the qxjw door',
 })
 
-/** Asks and expects success. */
+/** Sends a call and expects success. */
 async function ask({ who, method = 'GET', path, body, headers = {} }: Parameters<World['ask']>[0]) {
   const answer = await world.ask({ who, method, path, body, headers: { 'user-agent': 'Browser qxjw', ...headers } })
   expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(300)
   return answer.body === '' ? null : answer.json()
 }
 
-/** Downtown is open on Mondays: a quarter of an hour of the next one but one. */
+/** Downtown is open on Mondays: a quarter of an hour of the Monday after next. */
 const openTime = (quarter: number) => {
   const now = Temporal.Now.plainDateISO('America/New_York')
   const day = now.add({ days: 15 - now.dayOfWeek }).toZonedDateTime({ timeZone: 'America/New_York', plainTime: '10:00' })
@@ -68,7 +68,7 @@ async function upload(original_name: string, mime_type: string, bytes: Buffer): 
   return id
 }
 
-/** Lakeside has a waiver with a field, and a status whose letter names the person. */
+/** Gives Lakeside a waiver with a field, and a status whose letter names the person. */
 async function prepare(): Promise<{ status: number }> {
   const fields = { waiver_data: '<p>Sign <input type="text" name="legal_name"></p>', field_data: { capture: ['legal_name'] } }
   await ask({ who: 'superuser', method: 'PATCH', path: `waivers/${world.ids.waivers.lakesides}`, body: fields })
@@ -84,7 +84,7 @@ async function prepare(): Promise<{ status: number }> {
   }))
 }
 
-/** Books, signs, comes, is rejected and booked again: all that one record can hold. */
+/** Books, signs, comes, is rejected and booked again, which fills every part of a record. */
 async function live(quarter: number, status: number, illegible: boolean): Promise<number> {
   const waiver = world.ids.waivers.lakesides
   const signed = { waiver, fields: { legal_name: 'Qxjw Legal' }, signature: dataUrl(stroke(300, 100)) }
@@ -176,7 +176,7 @@ async function reprint(applicant: number, registration: number, quarter: number)
   await db().run(sql`update appointment_history set reason = 'qxjw rang' where appointment = ${again.id}`)
 }
 
-/** Three requests of the person: approved, declined, and one that still waits. */
+/** Three requests of the person: approved, declined, and a pending one. */
 async function requestTransfers(applicant: number) {
   const body = { ...wizard(), mode: 'transfer', location: world.ids.locations.school }
   const made = async (key: string) =>
@@ -186,7 +186,7 @@ async function requestTransfers(applicant: number) {
   await made('c')
 }
 
-/** How many rows of the two records each table holds; those of the seed are ana's. */
+/** Whether each table has rows; those of the seed are ana's. */
 const rowsOf = (tables: readonly string[]) =>
   Promise.all(tables.map(async (table) => (await db().rows(sql`select 1 as one from ${raw(table)} limit 1`)).length))
 
@@ -200,7 +200,7 @@ const traces = async () => {
   return rows.filter(({ text }) => MARK.test(text) || indexes.some((index) => text.includes(index)))
 }
 
-test('a deleted applicant, with the record that was merged into it, leaves a trace in the named places only', async () => {
+test('a deleted applicant, with a merged record, leaves traces in the named places only', async () => {
   const { status } = await prepare()
   await runJobs(world.services)
   const filesBefore = files()
@@ -217,13 +217,13 @@ test('a deleted applicant, with the record that was merged into it, leaves a tra
   await ask({ who: 'superuser', method: 'DELETE', path: `applicants/${applicant}` })
   await runJobs(world.services)
   const left = (await traces()).map(({ table, text }) => `${table}: ${text.replaceAll('Browser qxjw', '')}`)
-  // The audit log keeps the caller's address, and nothing of the person.
+  // The audit log keeps the caller's address, but nothing of the person.
   expect(left.filter((row) => MARK.test(row))).toEqual([])
   expect(new Set(left.map((row) => row.split(':')[0]))).toEqual(new Set(['audit_event']))
   expect(files()).toEqual(filesBefore)
 })
 
-test('a transfer that agrees with another record too is not deleted with one of the two', async () => {
+test('a transfer that matches another record too is not deleted with one of them', async () => {
   const { status } = await prepare()
   const [one, other] = [await live(0, status, false), await live(2, status, false)]
   const body = { ...wizard(), mode: 'transfer', location: world.ids.locations.school }
@@ -250,7 +250,7 @@ test('an applicant who never finished booking is purged after a day, unlike merg
   expect(notes).toEqual([{ applicant: kept }])
 })
 
-/** Every table that holds something of the person before, so that no part of the test is empty. */
+/** Every table with data of the person before the deletion, so that no part of the test is empty. */
 const HELD_BEFORE = [
   'address',
   'applicant',

@@ -8,19 +8,19 @@ const rolesByPermission: ReadonlyMap<string, readonly Role[]> = new Map(
   ),
 )
 
-/** The roles that have a right; undefined for a name that is not in the table. */
+/** The roles of a right; undefined for an unknown name. */
 export const rolesWith = (permission: string): readonly Role[] | undefined => rolesByPermission.get(permission)
 
 /** Whether the role has the right. */
 export const permits = (role: Role, permission: Permission): boolean => rolesWith(permission)?.includes(role) ?? false
 
-/** The condition, or every row for those who have the right. */
+/** The condition `reach` for the roles of the right, or every row without one. */
 export const unlessPermitted =
   (permission: Permission, condition: Condition): Condition =>
   (viewer, t) =>
     (permits(viewer.role, permission) ? every : condition)(viewer, t)
 
-/** The verbs and actions of a role, record by record: screens offer these, and repeat no rule. */
+/** The verbs and actions of a role by record: screens offer these, and repeat no rule. */
 export const abilitiesOf = (role: Role): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(permissions).map(([path, { rights }]) => [

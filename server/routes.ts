@@ -23,6 +23,7 @@ import { availableTimes, blockedTimes } from './availability/available-and-block
 import { withOutsideHoursCheck } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { checkLimits } from './booking/check-limits.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
@@ -49,7 +50,7 @@ import { exportAudit } from './operations/export-audit.ts'
 import { readTroubledJobs, retryJob } from './operations/troubled-jobs.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { correctMoney, recordMoney } from './payments/desk-money.ts'
-import { createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
+import { answerChallenge, createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
 import { paymentTransactions } from './payments/payment-transactions.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
@@ -73,6 +74,7 @@ import type { RecordKind } from './platform/records/record-kind.ts'
 import type { Registry } from './platform/records/references.ts'
 import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
+import { correctContact, showContact, showTakeBack, takeBackEmail } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
 import { showInsights } from './reports/insights.ts'
@@ -87,8 +89,12 @@ import { arrive, start, undo } from './scheduling/day-board.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
+import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
+import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxWait } from './waitlist/mailbox-wait.ts'
+import { answerOffer, joinWaitlist, leaveWaitlist, seeOwnWait } from './waitlist/own-wait.ts'
+import { countWaiting } from './waitlist/waiting-count.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
 import { readDrawingKey } from './waivers/sealed-drawing.ts'
 import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.ts'
@@ -109,7 +115,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[files, auditEvents],
 ]
 
-/** The same, by path. */
+/** The record kinds by path. */
 export const registry: Registry = new Map(recordKinds.map((recordKind) => [recordKind.contract.path, recordKind]))
 
 const people = [
@@ -131,10 +137,23 @@ const casework = [
   ...[previewWaiver, removeSignature, readDrawingKey],
   ...[readTransferMatches, approveTransfer, declineTransfer],
 ]
-const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]
+const booking = [
+  lookupApplicant,
+  lookupApplicantByAddress,
+  createPaymentToken,
+  answerChallenge,
+  readProcessor,
+  scheduleAppointment,
+  checkLimits,
+  requestTransfer,
+  seeOwnTransfer,
+]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
+  ...[showContact, correctContact, showTakeBack, takeBackEmail],
   ...[findBookings, makeDataLink, showApplication, submitApplication],
+  ...[seeOwnWait, joinWaitlist, leaveWaitlist, answerOffer],
+  ...[joinByMailbox, seeMailboxWait, confirmMailbox, leaveByMailbox, countWaiting],
 ]
 const desk = [
   ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
@@ -143,7 +162,7 @@ const desk = [
 const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
-/** Everything that the API does beyond the five calls of each record, by concept. */
+/** Every action, beyond the five calls of each record, by concept. */
 export const actions: readonly Action[] = [
   ...people,
   ...environments,

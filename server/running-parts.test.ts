@@ -30,7 +30,7 @@ test.each([
   expect(logged.mock.calls.map(([, text]) => text)).toEqual(Array(2 * lines).fill('A part of the server did not stop'))
 })
 
-test('a part is stopped only once the one that uses it has stopped', async () => {
+test('a part is stopped after those that use it', async () => {
   let open = true
   const late = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -16,14 +16,14 @@ type Part = { siblings?: Siblings; runsJobs: boolean; jobsFailed(): void }
 
 const FIRST_ANSWERS_MS = 300
 
-/** Reading a thousand modules holds this process up, so the database's is started first and gets ready meanwhile. */
+/** Starts the database's process before the import of a thousand modules, which blocks this process meanwhile. */
 export async function readProgram() {
   await turn()
   const [{ buildApp }, { catalogue }] = await Promise.all([import('./app.ts'), import('./consequences.ts')])
   return { buildApp, catalogue }
 }
 
-/** The services with the read replica, where one is set. */
+/** The services with the read replica, if one is set. */
 export async function withReplica(services: Services, running: Running): Promise<Services> {
   const { databaseReadUrl, mostBehindMs, workers } = services.settings
   if (databaseReadUrl === undefined) return services
@@ -33,7 +33,7 @@ export async function withReplica(services: Services, running: Running): Promise
   return { ...services, replica }
 }
 
-/** The services, traced where traces are exported. */
+/** The services, traced when traces are exported. */
 export async function withTracing(services: Services, running: Running): Promise<Services> {
   const tracing = await openTracing(process.env)
   if (tracing === undefined) return services
@@ -42,7 +42,7 @@ export async function withTracing(services: Services, running: Running): Promise
   return { ...services, database: traceDatabase(services.database, tracing), tracing }
 }
 
-/** Serves requests, and runs jobs where this process is to; answers once it listens. */
+/** Serves requests, and runs jobs if this process should; resolves when it listens. */
 export async function serve(
   services: Services,
   { buildApp }: Program,
@@ -58,7 +58,7 @@ export async function serve(
   return { app, address }
 }
 
-/** Loads and starts the jobs once the server answers requests. It must not run without them. */
+/** Imports and starts the jobs after the server answers requests. The server must not run without them. */
 function jobsSoon(services: Services, failed: () => void): Running[number] {
   const ended = new AbortController()
   const begun = (async () => {

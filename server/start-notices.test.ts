@@ -20,7 +20,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-/** What a server prints until it listens and has ended. */
+/** The output of a server until it listens and has ended. */
 async function printedBy(env: Record<string, string>, during: (pid: number) => unknown = () => undefined): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, ...environment.env, ...env, PORT: '0' },
@@ -42,7 +42,7 @@ async function printedBy(env: Record<string, string>, during: (pid: number) => u
   return printed.trim().split('\n')
 }
 
-test('in production all that a server prints is lines of JSON', { timeout: 60_000 }, async () => {
+test('in production a server prints only lines of JSON', { timeout: 60_000 }, async () => {
   const lines = (await printedBy({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).map((line) => JSON.parse(line))
   expect(lines.find(({ msg }) => /^BIMS listens on http/.test(msg))).toMatchObject({ level: 'info', pid: expect.any(Number) })
   expect(lines.at(-1)).toMatchObject({ level: 'info', msg: 'BIMS has stopped.' })
@@ -56,7 +56,7 @@ test.each<{ what: string; env: Record<string, string>; says: string }>([
   expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: 'fatal', msg: expect.stringContaining(says) })])
 })
 
-test('signals by which logs are opened anew end no process and open no debugger', { timeout: 60_000 }, async () => {
+test('signals for reopening logs end no process and open no debugger', { timeout: 60_000 }, async () => {
   let all: number[] = []
   let left: number[] = []
   const lines = await printedBy({ WORKERS: '2' }, async (pid) => {
@@ -70,6 +70,6 @@ test('signals by which logs are opened anew end no process and open no debugger'
   expect(lines.join('\n')).not.toContain('Debugger')
 })
 
-test('elsewhere a person reads where it listens', { timeout: 60_000 }, async () => {
+test('elsewhere the notice names its address in words', { timeout: 60_000 }, async () => {
   expect((await printedBy({})).some((line) => line.startsWith('BIMS listens on http'))).toBe(true)
 })

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { openDesk } from './testing/desk.ts'
 import { findFreePort, makeSettingsOn, startProcess } from './testing/servers/server-process.ts'
 
-/** Imports the server as its start does, and lists every module that was loaded, those of Node among them. */
+/** Imports the server as its start does, and lists every loaded module, including those of Node. */
 const reads = (...paths: string[]) => `
   import { registerHooks } from 'node:module'
   const read = []
@@ -36,7 +36,7 @@ test('modules that only some calls need are not loaded at the start', async () =
     '@opentelemetry/otlp-transformer',
   ]
   expect(late.filter((name) => read.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([])
-  // Of `fetch`: loaded by a named import of node:http.
+  // The module of `fetch`, which a named import of node:http would load.
   expect(read.filter((name) => name.includes('deps/undici'))).toEqual([])
 })
 
@@ -62,7 +62,7 @@ describe('a server on a filled database', () => {
     ['another key', randomBytes(32).toString('base64'), /^The encryption key is not the one of this database: [^\n]*BIMS_KEY[^\n]*\n$/],
     ['no key', '', /^The encryption key of this database is missing\. [^\n]*BIMS_KEY[^\n]*\n$/],
     ['a key of zeros', Buffer.alloc(32).toString('base64'), /^The encryption key can be guessed\. [^\n]*\n$/],
-  ])('ends with one line when it is started with %s, and makes no key', async (_what, key, line) => {
+  ])('ends with one line when it is started with %s, and creates no key', async (_what, key, line) => {
     expect(await startWith({ BIMS_KEY: key })).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(line), left: [] })
   })
 })

@@ -7,7 +7,7 @@ import { prepare } from './prepare.ts'
 import { pauseForBalancers, type Running, type Stop, stopAll } from './running-parts.ts'
 import { readProgram, serve, withReplica, withTracing } from './serve.ts'
 
-/** Starts the whole server as one process, and answers what to say of it and how it ends. */
+/** Starts the whole server as one process; returns its notices and its stop. */
 export async function start(settings: Settings): Promise<{ welcome: string[]; stop: Stop }> {
   const running: Running = []
   const { shutdownGraceMs } = settings

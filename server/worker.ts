@@ -21,7 +21,7 @@ import { readProgram, serve, withReplica, withTracing } from './serve.ts'
 type Primary = ReturnType<typeof openChannel<PrimaryCalls>>
 type Leaving = { replaced: boolean; exitCode?: number }
 
-/** Serves requests for the primary process of this server, until that asks it to stop or is gone. */
+/** Serves requests for the primary process of this server, until that stops it or is gone. */
 export async function work(env: NodeJS.ProcessEnv): Promise<void> {
   leaveEndSignals()
   const hurry = new AbortController()
@@ -75,10 +75,10 @@ const logFailure = (error: Error) => log.error({ error: describeError(error) }, 
 
 type Serving = { app: FastifyInstance; settings: Settings; running: Running }
 
-/** Lets balancers notice, or others take over, and finishes what is under way. */
+/** Waits until balancers notice, or others take over, and finishes requests and jobs under way. */
 async function end({ app, settings, running }: Serving, { replaced }: Leaving, hurry: AbortSignal): Promise<void> {
   startLeaving(app)
-  // Unlike the server's own `close`, this leaves idle connections open: a request may be on its way on them.
+  // Unlike the framework's `close`, this keeps idle connections, on which a request may be arriving.
   if (replaced) Server.prototype.close.call(app.server)
   const graceMs = replaced ? graceOfReplaced(settings.shutdownGraceMs) : settings.shutdownGraceMs
   await pauseForBalancers(graceMs, hurry)

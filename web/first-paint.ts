@@ -16,10 +16,10 @@ const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 
 /**
- * Puts the applicants' first page into their HTML: drawn as soon as it is read, before any script or style sheet has come. The style
- * sheets are those of a printer until it is drawn, so that it does not wait for them; the application does. They stay in the head, before
- * those that its pages bring. Its scripts are not even requested before the drawing is on the screen: the one module that stands in the
- * page waits for both.
+ * Embeds the applicants' first page into their HTML, so that it is drawn before any script or style sheet has loaded. The style
+ * sheets are for print only until then, so that drawing does not wait for them; the application does. They stay in the head, before
+ * those of its pages. Scripts are requested only after the drawing: the single module in the
+ * page waits for it and the style sheets.
  */
 export function firstPaint(): Plugin {
   return {
@@ -42,8 +42,8 @@ export function firstPaint(): Plugin {
 }
 
 /**
- * The module that begins the application, once what was drawn is on the screen and the style sheets are there. One that could not be had
- * does not tell so twice: it is not waited for longer than five seconds.
+ * The module that starts the application after the drawing and the style sheets. A failed style sheet may report no second
+ * error: it is awaited for five seconds at most.
  */
 const beginning = (script: string) => `<script type="module" nonce="__NONCE__">
       const whole = (sheet) => {
@@ -67,7 +67,7 @@ function script(built: Built, scripts: readonly string[]): string {
   return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
 }
 
-/** The pages that may be reloaded in the middle of an application, and the modules of each. */
+/** The pages that may be reloaded during an application, with the modules of each. */
 const PAGES = [
   {
     path: '/schedule/',
@@ -92,7 +92,7 @@ function pages(built: Built, language: Language, known: readonly string[]): Firs
   }))
 }
 
-/** The files of the modules that match, with all that they import at once. */
+/** The files of the matching modules, with all their static imports. */
 function modules(built: Built, wanted: RegExp): string[] {
   const chunks = built.filter((each) => each.type === 'chunk')
   const files = new Set<string>()

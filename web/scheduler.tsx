@@ -6,13 +6,13 @@ import { applicant } from './portal/front-end.tsx'
 import { start } from './shell/start.tsx'
 
 void queryClient.prefetchQuery(environmentQuery)
-// Where nearly everybody begins: its screen comes with that answer, not after it.
+// Most visits begin here: its screen is loaded with the page, not after it.
 if (['/', '/landing'].includes(location.pathname)) void import('./portal/landing/landing.tsx')
 
-/** Both audiences know every address of this host: the desk's lead visitors to the sign-in page, applicants' lead the desk home. */
+/** Both audiences know every address of this host: the desk's redirect visitors to the sign-in page, applicants' redirect the desk home. */
 const screens = [...applicant.screens, ...deskScreens]
 
-// Applicants carry nothing of the desk's pages.
+// The applicants' bundle has none of the desk's screens.
 const meantFor = async ({ context_type }: Session) =>
   context_type === 'livescanvendor'
     ? { ...(await import('./desk/front-end.tsx')).desk, screens }

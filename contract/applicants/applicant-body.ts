@@ -20,7 +20,8 @@ import {
   phoneNumber,
   textLimits,
 } from './applicant-checks.ts'
-import { addressFields, type ExtraField, extraFields } from './applicant-form.ts'
+import { addressFields } from './applicant-form.ts'
+import { type ExtraField, extraFields } from './extra-fields.ts'
 import { MOST_FORMER_NAMES } from './former-names.ts'
 import { formatHeight, parseHeight } from './height-and-weight.ts'
 import { type ForeignResidence, formatResidence, parseResidence, type Residence } from './residence.ts'
@@ -65,7 +66,7 @@ type Housed = { residence?: string | null | undefined; foreignResidence?: Foreig
 
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** Of a number and an address there is one, or what stands in its place. Named together with all other errors. */
+/** A number and an address are each required, or the field that replaces them. Reported together with all other errors. */
 export const personRules = [
   z.refine<Numbered>(({ ssn4, noSsn }) => ssn4 != null || noSsn === true, {
     error: fieldMessages.required,

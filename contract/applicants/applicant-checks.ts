@@ -61,7 +61,7 @@ export const personName = () =>
 /** Part of a person's name that may be empty. */
 export const optionalName = () => optionalLine(textLimits.name).check(nameOnly)
 
-/** What people write who have no middle name. It would stand in the record as one. */
+/** Texts that people without a middle name enter. Stored, they would be taken for a name. */
 const NO_NAME = /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ninguno|no tengo)$/i
 const noneOfWords = z.refine<string>((value) => !NO_NAME.test(value) || /^na$/i.test(value), { error: fieldMessages.noNone, abort: true })
 

@@ -68,7 +68,7 @@ export const applicant = defineRecord('applicants', {
     transaction_id: nullable(pattern(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
     first_name: text(100),
     middle_name: nullable(text(100)),
-    /** Said by the applicant, so that nobody asks again. A middle name that is given ends it. */
+    /** The applicant stated that they have no middle name, so that nobody asks again. A given middle name clears it. */
     no_middle_name: defaulted(flag),
     last_name: text(100),
     /** Former names, one a line, as `Last, First`. */

@@ -90,7 +90,7 @@ function cleanStreet(value: string): string {
   return orAsTyped(tidied(written(value).replace(NOT_OF_A_STREET, '')), value)
 }
 
-/** What is no name at all stays to be seen, and the check says what is wrong with it. */
+/** A text that is no name is left unchanged, and the check reports what is wrong with it. */
 const orAsTyped = (cleaned: string, typed: string) => cleaned || typed.trim()
 
 /** The keys that people press for an apostrophe or a hyphen are taken for one; separators become spaces. */

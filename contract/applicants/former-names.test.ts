@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { areFormerNames, joinFormerNames, splitFormerNames } from './former-names.ts'
 
-test('former names are kept one a line, with the first name of today where none is given', () => {
+test('former names are stored one per line, with the present first name if none is given', () => {
   const names = [{ lastName: 'Byron, Lady' }, { firstName: 'Augusta', lastName: 'King' }, { lastName: 'Byron Lady' }]
   expect(joinFormerNames(names, 'Ada')).toBe('Byron Lady, Ada\nKing, Augusta')
   expect(joinFormerNames([], 'Ada')).toBeNull()
 })
 
-test('the lines are read back', () => {
+test('stored lines are parsed back into names', () => {
   expect(splitFormerNames('Byron, Ada\nDe la Cruz, María José')).toEqual([
     { last_name: 'Byron', first_name: 'Ada' },
     { last_name: 'De la Cruz', first_name: 'María José' },

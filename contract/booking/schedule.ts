@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { absentOr, applicantBodyFields, language, personRules, recordId } from '../applicants/applicant-body.ts'
-import { missingOr, oneOf, opaqueKey, optionalName, paragraph, textLimits } from '../applicants/applicant-checks.ts'
+import {
+  dateOfBirth,
+  emailAddress,
+  filledLine,
+  missingOr,
+  oneOf,
+  opaqueKey,
+  optionalName,
+  paragraph,
+  textLimits,
+} from '../applicants/applicant-checks.ts'
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
@@ -68,6 +78,26 @@ const scheduleNew = (today: () => string) =>
       privacy_notice: acknowledgedNotice(),
     })
     .check(oneEnvironment, ...personRules)
+
+/** What is asked before a booking: who books what. */
+export const limitsBody = (today: () => string) => {
+  const { hold: _unasked, ...where } = place
+  return z
+    .strictObject({
+      ...where,
+      firstName: filledLine(textLimits.name),
+      lastName: filledLine(textLimits.name),
+      email: emailAddress(),
+      phone: z.string().check(z.maxLength(MAX_PHONE)),
+      dob: dateOfBirth(today),
+    })
+    .check(oneEnvironment)
+}
+
+const MAX_PHONE = 40
+
+/** Which limit a booking would meet: of the person's appointments ahead, or of the day's under repeated names. `until`: when the next of those ahead begins. */
+export const limitsAnswer = z.object({ reached: z.nullable(z.enum(['ahead', 'day'])), until: z.nullable(z.string()) })
 
 /** The schema of mode illegible. */
 const scheduleReprint = z

@@ -16,7 +16,7 @@ export const demographics = z.object({
   attempt: z.number(),
   /** Empty when there is any problem: an incomplete record is never issued. */
   fields: z.array(field),
-  /** All problems at once. */
+  /** Contains all problems, not only the first. */
   problems: z.array(problem),
   /** Notes for the operator of the machine. */
   remarks: z.array(z.string()),

@@ -23,7 +23,7 @@ describe('contrast', () => {
     expect(contrastOf(other, one)).toBe(contrastOf(one, other))
   })
 
-  test('is never rounded up to what it does not reach', () => {
+  test('is rounded down, so that it never shows a limit that it misses', () => {
     expect(formatContrast(2.9999)).toBe('2.99:1')
     expect(formatContrast(3)).toBe('3:1')
   })
@@ -49,7 +49,7 @@ describe('a colour', () => {
 })
 
 describe('the shades of every colour that passes', () => {
-  test('keep words on buttons readable, under the pointer too', () => {
+  test('keep text on buttons readable, also when hovered', () => {
     expect(passing.length).toBeGreaterThan(2_000)
     for (const color of passing) {
       const { filled, hover, text } = brandColorsOf(color)
@@ -59,7 +59,7 @@ describe('the shades of every colour that passes', () => {
     }
   })
 
-  test('keep links readable on panels, on the page and on what is chosen', () => {
+  test('keep links readable on panels, on the page and on selected items', () => {
     for (const color of passing) {
       const { link, light } = brandColorsOf(color)
       for (const behind of ['#ffffff', PAGE, light]) expect(contrastOf(link, behind), `${color} on ${behind}`).toBeGreaterThanOrEqual(4.5)
@@ -71,7 +71,7 @@ describe('the shades of every colour that passes', () => {
       for (const behind of ['#ffffff', PAGE]) expect(contrastOf(brandColorsOf(color).filled, behind), color).toBeGreaterThanOrEqual(3)
   })
 
-  test('have white words where these are readable, else black ones', () => {
+  test('have white text if it is readable, else black', () => {
     expect(brandColorsOf('#0b5345').text).toBe('#ffffff')
     expect(brandColorsOf('#e8590c').text).toBe('#000000')
   })

@@ -7,43 +7,43 @@ export const PRODUCT_COLOR: Color = '#1971c2'
 /** Whether a text is one. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
-/** The colours that pages and mails show in an environment's colour. */
+/** The colours that pages and mails derive from an environment's colour. */
 export type BrandColors = {
   /** Buttons, focus rings, the header's edge. */
   filled: Color
-  /** Buttons under the pointer. */
+  /** Hovered buttons. */
   hover: Color
-  /** Words on buttons: white where that is readable, else black. */
+  /** Text on buttons: white if it is readable, else black. */
   text: Color
   /** Links and quiet buttons, on the page and on `light`. */
   link: Color
-  /** Behind what is chosen. */
+  /** The background of selected items. */
   light: Color
 }
 
-/** The least contrast of text (WCAG 2.2, 1.4.3), and of focus rings and the edges of controls (1.4.11). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3), and of focus rings and the edges of controls (1.4.11). */
 const TEXT_CONTRAST = 4.5
 const RING_CONTRAST = 3
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** Of applicants' pages, behind their white panels: `--bims-page`. */
+/** The background of applicants' pages, behind the white panels: `--bims-page`. */
 const PAGE = '#f5f6f8'
 
 const HOVER = 0.14
-/** The contrast with white from which a darker shade looks the same. */
+/** Above this contrast with white, a darker shade looks the same. */
 const DARK = 15
 const LIGHT = 0.1
 const STEPS = 256
 
-/** The shades that follow from an environment's one colour. */
+/** Derives all shades from an environment's colour. */
 export function brandColorsOf(color: Color): BrandColors {
   const text = contrastOf(color, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK
   const light = mix(WHITE, color, LIGHT)
   const behind = mix(PAGE, color, LIGHT)
   return {
     filled: color,
-    // Away from the words, so that they stay readable; what is nearly black can only become lighter.
+    // Away from the text colour, so that the text stays readable; a colour that is nearly black can only become lighter.
     hover: mix(color, text === WHITE && contrastOf(color, WHITE) < DARK ? BLACK : WHITE, HOVER),
     text,
     link: darkenUntil(color, (shade) => contrastOf(shade, behind) >= TEXT_CONTRAST),
@@ -51,7 +51,7 @@ export function brandColorsOf(color: Color): BrandColors {
   }
 }
 
-/** The contrast of a colour with the page, where its focus rings are seen: the lower one of panel and page. */
+/** The contrast of a colour with the backgrounds of focus rings: the lower one of panel and page. */
 export const pageContrast = (color: Color): number => Math.min(contrastOf(color, WHITE), contrastOf(color, PAGE))
 
 /** The nearest shade of a colour that can be an environment's: the colour itself where it has enough contrast. */
@@ -64,13 +64,13 @@ export function colorProblem(color: Color): string | null {
   return `Contrast with the page is ${formatContrast(contrast)}, and buttons and focus rings need ${formatContrast(RING_CONTRAST)}. The nearest shade that has it is ${nearestShade(color)}`
 }
 
-/** The contrast of two colours by WCAG's formula, 1 to 21. */
+/** The contrast of two colours by WCAG's formula, from 1 to 21. */
 export function contrastOf(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** "4.48:1", never rounded up to what it does not reach. */
+/** "4.48:1", rounded down, so that it never shows a limit that the colour misses. */
 export const formatContrast = (contrast: number): string => `${Math.floor(contrast * 100 + 1e-9) / 100}:1`
 
 function luminanceOf(color: Color): number {
@@ -81,7 +81,7 @@ function luminanceOf(color: Color): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The colour itself, or the lightest darker shade of it that is fine. Black always is. */
+/** The colour itself, or the lightest darker shade that passes. Black always passes. */
 function darkenUntil(color: Color, isFine: (shade: Color) => boolean): Color {
   for (let step = 0; step < STEPS; step += 1) {
     const shade = mix(color, BLACK, step / STEPS)
@@ -90,7 +90,7 @@ function darkenUntil(color: Color, isFine: (shade: Color) => boolean): Color {
   return BLACK
 }
 
-/** `part` of the other colour in the first. */
+/** Mixes `part` of the second colour into the first. */
 function mix(color: Color, other: Color, part: number): Color {
   const others = channelsOf(other)
   const mixed = channelsOf(color).map((channel, place) => Math.round(channel * (1 - part) + (others[place] ?? 0) * part))

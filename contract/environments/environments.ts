@@ -22,7 +22,7 @@ const applicantSubdomain: Field<string, 'required'> = {
   input: subdomain.input.check(z.refine<string>((name) => !name.includes('network'), { error: 'Must not contain the word network' })),
 }
 const EXTRA = '(middleName|citizenship|noSsn|foreignAddress|tribes)'
-/** What is asked for, and what is accepted: people without a Social Security number, homes abroad, tribes as places of birth. */
+/** Which fields are required, and what is accepted: people without a Social Security number, homes abroad, tribes as places of birth. */
 const extraFields = pattern(
   new RegExp(`^(?!.*\\b(\\w+)\\b.*\\b\\1\\b)(${EXTRA}(,${EXTRA})*)?$`),
   'Must be a comma list of middleName, citizenship, noSsn, foreignAddress, tribes',

@@ -4,17 +4,17 @@ import { type Language, languages } from '../records/languages.ts'
 import { storable } from '../records/storable.ts'
 import { type BrandColors, colorProblem, isColor } from './brand-colors.ts'
 
-/** An environment's own words on the landing page in one language; the product's stand in place of those that are missing. */
+/** An environment's own texts of the landing page in one language; the product's texts replace missing ones. */
 export type LandingWords = {
   title?: string | undefined
   introduction?: string | undefined
-  /** What to bring: plain text or simple HTML. */
+  /** What applicants bring: plain text or simple HTML. */
   bring?: string | undefined
 }
 /** By language. */
 export type LandingTexts = { [language in Language]?: LandingWords | undefined }
 
-/** The most characters of each. */
+/** The maximum length of each text. */
 export const landingLimits = { title: 100, introduction: 500, bring: 2_000 } as const satisfies Record<keyof LandingWords, number>
 
 const hexadecimal = pattern(/^#[0-9a-f]{6}$/, 'Must be a colour such as #1a6b54')
@@ -51,7 +51,7 @@ const byLanguage = z.strictObject(
   'Must be the words of each language',
 )
 
-/** The landing page's own words; empty ones are left out, and none at all is nothing. */
+/** The landing page's own texts; empty ones are removed, and null is stored if none is left. */
 export const landingTexts: Field<LandingTexts | null, 'nullable'> = {
   ...json,
   input: z.pipe(z.transform(withoutEmpty), z.nullable(byLanguage)) as unknown as z.ZodMiniType<LandingTexts | null>,
@@ -59,7 +59,7 @@ export const landingTexts: Field<LandingTexts | null, 'nullable'> = {
   presence: 'nullable',
 }
 
-/** A form sends every field; what is blank in it was not written. */
+/** A form sends every field; a blank one counts as missing. */
 function withoutEmpty(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   if (value === null || value === undefined || typeof value !== 'object' || Array.isArray(value)) return value ?? null
@@ -72,7 +72,7 @@ function withoutEmpty(value: unknown): unknown {
 
 const color = z.string()
 
-/** What applicants see of an environment: its own settings, else its network's. */
+/** What applicants see of an environment: its own settings, else those of its network. */
 const faceShape = z.object({
   logo_url: z.nullable(z.string()),
   logo_width: z.nullable(z.number()),
@@ -82,19 +82,19 @@ const faceShape = z.object({
   landing_texts: z.nullable(byLanguage),
 })
 
-/** What applicants see of an environment: its own settings, else its network's. */
+/** What applicants see of an environment: its own settings, else those of its network. */
 export type Face = {
   logo_url: string | null
-  /** In pixels, at the height at which pages show it; null where it is not known before the logo has come. */
+  /** In pixels, at the height at which pages show the logo; null if unknown until the logo is loaded. */
   logo_width: number | null
-  /** The shades of its colour; null shows the product's. */
+  /** The shades of its colour; null stands for the product's. */
   colors: BrandColors | null
   help_phone: string | null
   help_email: string | null
   landing_texts: LandingTexts | null
 }
 
-/** The face of an environment as it is answered. */
+/** The schema of the answer with an environment's face. */
 export const face: Field<Face, 'required'> = {
   ...json,
   input: z.unknown() as unknown as z.ZodMiniType<Face>,

@@ -10,6 +10,6 @@ test.each([
   expect(widthOfLogo(addressOfLogo('/api/networks/1/logo?v=7', size))).toBe(width)
 })
 
-test.each(['/api/networks/1/logo?v=7', 'https://logos.example/x.png', addressOfLogo('/a?v=1', null)])('%s says no width', (address) => {
+test.each(['/api/networks/1/logo?v=7', 'https://logos.example/x.png', addressOfLogo('/a?v=1', null)])('%s contains no width', (address) => {
   expect(widthOfLogo(address)).toBeNull()
 })

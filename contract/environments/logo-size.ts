@@ -5,11 +5,11 @@ type Size = { width: number; height: number }
 export const addressOfLogo = (address: string, size: Size | null): string =>
   size === null ? address : `${address}&size=${size.width}x${size.height}`
 
-/** How high applicants' pages show a logo, and how wide at most. */
+/** The height at which applicants' pages show a logo, and its maximum width. */
 export const LOGO_HEIGHT = 48
 const MOST_WIDTH = 160
 
-/** How wide they show it, by the size in its address; null where that says nothing. */
+/** The width at which they show it, from the size in its address; null if the address contains none. */
 export function widthOfLogo(address: string | null): number | null {
   const [, wide, high] = /[?&]size=(\d+)x(\d+)/.exec(address ?? '') ?? []
   return wide && high ? Math.min(Math.round((Number(wide) / Number(high)) * LOGO_HEIGHT), MOST_WIDTH) : null

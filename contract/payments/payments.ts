@@ -102,6 +102,9 @@ export const paidOnline = z.object({
 export type PaidOnline = z.infer<typeof paidOnline>
 
 /** The answer of `GET /paymenttokens/processor`: the processor. With the sandbox no real money moves, and the screens say so. */
+/** How the holder of a test card answers the sandbox's bank. */
+export const challengeAnswer = z.strictObject({ client_secret: z.string().check(z.minLength(1), z.maxLength(200)), approved: z.boolean() })
+
 export const processor = z.object({
   provider: z.enum(['sandbox', 'stripe']),
   publishable_key: z.nullable(z.string()),

@@ -1,5 +1,14 @@
 /** The behaviours of test cards. */
-export const cardOutcomes = ['approve', 'decline', 'time-out-before', 'time-out-after', 'error', 'slow', 'capture-refused'] as const
+export const cardOutcomes = [
+  'approve',
+  'decline',
+  'time-out-before',
+  'time-out-after',
+  'error',
+  'slow',
+  'capture-refused',
+  'challenge',
+] as const
 
 /** The behaviour of a test card. */
 export type CardOutcome = (typeof cardOutcomes)[number]
@@ -12,6 +21,7 @@ export const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000119': 'error',
   '4000000000000101': 'slow',
   '4000000000000341': 'capture-refused',
+  '4000000000003220': 'challenge',
 }
 
 /** A card that approves. */

@@ -11,16 +11,16 @@ export const personFields = (today: () => string) => ({
   email: emailAddress(),
 })
 
-/** The registration number as it is typed: spaces and hyphens are none of it. */
+/** The registration number as typed; spaces and hyphens are ignored. */
 export const numberFields = () => ({ reg_number: filledLine(40) })
 
-/** What `POST /bookings/find` takes with the registration number. */
+/** The body of `POST /bookings/find` with the registration number. */
 export const findByNumber = () => z.strictObject({ ...environment, ...numberFields() })
 
-/** What it takes without: last name, birth date and email address. */
+/** The body without the registration number: last name, birth date and email address. */
 export const findByPerson = (today: () => string) => z.strictObject({ ...environment, ...personFields(today) })
 
-/** The digits of a typed registration number, 0 for what is none. */
+/** The digits of a typed registration number; 0 for an invalid one. */
 export function registrationNumberOf(typed: string): number {
   const digits = typed.replace(/[\s-]/g, '')
   return /^[1-9]\d{9}$/.test(digits) ? Number(digits) : 0

@@ -36,7 +36,7 @@ export const ownBooking = z.object({
     printed: text,
     sent: text,
     answered: text,
-    /** The prints could not be read, and what became of the re-print; the name check must be requested by that day. */
+    /** The prints were rejected; the state of the re-print; the last day for requesting the name check. */
     rejected: z.nullable(z.object({ at: z.string(), reprint: z.enum(['due', 'booked', 'taken', 'name check']), name_check_by: text })),
   }),
   employer: z.nullable(z.number()),

@@ -106,7 +106,7 @@ test('leaving by menu, Back or reload requires confirmation only with unsaved ch
   await page.goBack()
   await question.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('heading', { name: "Today's Appointments" }).waitFor()
-  // A dialog has a confirmation of its own.
+  // A dialog has its own confirmation.
   await page.getByRole('link', { name: 'Manage Availability' }).click()
   await page.getByRole('button', { name: 'Add Blocked Time' }).click()
   await page.getByRole('dialog').getByLabel('Start').fill('2026-11-30T09:00')

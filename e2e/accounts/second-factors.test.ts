@@ -37,7 +37,7 @@ describe('on a phone', () => {
     const [recovery = ''] = await codes.allTextContents()
     await expect.poll(() => codes.count()).toBe(10)
     await checkWidths(page, EVERY_WIDTH)
-    // The toast covers none of the dialog's buttons. It lasts for 2.5 seconds: when it has gone, Copy shows it again.
+    // The toast covers none of the dialog's buttons. It lasts for 2.5 seconds; after it has disappeared, Copy shows it again.
     const box = (place: Locator) => place.evaluate((one) => one.getBoundingClientRect())
     const toast = page.getByRole('status').locator('div').last()
     const belowButton = async () => {

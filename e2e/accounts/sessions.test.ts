@@ -21,13 +21,13 @@ describe('on a phone', () => {
       .getByRole('button', { name: /^End the session on/ })
       .first()
       .click()
-    // It ends although the answer is lost: the page reads the list and reports it as ended.
+    // The answer is lost: the page reads the list and reports the session as ended.
     await loseAnswer(page, '**/api/sessions/*')
     await dialog(page).getByRole('button', { name: 'End Session' }).click()
     await page.getByRole('status').getByText('The session was ended').waitFor()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(2)
     await page.getByRole('button', { name: 'End all others' }).click()
-    // Nothing is heard at all: nobody knows, and that is said.
+    // No answer at all: the page reports that the result is unknown.
     await page.route('**/api/sessions', (route) => route.abort())
     await dialog(page).getByRole('button', { name: 'End Sessions' }).click()
     await dialog(page).getByText('It is not known whether this was done.').waitFor({ timeout: 15_000 })
@@ -94,7 +94,7 @@ test('failures to sign in or out are shown in the words of the catalogue', async
   await title(page, 'Login')
 })
 
-test('a session that was ended elsewhere is over at the next call from any screen', async () => {
+test('a session that was ended elsewhere ends at the next call from any screen', async () => {
   await person(on.stage, 'revoked')
   const page = await visit(1280)
   await signIn(page, on.stage, { host: '', username: 'revoked' })
@@ -114,7 +114,7 @@ test('a session warns before its twelve hours are over and then ends', async () 
   await atAccount(page, on.stage, { host: '', name: 'long-day' })
   // The watch counts from here.
   await page.waitForFunction(() => localStorage.getItem('bims-active'))
-  // Somebody who works all day: the session is used every twenty minutes.
+  // A user who works all day uses the session every twenty minutes.
   for (let minutes = 0; minutes < 700; minutes += 20) {
     await page.clock.fastForward('20:00')
     await page.mouse.click(1270, 790)

@@ -41,7 +41,7 @@ describe('on a phone', () => {
     const email = 'ann@example.org'
     await page.goto(stage.address('stbrigid.scheduler'))
     await heading(page, 'Welcome to Saint Brigid Diocese')
-    await expect.poll(() => page.title()).toBe('Applicant Portal')
+    await expect.poll(() => page.title()).toBe('Welcome to Saint Brigid Diocese')
     await checkWidths(await at(page, 'en', '/landing shown'))
     await page.getByRole('link', { name: 'Start New Application' }).click()
 
@@ -85,6 +85,7 @@ describe('on a phone', () => {
     await proceed(page)
 
     await heading(page, 'Check your answers')
+    await expect.poll(() => page.title()).toBe('Check your answers – Saint Brigid Diocese')
     await page.getByText('Invoice Company').waitFor()
     await page.getByText('Holy Cross Parish').waitFor()
     await page.getByText('Step 6 of 7: Your answers').waitFor()
@@ -131,7 +132,7 @@ test('the calendar file holds the appointment', async () => {
   await page.context().close()
 })
 
-test('an applicant whose time was taken meanwhile chooses another one and loses nothing typed', async () => {
+test('an applicant whose time was taken meanwhile chooses another one and keeps the input', async () => {
   const page = await stage.visit()
   const email = 'timing@example.org'
   await comeToData(page, stage, { time: '11:00 AM', email })
@@ -146,7 +147,7 @@ test('an applicant whose time was taken meanwhile chooses another one and loses 
     )
     .waitFor()
   // The nearest times stand there, too.
-  await slot(page, '11:15 AM').waitFor()
+  await page.getByRole('button', { name: /^Mon, Nov 23, 11:15\sAM$/ }).waitFor()
   await checkInBoth(page, '/confirmation time gone')
   await page.getByRole('link', { name: 'Select alternate time' }).click()
   await slot(page, '11:15 AM').waitFor()
@@ -158,7 +159,7 @@ test('an applicant whose time was taken meanwhile chooses another one and loses 
   await page.context().close()
 })
 
-test('a refused field leads back to the page on which it was typed', async () => {
+test('a refused field leads back to its page', async () => {
   const page = await stage.visit()
   await comeToData(page, stage, { time: '2:00 PM', email: 'refused@example.org' })
   const archive = (removed_at: string | null) =>
@@ -198,7 +199,7 @@ test.each([
   await heading(page, 'We were unable to schedule your appointment')
   await page.getByText(text).waitFor()
   await expect.poll(() => page.getByText(link, { exact: true }).isVisible()).toBe(true)
-  // No other reason stands beside the true one.
+  // No other reason is shown beside the true one.
   await expect.poll(() => page.getByText('unknown error').count()).toBe(text.includes('unknown error') ? 1 : 0)
   await checkInBoth(page, '/confirmation failed')
   await page.context().close()
@@ -228,19 +229,19 @@ describe('reloading the page', () => {
     const page = await stage.visit()
     const email = 'lost-answer@example.org'
     await comeToData(page, stage, { time: '3:15 PM', email })
-    // The server books, and its answer is lost on the way.
+    // The server books, and its answer is lost.
     await page.route('**/api/appointments/schedule', async (route) => {
       await route.fetch({ url: onLoopback(route) })
       await route.abort()
     })
     await submit(page)
-    await heading(page, 'We were unable to schedule your appointment')
+    await heading(page, 'Waiting for your connection')
     await page.unroute('**/api/appointments/schedule')
     await page.reload()
     await page.getByText('Please type them again.').waitFor()
     await checkInBoth(page, '/data digits again')
     await page.getByLabel('Last 4 digits').fill('0123')
-    // It was checked before.
+    // The answers were checked before.
     await proceed(page)
     const id = await registrationNumber(page)
     await expect.poll(() => bookings(email)).toMatchObject([{ id }])

@@ -12,7 +12,7 @@ afterAll(() => stage?.close())
 const MOST_STOPS = 60
 const NARROWEST = 320
 
-/** Tab until the element has the focus; it must come within reach. */
+/** Presses Tab until the element has the focus, within a limit. */
 async function tabTo(page: Page, wanted: Locator) {
   await wanted.waitFor()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

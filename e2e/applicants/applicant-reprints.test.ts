@@ -127,7 +127,7 @@ test('the chosen time is held while the applicant types and released when they l
   await startOver(ann)
   await dropped
   await times(bob)
-  // An applicant who only leaves it open holds it for ten minutes.
+  // An open page holds the time for ten minutes.
   const held = bob.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
   await slot(bob, '3:00 PM').click()
   await held
@@ -140,7 +140,7 @@ test('the chosen time is held while the applicant types and released when they l
 })
 
 test('locations show their next open time and, for a ZIP code, their distance', async () => {
-  // Where the product starts, it fills in all of them.
+  // The start of the product fills in all of them.
   await stage.database.run(sql`
     insert into zip_centroid (zip, latitude, longitude)
     values ('60614', 41.92, -87.65), ('60611', 41.9, -87.62), ('10271', 40.71, -74.01) on conflict do nothing`)
@@ -165,7 +165,7 @@ test('locations show their next open time and, for a ZIP code, their distance', 
     .waitFor()
   await expect.poll(() => order()).toEqual(['Lakefront Live Scan', 'Downtown Fingerprint Center', 'Night Owl Prints'])
   await checkPage(page)
-  // A search that gets no answer leaves the list as it was, and may be tried again.
+  // A failed search leaves the list unchanged, and can be repeated.
   const searches = '**/api/livescanvendors?*zip=10271*'
   await page.route(searches, (route) => route.abort('connectionfailed'))
   await page.getByLabel('ZIP code').fill('10271')
@@ -221,25 +221,37 @@ test('an expired lookup has to be repeated, and the chosen time is kept', async 
   await page.context().close()
 })
 
-test('a re-print that is already booked is shown and not booked twice', async () => {
+test('a re-print that is already booked is told when it is looked up, and not booked twice', async () => {
   const made = await bookByCall(stage, { email: 'already@example.org', dateTime: '2026-11-25T19:00:00Z' })
   await reject(stage, made)
-  for (const time of ['1:00 PM', '1:15 PM']) {
-    const page = await stage.visit()
+  const [first, second, third] = [await stage.visit(), await stage.visit(), await stage.visit({ width: PHONE })]
+  for (const page of [first, second]) {
     await startReprint(page)
     await lookUp(page, made)
+    await page.getByRole('link', { name: 'Continue' }).waitFor()
+  }
+  for (const [page, time] of [
+    [first, '1:00 PM'],
+    [second, '1:15 PM'],
+  ] as const) {
     await page.getByRole('link', { name: 'Continue' }).click()
     await chooseLsv(page, 'Downtown Fingerprint Center')
     await chooseTime(page, time, 'November 24')
     await confirmAnswers(page)
-    if (time === '1:00 PM') await registrationNumber(page)
-    else {
-      await page.getByText('There is an appointment for this re-print already.').waitFor()
-      await checkInBoth(page, '/confirmation re-print booked')
-    }
-    await page.context().close()
+    if (page === first) await registrationNumber(page)
   }
+  await second.getByText('There is an appointment for this re-print already.').waitFor()
+  await checkInBoth(second, '/confirmation re-print booked')
   await expect.poll(() => reprints(made)).toHaveLength(1)
+  await startReprint(third)
+  await lookUp(third, made)
+  await third.getByText('Your new appointment is booked already').waitFor()
+  await third.getByText(/Tue, Nov 24, 1:00\sPM EST, Downtown/).waitFor()
+  await checkInBoth(third, '/result booked')
+  await expect.poll(() => third.getByRole('link', { name: 'Continue' }).count()).toBe(0)
+  await third.getByRole('button', { name: 'Email me the link again' }).click()
+  await third.getByText('We are sending the link to the email address of your record.').waitFor()
+  for (const page of [first, second, third]) await page.context().close()
 })
 
 test('a reload keeps the chosen time, and /result requires another lookup', async () => {

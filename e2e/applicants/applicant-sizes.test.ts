@@ -17,13 +17,13 @@ beforeEach(() => {
 })
 afterAll(() => stage?.close())
 
-/** The narrowest screen; and text twice as large on one twice as wide, which is what zooming makes of a page. */
+/** The narrowest screen; and text twice as large on one twice as wide, which is the effect of zooming. */
 const SIZES = [
   { width: 320, text: '100%' },
   { width: 640, text: '200%' },
 ] as const
 
-/** Waits for the page; at each size it must not scroll sideways, and no button may cut its words. */
+/** Waits for the page; at each size it must not scroll sideways, and no button may clip its text. */
 async function check(page: Page, title: string) {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await atRest(page)
@@ -62,7 +62,7 @@ const open = async (host: string, card: string) => {
 
 test.each(['en', 'es'])('every page of a booking with waivers fits, shown in %s', async (language) => {
   const page = await open('lakeside.scheduler', 'Start New Application')
-  // The walk goes in English; each page is looked at in the other language too.
+  // The walk is in English; each page is checked in the other language too.
   const look = async (title: string, spanish: string) => {
     if (language === 'en') return check(page, title)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicantStates, type Spoken } from '../stage/applicant-states.ts'
 
-/** How journeys say which state they look at, and in which languages that is: `at(page, 'es', '/data shown')`. */
+/** The calls by which journeys name the state that they check, and its language: `at(page, 'es', '/data shown')`. */
 const LOOKS: readonly [call: RegExp, languages: readonly Spoken[]][] = [
   [/\bat\(\w+, 'en', '([^']+)'/g, ['en']],
   [/\bat\(\w+, 'es', '([^']+)'|\bspanish\('([^']+)'/g, ['es']],

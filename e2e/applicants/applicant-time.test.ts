@@ -175,7 +175,7 @@ test('a time that somebody else is booking is reported on the next page, and one
     .getByText(/^Mon, Nov 23, 10:00\sAM EST$/)
     .waitFor()
   await bar(ann).getByText('no longer available').waitFor()
-  // What would go on leads to another time, and what was given meanwhile is kept.
+  // The link replaces Continue and opens the schedule; values entered meanwhile are kept.
   await expect.poll(() => ann.getByRole('button', { name: 'Continue' }).count()).toBe(0)
   await ann.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
   await ann.getByLabel('Notes').fill('Back door')
@@ -234,7 +234,7 @@ test('a page left open notices that its time is gone when it comes back into sig
   await comeBackIntoSight(page)
   await lost(page).getByText('Somebody else has booked that time.').waitFor()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann')
-  // A reload knows it again.
+  // A reload reports it again.
   await page.reload()
   await lost(page).getByText('Somebody else has booked that time.').waitFor()
   await page.context().close()
@@ -317,6 +317,27 @@ test('nothing leads out of a form that is being filled, and the first page offer
   await startOver(page)
   await page.getByRole('link', { name: 'Start New Application' }).waitFor()
   await page.context().close()
+})
+
+test('a second tab says that an application is open in the first one, of which it learns nothing else', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '3:15 PM')
+  await page.getByLabel('First name').fill('Zyzzyva')
+  const second = await page.context().newPage()
+  await second.goto(stage.address('metro.scheduler'))
+  await second.getByRole('status').getByText('An application is open in another tab').waitFor()
+  await checkInBoth(second, '/landing open elsewhere')
+  const stored = await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toContain('Zyzzyva')
+  await second.getByRole('link', { name: 'Start New Application' }).click()
+  await heading(second, 'Please read the instructions')
+  // The first tab has kept its values, and the notice disappears once that tab is closed.
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Zyzzyva')
+  await page.close()
+  await second.goto(stage.address('metro.scheduler'))
+  await second.getByRole('link', { name: 'LSV Login' }).waitFor()
+  await expect.poll(() => second.getByText('An application is open in another tab').count()).toBe(0)
+  await second.context().close()
 })
 
 test('a slow press on Continue goes on, although the field that it leaves complains', async () => {

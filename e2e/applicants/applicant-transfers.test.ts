@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, checkInBoth, confirmAnswers, keptOfApplication, proceed, submit, typeData } from '../stage/applicant.ts'
+import { checkInBoth, confirmAnswers, keptOfApplication, proceed, submit, typeData } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkWidths, onLoopback, openStage, PHONE, type Stage } from '../stage/harness.ts'
 
@@ -14,11 +14,10 @@ afterAll(() => stage?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** As far as the data of a coach who moves to Holy Cross, typed in. */
+/** Walks to the data of a coach who moves to Holy Cross, and fills them in. */
 async function walkToData(page: Page, email: string) {
   await page.goto(stage.address('stbrigid.scheduler'))
   await page.getByRole('link', { name: 'Start Transfer' }).click()
-  await agree(page)
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
   await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
   await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
@@ -34,8 +33,6 @@ describe('on a phone', () => {
     await page.getByRole('link', { name: 'Start Transfer' }).waitFor()
     await checkWidths(page)
     await page.getByRole('link', { name: 'Start Transfer' }).click()
-    await heading(page, 'Please read the instructions')
-    await agree(page)
     await heading(page, 'Transfer')
     await page.getByText('Select your applicant type and work location').waitFor()
     await page.getByText('Step 2 of 5: Applicant type').waitFor()
@@ -63,17 +60,37 @@ describe('on a phone', () => {
       .getByText('Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.')
       .waitFor()
     await checkWidths(await at(page, 'en', '/confirmation transfer submitted'))
+    const number = await stage.database.one<{ id: number }>(sql`select id from transfer where email = ${email}`)
+    await page.getByText(String(number?.id), { exact: true }).waitFor()
+    const own = await page.getByRole('link', { name: 'See how it stands' }).getAttribute('href')
     const rows = await stage.database.rows(sql`select state, location, vendor, applicant_type from transfer where email = ${email}`)
     expect(rows).toEqual([
       { state: 'PENDING', location: stage.world.work.parish, vendor: stage.world.work.company, applicant_type: stage.world.types.coach },
     ])
     await page.reload()
     await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
+    await page.getByRole('link', { name: 'See how it stands' }).waitFor()
+    const link = stage.address('stbrigid.scheduler', new URL(own as string).pathname)
+    await page.goto(link)
+    await heading(page, 'Your transfer request')
+    await page.getByText('Your request is being reviewed').waitFor()
+    await checkWidths(page)
+    await checkInBoth(page, '/transfer own request')
+    await stage.database.run(
+      sql`update transfer set state = 'DECLINED', decline_reason = 'Your prints are too old' where id = ${number?.id}`,
+    )
+    await stage.database.run(sql`insert into transfer_history (transfer, event) values (${number?.id}, 'DECLINED')`)
+    await page.reload()
+    await page.getByText('Reason: Your prints are too old').waitFor()
+    await checkInBoth(page, '/transfer declined')
+    await page.goto(`${link}x`)
+    await heading(page, 'This link does not work')
+    await checkInBoth(page, '/transfer bad link')
     await page.context().close()
   })
 })
 
-/** Saint Brigid takes transfers of coaches. */
+/** Opens transfers for coaches of Saint Brigid. */
 async function openToTransfers() {
   await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.stbrigid}`)
   await stage.database.run(
@@ -86,8 +103,8 @@ test('a refused transfer shows the reason and loses nothing, and environments wi
   await walkToData(page, 'closed@example.org')
   await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
   await submit(page)
-  await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
-  await checkInBoth(page, '/confirmation failed')
+  await page.getByText('We encountered an unknown error trying to send your request. Please try again later.').waitFor()
+  await checkInBoth(page, '/confirmation transfer failed')
   await page.unroute('**/api/applicants/transfer')
   await page.getByRole('button', { name: 'Try again' }).click()
   await heading(page, 'Transfer Submitted')
@@ -101,14 +118,14 @@ test('a transfer whose answer is lost is sent again under the same key and reque
   const page = await stage.visit({ width: 360 })
   const keys: (string | undefined)[] = []
   await walkToData(page, 'lost@example.org')
-  // The server takes the request, and its answers get lost on the way.
+  // The server accepts the request, and its answers are lost.
   await page.route('**/api/applicants/transfer', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     await route.fetch({ url: onLoopback(route) })
     await route.abort()
   })
   await submit(page)
-  await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
   await page.unroute('**/api/applicants/transfer')
   page.on('request', (request) => {
     if (request.url().endsWith('/applicants/transfer')) keys.push(request.headers()['idempotency-key'])
@@ -120,7 +137,9 @@ test('a transfer whose answer is lost is sent again under the same key and reque
   await expect
     .poll(() => stage.database.rows(sql`select state from transfer where email = 'lost@example.org'`))
     .toEqual([{ state: 'PENDING' }])
-  await expect.poll(() => keptOfApplication(page)).toMatch(/^\{"kind":"transfer","step":5,"key":"[0-9a-f]+"\}$/)
+  await expect
+    .poll(() => keptOfApplication(page))
+    .toMatch(/^\{"kind":"transfer","step":5,"key":"[0-9a-f]+","manage_url":"[^"]+\/transfer\/[^"]+"\}$/)
   await page.getByRole('link', { name: 'Done' }).click()
   await heading(page, 'Welcome to Saint Brigid Diocese')
   await expect.poll(() => keptOfApplication(page)).toBe(null)

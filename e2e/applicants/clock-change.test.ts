@@ -11,7 +11,7 @@ afterAll(() => stage?.close())
 
 type Night = { day: string; months: number; offered: string[]; time: string }
 
-/** Walks at the instant `now` to the night's list of times, which must be those, books one and answers when the booking is. */
+/** Walks at the instant `now` to the night's list of times, compares it, books one and returns the time of the booking. */
 async function bookAtNight(now: string, { day, months, offered, time }: Night) {
   stage.clock.set(now)
   const page = await stage.visit()

@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const stored = ({ id }: Made) =>
   stage.database.one<{ status: string; date_time: string }>(sql`select status, date_time from appointment where id = ${id}`)
 
-/** Opens the link of the mail, whose port is that of the product, on the stage's. */
+/** Opens the mail's link with the stage's port instead of the product's. */
 async function open(page: Page, { manage_url }: Made) {
   await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
 }

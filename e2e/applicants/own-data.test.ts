@@ -18,7 +18,7 @@ afterAll(() => stage?.close())
 const dialog = () => desk.getByRole('dialog')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Somebody whom the desk has booked for an environment. */
+/** An applicant booked by the desk for an environment. */
 async function atTheDesk(first_name: string, at: string, employer: number | null = null): Promise<number> {
   const { downtown, types } = stage.world
   const id = await booked(stage, { first_name, last_name: 'Desk', lsv: downtown, type: types.teacher, at })
@@ -28,7 +28,7 @@ async function atTheDesk(first_name: string, at: string, employer: number | null
   return id
 }
 
-/** The address that the desk's dialog shows. */
+/** The address in the desk's dialog. */
 async function linkOf(name: string): Promise<URL> {
   await desk.goto(stage.address('metro.scheduler', '/board'))
   await desk.getByRole('button', { name: `Get Data: ${name}` }).click()
@@ -55,7 +55,7 @@ describe('on an own phone', () => {
     await phone.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
     await proceed(phone)
     await phone.getByText('Part 2 of 4: Your information').waitFor()
-    // Looks and reads as disabled, and yet it lists what is missing.
+    // It looks and reads as disabled, but lists the missing fields.
     await phone.getByRole('button', { name: 'Continue' }).press('Enter')
     await phone.getByText('There is a problem').waitFor()
     await checkInBoth(phone, '/booking data incomplete')
@@ -73,7 +73,7 @@ describe('on an own phone', () => {
     const kept = () => phone.evaluate(() => sessionStorage.getItem('bims-own-data') ?? '')
     await expect.poll(kept).toContain('"signature":"sealed:')
     await expect.poll(kept).not.toMatch(/base64|"0123"/)
-    // An applicant who reloads types the digits again, and nothing else.
+    // After a reload, only the digits are typed again.
     await phone.reload()
     await phone.getByRole('link', { name: 'Please type them again.' }).waitFor()
     await checkInBoth(phone, '/booking data digits again')
@@ -92,7 +92,7 @@ describe('on an own phone', () => {
       select count(*)::int as signatures, (select gender from applicant a where a.id = p.applicant) as gender
       from appointment p join waiver_signature s on s.applicant = p.applicant where p.id = ${id} group by p.applicant`)
     expect(given).toEqual({ signatures: 2, gender: 'F' })
-    // The dialog is closed by hand; the board has learned of it by itself.
+    // The dialog is closed by hand; the board has updated itself.
     await desk.keyboard.press('Escape')
     await passUntil(desk, async () => !(await desk.getByRole('button', { name: 'Get Data: Ann Desk' }).isVisible()))
     await phone.goto(stage.address('lakeside.scheduler', link.pathname))
@@ -125,7 +125,7 @@ describe('on the desk’s device', () => {
   test('the session ends, and nothing is left for the next person', async () => {
     const id = await atTheDesk('Cid', '2026-11-23T18:00:00Z')
     const device = await stage.visit({ width: 820 })
-    // The link carries the product's own port.
+    // The link contains the product's own port.
     await device.route(/localhost:8080/, (route) => {
       const { host, pathname, search } = new URL(route.request().url())
       return route.fulfill({ status: 302, headers: { location: stage.address(host.split('.localhost')[0] as string, pathname + search) } })

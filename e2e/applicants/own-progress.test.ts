@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-test('the link tells each stage after the appointment, what to do now, and never the answer', async () => {
+test('the link shows each stage after the appointment, what to do now, and never the answer', async () => {
   const made = await bookByCall(stage, { email: 'progress@example.org', dateTime: '2026-11-24T14:00:00Z' })
   const change = (statement: ReturnType<typeof sql>) => stage.database.run(statement)
   const page = await stage.visit({ width: PHONE })

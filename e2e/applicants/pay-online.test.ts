@@ -26,7 +26,7 @@ import { checkSpanish } from '../stage/spanish.ts'
 const DECLINED = '4000000000000002'
 /** Proper names, and the card's. */
 const SAME_IN_SPANISH = ['Metro Live Scan Network', 'Downtown Fingerprint Center', '120 Broadway, Suite 400', 'Visa', 'BIMS']
-/** The attributes by which phones and browsers fill in a card. */
+/** The autocomplete attributes by which phones and browsers fill in a card. */
 const CARD_FIELDS = [
   ['Card number', 'cc-number', 'numeric'],
   ['Expiry', 'cc-exp', 'numeric'],
@@ -38,7 +38,7 @@ let stage: PayingStage
 beforeAll(async () => {
   stage = await openPayingStage()
 })
-/** After every journey both books agree, and nobody was charged twice. */
+/** After every journey both ledgers must agree, without a double charge. */
 afterEach(async () => {
   await stage.work()
   await stage.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
@@ -70,7 +70,7 @@ async function fillWaiver(page: Page) {
   await form.getByLabel('I have received a copy').check()
 }
 
-/** Signs the waiver that is shown, by name. */
+/** Signs the shown waiver by name. */
 async function signByName(page: Page) {
   await page.getByRole('button', { name: 'Type your name instead' }).click()
   await page.getByLabel('Your full name').fill('Ann De La Cruz')
@@ -182,7 +182,8 @@ describe('with a declined card', () => {
     await expect.poll(() => page.getByLabel('Security code').inputValue()).toBe('')
     await expect.poll(() => page.getByLabel('Name on the card').inputValue()).toBe('Zyzzyva Lee')
     await expect.poll(() => page.getByLabel('Billing ZIP code').inputValue()).toBe('12207')
-    expect(await stored(page)).not.toMatch(/0002|Zyzzyva|987/)
+    const kept = await stored(page)
+    expect(kept).not.toMatch(/0002|Zyzzyva|987/)
     await pay(page)
     await registrationNumber(page)
     await stage.work()
@@ -240,7 +241,7 @@ test('the card page and the mail are in Spanish when a declined card is replaced
   await expect
     .poll(async () => (await mails(email)).map(({ subject }) => subject.replace(/: \w{3}, .*/, '')))
     .toEqual(['Su cita para la toma de huellas dactilares está confirmada'])
-  // Mails to come follow the language to which the reader changes here.
+  // Later mails follow the language chosen here.
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByText('From now on our emails to you will be in English.').waitFor()
   await checkPage(page)
@@ -248,7 +249,7 @@ test('the card page and the mail are in Spanish when a declined card is replaced
   await page.context().close()
 })
 
-test('a superuser refunds a payment on the record with a reason and the own password', async () => {
+test('a superuser refunds a payment on the record with a reason and their password', async () => {
   const email = 'refunded@example.org'
   const cardNumber = '4242424242424242'
   const answer = await fetch(stage.address('', '/api/paymenttokens').replace('localhost', '127.0.0.1'), {
@@ -279,7 +280,7 @@ test('a superuser refunds a payment on the record with a reason and the own pass
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
   await loseAnswer(page, '**/api/paymenttransactions/*/refund')
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  // The refund is already under way; the dialog stays, reports the lost answer and gets one at the second attempt.
+  // The refund is already running; the dialog stays, reports the lost answer and gets one at the second attempt.
   await panel.getByText('Being refunded').waitFor()
   await dialog.getByText('We could not reach the server.').waitFor()
   await dialog.getByRole('button', { name: 'Refund' }).click()
@@ -292,7 +293,7 @@ test('a superuser refunds a payment on the record with a reason and the own pass
   await checkPage(page)
   await expect.poll(() => stage.movements(email)).toEqual([...CHARGED, 'refunded'])
   await expect.poll(() => bookings(email)).toMatchObject([{ id: made.id, status: 'SCHEDULED' }])
-  // A refund by hand leaves the booking, which the comparison of the books does not expect.
+  // A refund by hand leaves the booking, which the comparison of the ledgers does not expect.
   await stage.database.run(sql`update appointment set status = 'CANCELLED' where id = ${made.id}`)
   await page.context().close()
 })
@@ -412,7 +413,7 @@ describe('reloading the page', () => {
   })
 })
 
-/** The server does its work, and its answers are lost on the way, the first ones or all. */
+/** The server does its work, but its answers are lost, the first ones or all. */
 async function loseAnswers(page: Page, times = Number.POSITIVE_INFINITY) {
   let left = times
   await page.route('**/api/appointments/schedule', async (route) => {
@@ -501,7 +502,7 @@ test('an applicant who chooses to pay at the appointment after a declined card i
   await page.context().close()
 })
 
-test('an environment that takes only cards shows the refund rule and the card form at once', async () => {
+test('an environment that accepts only cards shows the refund rule and the card form at once', async () => {
   await stage.database.run(sql`
     update network set prompt_payment = false, default_payment = 'OL', refund_until_start = false where id = ${stage.world.network}`)
   const page = await stage.visit({ width: 360 })

@@ -47,8 +47,8 @@ function refusals(page: Page): string[] {
 const card = (page: Page) => page.frameLocator('iframe[title="Card"]').getByLabel('Card')
 
 /**
- * Presses without the mouse: where a click lands follows from what the browser drew last of the frames of other sites, and on a busy
- * machine that is long ago; the click then goes to a frame that was there before the page scrolled.
+ * Presses by keyboard: the target of a click depends on the browser's last drawing of other sites' frames, which on a busy
+ * machine may date from before the page was scrolled.
  */
 const press = (what: Locator) => what.dispatchEvent('click')
 

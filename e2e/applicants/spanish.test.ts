@@ -38,7 +38,7 @@ const NAMES = [
 const spanish = async (state: State) => checkSpanish(await at(page, 'es', state), NAMES)
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name }).waitFor()
 const proceed = () => page.getByRole('button', { name: 'Continuar' }).click()
-/** Continue while something is missing: it says what. */
+/** Presses Continue while something is missing, which lists it. */
 const attempt = () => page.getByRole('button', { name: 'Continuar' }).dispatchEvent('click')
 const press = (name: string) => page.getByRole('button', { name }).click()
 const link = (name: string) => page.getByRole('link', { name }).click()
@@ -344,7 +344,7 @@ test('the page uses the reader’s first supported language and names the locati
   await spanish('/schedule shown')
 })
 
-/** Each page that needs data before it can show anything: its request, and the way on from it. */
+/** Each page that needs data before it can show anything: its request, and the step after it. */
 const WAITING: readonly (Waits & { title: string; onwards(): Promise<unknown> })[] = [
   {
     title: 'Lea las instrucciones',
@@ -382,7 +382,7 @@ const WAITING: readonly (Waits & { title: string; onwards(): Promise<unknown> })
   },
 ]
 
-/** The request of a page, its states while it waits and when that fails; and where the answer may be empty, that state and its text. */
+/** The request of a page, and its waiting and failed states; if the answer may be empty, that state and its text. */
 type Waits = { request: string; waiting: State; failed: State; none?: State; nothing?: string }
 
 async function agreeToAll() {
@@ -398,7 +398,7 @@ async function chooseAnyType(payment: string) {
   await proceed()
 }
 
-/** Comes to a page on a line on which its answer takes long, then is none, then is empty; all are checked in both languages. */
+/** Opens a page whose answer is slow, then fails, then is empty; all states are checked in both languages. */
 async function waitsAndFails(
   title: string | null,
   { request, waiting, failed, none, nothing }: Waits,
@@ -451,7 +451,7 @@ test('waiting, failed and empty pages are in Spanish', async () => {
   }
   await heading('Sus datos')
   await typeData('espera@example.org')
-  // After a reload these would require the data again: not all of them are stored.
+  // After a reload these would require the data again, since not all of them are stored.
   const waivers: Waits = { request: '**/api/waivers?*', waiting: '/waiver waiting', failed: '/waiver failed' }
   await waitsAndFails('Solicitud nueva', waivers, proceed)
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()

@@ -33,7 +33,7 @@ const heading = (page: Page, name: string, level = 1) => page.getByRole('heading
 /** The waiver's own fields. */
 const form = (page: Page) => page.frameLocator('#waiver-text')
 
-/** As far as the first waiver, at Lakeside. */
+/** Walks to the first waiver, at Lakeside. */
 async function walkToWaivers(page: Page, time: string, email: string) {
   await startApplication(page, stage, 'lakeside.scheduler')
   await chooseLsv(page, 'Downtown Fingerprint Center')
@@ -97,7 +97,7 @@ describe('on a phone', () => {
     await fillForm(page)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => go.getAttribute('aria-disabled')).toBe('true')
-    // A dot is no signature.
+    // A dot is not a signature.
     const dotted = async () => {
       await page.getByRole('img', { name: 'Box for your signature' }).click()
       await go.dispatchEvent('click')
@@ -138,7 +138,7 @@ describe('on a phone', () => {
   })
 })
 
-/** The document of the frame on a page of its own, where axe may run. */
+/** The document of the frame on a separate page, where axe can run. */
 async function checkFrame(page: Page, width: number) {
   const source = (await page.locator('#waiver-text').getAttribute('srcdoc')) as string
   const alone = await stage.visit({ width })
@@ -165,7 +165,7 @@ test('a reload requires only the digits, keeps signed waivers and stores no imag
   await fillForm(page)
   await draw(page)
   await proceed(page)
-  // Nobody waits for the key; it is requested until it arrives, at once when the connection returns.
+  // The page does not wait for the key, which is requested until it arrives, at once when the connection returns.
   await heading(page, 'Waiver 2 of 2: Statement', 2)
   await expect.poll(() => lost).toBeGreaterThan(0)
   await expect.poll(() => keptOfApplication(page)).not.toContain('sealed:')
@@ -185,14 +185,14 @@ test('a reload requires only the digits, keeps signed waivers and stores no imag
   await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
   await expect.poll(() => form(page).getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
   await expect.poll(() => form(page).getByLabel('No', { exact: true }).isChecked()).toBe(true)
-  // What was signed stays so, unless what is signed is changed.
+  // Signed waivers stay signed, unless their answers are changed.
   await page.getByText('You have signed this waiver.').waitFor()
   await checkInBoth(page, '/waiver signed before')
   await form(page).getByLabel('If yes, explain').fill('Once')
   await proceed(page)
   await page.getByRole('alert').getByText('Signature: Please sign first').waitFor()
   await draw(page)
-  // The key is there: without a connection it is sealed at once.
+  // The key has loaded: without a connection the drawing is encrypted at once.
   await page.context().setOffline(true)
   await proceed(page)
   await heading(page, 'Waiver 2 of 2: Statement', 2)
@@ -302,15 +302,17 @@ test('a waiver that changed meanwhile is shown and signed again', async () => {
   await page.context().close()
 })
 
-test('every flow shows the federal notice and requires its acknowledgement', async () => {
+test('a flow in which prints are taken shows the federal notice and requires its acknowledgement', async () => {
   const page = await stage.visit({ width: 360 })
   await page.goto(stage.address('metro.scheduler'))
   await page.getByRole('link', { name: 'Start New Application' }).click()
   await heading(page, 'Please read the instructions')
   await page.getByText('Step 1 of 7: Instructions').waitFor()
-  await heading(page, 'Applicant Notification and Record Challenge', 3)
-  await heading(page, 'Privacy Act Statement', 3)
-  await heading(page, 'Noncriminal Justice Applicant’s Privacy Rights', 3)
+  await heading(page, 'What happens with your fingerprints', 2)
+  await page.getByText('Read the full federal privacy notice').click()
+  await heading(page, 'Applicant Notification and Record Challenge', 4)
+  await heading(page, 'Privacy Act Statement', 4)
+  await heading(page, 'Noncriminal Justice Applicant’s Privacy Rights', 4)
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
   await checkPage(page)
   await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')

@@ -20,12 +20,12 @@ const lane = (page: Page, name: string) => page.getByRole('region', { name: new 
 const inLane = (page: Page, name: string, who: string) => lane(page, name).getByRole('listitem').filter({ hasText: who }).waitFor()
 const expectStatus = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const dialog = (page: Page) => page.getByRole('dialog')
-/** As a scanner does: digits and Enter, wherever the focus is. */
+/** Simulates a scanner: digits and Enter, wherever the focus is. */
 const scan = async (page: Page, number: number | string) => {
   await page.keyboard.type(String(number))
   await page.keyboard.press('Enter')
 }
-/** Right after a scan, a second Enter is the scanner's. */
+/** Right after a scan, a second Enter is ignored as the scanner's. */
 const readWhatItSays = (page: Page) => page.waitForTimeout(400)
 const stored = (id: number) =>
   stage.database.one<{ status: string; arrived_at: string | null; started_at: string | null; transaction_id: string | null }>(
@@ -111,7 +111,7 @@ describe('on a tablet', () => {
     const missed = await person({ first_name: 'Max', last_name: `W`, at: `2026-11-23T15:30:00Z` })
     const page = await openBoard()
     await inLane(page, 'Expected', name('Max'))
-    // Whoever else is expected stands before.
+    // Other expected applicants come first.
     for (let tries = 0; tries < 12; tries += 1) {
       if (
         await page
@@ -136,7 +136,7 @@ describe('on a tablet', () => {
     await page.getByRole('button', { name: `Done: ${name('Max')}` }).click()
     await dialog(page).getByRole('button', { name: 'Completed' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
-    // Without its TCN it is not forgotten.
+    // Without its TCN it stays marked.
     await lane(page, 'Done').getByText('TCN missing').first().waitFor()
     await page.getByRole('button', { name: `Enter TCN: ${name('Max')}` }).click()
     await dialog(page).getByLabel('TCN').fill(`NYDT8200000002`)
@@ -156,7 +156,7 @@ describe('on a tablet', () => {
   })
 })
 
-test('a scan with a second Enter checks in its own applicant and starts nobody, and is no TCN of another', async () => {
+test('a scan with a second Enter checks in its own applicant only, and is not accepted as another’s TCN', async () => {
   const [first, second] = [
     await person({ first_name: 'Ada', last_name: 'W', at: '2026-11-23T17:00:00Z' }),
     await person({ first_name: 'Bea', last_name: 'W', at: '2026-11-23T17:30:00Z' }),
@@ -220,7 +220,7 @@ test('walk-ins queue in order of arrival with their waiting times', async () => 
   await page.context().close()
 })
 
-test('another user’s change appears by itself without moving the page or closing a dialog', async () => {
+test('another user’s change appears without moving the page or closing a dialog', async () => {
   const page = await openBoard(1280)
   const list = await stage.visit()
   await signIn(list, stage, { host: 'metro.network', username: 'network' })
@@ -234,7 +234,7 @@ test('another user’s change appears by itself without moving the page or closi
   await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).isVisible())
   await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20:00Z' where id = ${id}`)
   await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).getByText('Arrived 9:20').isVisible())
-  // Whose menu is open goes: what stood beside it has the focus.
+  // The row with the open menu disappears: the row beside it gets the focus.
   await list.getByRole('button', { name: 'Actions for Nia News' }).press('Enter')
   await list.waitForFunction(() => document.activeElement?.matches('[role="menuitem"]'))
   await stage.database.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
@@ -269,7 +269,7 @@ test('the desk corrects the applicant’s data for the machine, and the change i
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page).getByText('Must be feet and inches', { exact: false }).first().waitFor()
   await dialog(page).getByLabel('Height').fill(`5'4"`)
-  // Somebody else records something meanwhile: the change is reported and kept.
+  // A concurrent change is reported and kept.
   await stage.database.run(sql`update applicant set race = 'B' where id = (select applicant from appointment where id = ${id})`)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page)
@@ -297,7 +297,7 @@ test('another location’s desk cannot see this one’s applicants by board, num
   await scan(page, id)
   await page.getByRole('alert').filter({ hasText: 'at this location' }).waitFor()
   const loads = () => calls.filter((path) => path === '/api/appointments').length
-  // What a page requests after one poll has arrived when the next poll is answered.
+  // Requests after one poll have arrived when the next poll is answered.
   for (const _time of [1, 2]) await poll(page)
   const before = loads()
   await stage.database.run(sql`update appointment set notes = 'quiet' where id = ${id}`)
@@ -309,7 +309,7 @@ test('another location’s desk cannot see this one’s applicants by board, num
   await page.context().close()
 })
 
-/** Where a desk would look for another's appointment. */
+/** The places where a desk would look for another's appointment. */
 const foreign = (id: number, lsv: number) => [`/dashboard?lsv=${lsv}`, `/report?lsv=${lsv}`, `/demographics/${id}`]
 
 async function expectNotFound(page: Page, paths: string[]) {
@@ -319,7 +319,7 @@ async function expectNotFound(page: Page, paths: string[]) {
   }
 }
 
-/** A desk's board and its network's list beside each other, and how often they have loaded what they show. */
+/** A desk's board and its network's list side by side, and how often they have loaded their data. */
 async function side(desk: string, network: string) {
   const [board, list] = [await stage.visit(), await stage.visit()]
   let loads = 0
@@ -339,7 +339,7 @@ async function side(desk: string, network: string) {
   }
 }
 
-/** Another network with one location and their people, `coastal` and `seaside`. */
+/** Another network with one location and their users, `coastal` and `seaside`. */
 async function coastal() {
   const { database } = stage
   const id = async (statement: ReturnType<typeof sql>) => (await database.one<{ id: number }>(statement))?.id as number
@@ -371,7 +371,7 @@ test('a change in one network reaches its own screens and none of another networ
     [coast, metro, 'Cal Coast'],
   ] as const) {
     await inLane(own.board, 'Expected', name)
-    // What a page requests after one poll has arrived when the next poll is answered.
+    // Requests after one poll have arrived when the next poll is answered.
     await other.poll(2)
     const before = other.loads()
     await choose(own.board, name, 'Start')

@@ -10,7 +10,7 @@ let page: Page
 const dialog = () => page.getByRole('dialog')
 const panel = (name: string) => page.getByRole('region', { name })
 
-/** Begins to edit; what was there is known when this is done. */
+/** Begins to edit, after the present hours have loaded. */
 const modify = async (section: Locator) => {
   const known = page.waitForResponse(`**/api/livescanvendors/${stage.world.downtown}`)
   await section.getByRole('button', { name: 'Modify' }).click()
@@ -145,7 +145,7 @@ test('appointments last between 5 and 90 minutes', async () => {
   await duration.getByRole('button', { name: 'Save' }).click()
   await duration.getByText('Must be at least 5').waitFor()
   await checkPage(page)
-  // Somebody else opens a station meanwhile: the change is reported and kept.
+  // Another user opens a station meanwhile: the change is reported and kept.
   await stage.database.run(sql`update live_scan_vendor set stations = 3 where id = ${stage.world.downtown}`)
   await duration.getByLabel('Appointment duration').fill('20')
   await duration.getByRole('button', { name: 'Save' }).click()

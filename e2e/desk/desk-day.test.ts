@@ -299,13 +299,13 @@ test('the menu of a row works by keyboard, opens where there is room and returns
   const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label'))
   // At the lower edge of the window there is room above only.
   await page.evaluate(() => document.body.style.setProperty('padding-top', '800px'))
-  // A dialog that was just closed holds the page where it is for a moment.
+  // A dialog that has just closed prevents scrolling for a moment.
   const roomBelow = () =>
     button.evaluate((dots) => {
       dots.scrollIntoView({ block: 'end' })
       return innerHeight - dots.getBoundingClientRect().bottom
     })
-  // The floating button keeps its own room.
+  // The floating button reserves its own room.
   await expect.poll(roomBelow).toBeLessThan(100)
   await button.focus()
   for (const [key, text] of [
@@ -330,7 +330,7 @@ test('the menu of a row works by keyboard, opens where there is room and returns
   await page.evaluate(() => document.body.style.removeProperty('padding-top'))
 })
 
-test('somebody is checked in from the list, No Show says so, and a scanned number finds its appointment', async () => {
+test('the list checks in an applicant, No Show mentions that, and a scanned number finds its appointment', async () => {
   await choose(page, 'Ann Alvarez', 'Check In')
   await rowOf(page, 'Ann Alvarez')
     .getByText(/^Arrived /)

@@ -35,7 +35,7 @@ test('staff record money taken at the desk, and a superuser corrects it with a r
   await loseAnswer(staff, '**/api/paymenttransactions/desk')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await notHeard(staff)
-  // The second try finds that the first one was recorded.
+  // The second attempt finds that the first one was recorded.
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => staff.getByRole('list', { name: 'Money taken at the desk' }).getByRole('listitem').count()).toBe(1)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage, signIn } from '../stage/harness.ts'
 
-/** Only the drill judges times: on a machine of its own. */
+/** Only the drill checks times, on an otherwise idle machine. */
 const MOST_MS = Number(process.env.LONG_TASK_MS ?? Number.POSITIVE_INFINITY)
 const PEOPLE = 60
 const SLOTS = 96
@@ -35,7 +35,7 @@ beforeAll(async () => {
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
   })
   await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor' })
-  // Everything is loaded once before: this is about a day, not about the line.
+  // Everything is loaded once before, since this test is about a long day, not about the connection.
   for (const link of ["Today's Appointments", 'Day Board', 'Manage Profile']) await go(link)
 })
 
@@ -64,7 +64,7 @@ const steps: [name: string, step: () => Promise<unknown>][] = [
     },
   ],
   [
-    'the filter is taken away',
+    'the filter is removed',
     async () => {
       await typed('')
       await people(PEOPLE)

@@ -17,13 +17,13 @@ import {
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 8
 const SLOTS_A_DAY = 32
-/** A client that has to wait longer than this gives up. */
+/** A client that has to wait longer gives up. */
 const PATIENCE_MS = 2_000
 const RETRY_MS = 20
-/** Before each kill, however slow the machine is. */
+/** The number of payments before each kill, however slow the machine is. */
 const PAID_BETWEEN = 4
 
-/** The last answer that one client got, and how many of its calls were left without one. */
+/** The last answer of one client, and the number of its calls without one. */
 type Try = { key: string; appointment: number | null; lost: number }
 
 let desk: Desk
@@ -81,7 +81,7 @@ test(`database and processor agree after ${KILLS} kills while cards are charged`
   expect(acknowledged.length).toBeGreaterThan(KILLS * 3)
 }, 3_600_000)
 
-/** Waits for so many more acknowledged payments. */
+/** Waits for a number of further acknowledged payments. */
 async function paidMore(): Promise<void> {
   const wanted = paid + PAID_BETWEEN
   while (paid < wanted) await pause(RETRY_MS)
@@ -97,7 +97,7 @@ async function payUntilStopped(client: number): Promise<Try[]> {
   return tries
 }
 
-/** A declined card now and then, a good one after it; the same call again while there is no answer. */
+/** Pays, sometimes with a declined card before a valid one; repeats the call while there is no answer. */
 async function payOnce(key: string): Promise<Try> {
   const slot = nextSlot++
   const dateTime = Temporal.Now.plainDateISO('America/New_York')
@@ -126,7 +126,7 @@ async function payOnce(key: string): Promise<Try> {
 
 type Reply = { status: number; body: { id?: number; token?: string } }
 
-/** Undefined: nobody listened, so nothing can have happened. `lost`: anything may have. */
+/** Undefined: nothing listened, so that nothing happened. `lost`: anything may have happened. */
 async function post(path: string, key: string, body: object): Promise<Reply | 'lost' | undefined> {
   try {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key }

@@ -7,7 +7,7 @@ import { findFreePort, makeSettingsOn, type ServerProcess, type Start, startProc
 
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 12
-/* More clients request a slot than it takes, so that a booking of unknown outcome has rivals. */
+/* More clients request a slot than it has stations, so that a booking of unknown outcome has rivals. */
 const STATIONS = 15
 const REQUESTS_PER_SLOT = 20
 const SLOTS_A_DAY = 32
@@ -30,7 +30,7 @@ let booked = 0
 beforeAll(async () => {
   desk = await openDesk()
   await desk.database.run(sql`update live_scan_vendor set stations = ${STATIONS}`)
-  // The tests' database never waits for the disk: this makes a commit take as long as on one, so that kills fall into it.
+  // The tests' database never waits for the disk: this makes a commit as slow as on a disk, so that kills occur during it.
   await desk.database.pool.query(`
     create function flush() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return null; end $$;
     create constraint trigger flush after insert on appointment deferrable initially deferred for each row execute function flush()`)
@@ -50,7 +50,7 @@ test(
   `${KILLS} kills under booking load lose no acknowledged booking and book nothing twice`,
   async () => {
     const began = Date.now()
-    // The clients never wait for the killer: what is under way when it strikes is the point.
+    // The clients never wait for the killer: requests under way at the kill are the point.
     const load = Array.from({ length: CLIENTS }, (_, client) => book(client))
     const restarts = await Promise.race([kill(), Promise.all(load).then(() => [])])
     stopped = true
@@ -69,13 +69,13 @@ test(
     expect(await overlaps()).toEqual([])
     expect(await halves()).toEqual({ applicants: 0, keys: 0, histories: 0, addresses: 0 })
     expect(unknown.length, 'outcomes that a client could not know').toBeGreaterThan(0)
-    // Judged in the drill only, which has the machine to itself. The fastest: what makes a start wait for something makes each wait.
+    // Checked in the drill only, on an otherwise idle machine. The fastest, since a systematic delay affects every start.
     if (process.env.KILLS) expect(Math.min(...restarts), 'ms to the first answer after a kill').toBeLessThan(RESTART_MS)
   },
   120_000 + KILLS * 30_000,
 )
 
-/** Kills and starts the server; answers how long each start took. */
+/** Kills and starts the server; returns the duration of each start. */
 async function kill(): Promise<number[]> {
   const took: number[] = []
   for (let kills = 0; kills < KILLS; kills += 1) {
@@ -89,13 +89,13 @@ async function kill(): Promise<number[]> {
   return took
 }
 
-/** So many bookings more, however slow the machine is. */
+/** Waits for a number of further bookings, however slow the machine is. */
 async function acknowledged(more: number): Promise<void> {
   const wanted = booked + more
   while (booked < wanted) await pause(RETRY_MS)
 }
 
-/** One client: books as somebody new each time, with a key of its own, and retries with it until there is an answer. */
+/** One client: books as a new person each time, with a new key, and repeats the call until there is an answer. */
 async function book(client: number): Promise<Try[]> {
   const tries: Try[] = []
   while (!stopped) tries.push(await untilAnswered(`client-${client}-${tries.length}`))
@@ -113,7 +113,7 @@ async function untilAnswered(key: string): Promise<Try> {
   }
 }
 
-/** `refused`: nobody listened, so nothing can have happened. `lost`: the connection broke, and anything may have. */
+/** `refused`: nothing listened, so that nothing happened. `lost`: the connection broke, and anything may have happened. */
 async function post(key: string, body: string): Promise<'refused' | 'lost' | Pick<Try, 'status' | 'appointment'>> {
   try {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key }
@@ -152,7 +152,7 @@ const overlaps = () =>
     select a.id, b.id as other from appointment a join appointment b on a.lsv = b.lsv and a.station = b.station and a.id < b.id
     where tstzrange(a.date_time, a.ends_at) && tstzrange(b.date_time, b.ends_at)`)
 
-/** Parts of bookings that are there without the rest. */
+/** Incomplete bookings. */
 const halves = () =>
   desk.database.one(sql`
     select (select count(*) from applicant a where not exists (select from appointment p where p.applicant = a.id)) as applicants,

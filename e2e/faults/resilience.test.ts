@@ -38,7 +38,7 @@ const booked = (email: string) =>
     select p.id, p.date_time from appointment p join applicant a on a.id = p.applicant where a.email = ${email} order by p.date_time`)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }) + document.cookie)
 
-/** The keys under which bookings were sent. */
+/** The keys of the sent bookings. */
 function keysOf(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ describe('without a connection', () => {
     await page.context().close()
   })
 
-  test('the button of a page that failed to load tries again', async () => {
+  test('the button of a page that failed to load repeats the load', async () => {
     const page = await stage.visit()
     await startApplication(page, stage, 'metro.scheduler')
     await heading(page, 'Select a fingerprint location')
@@ -118,7 +118,7 @@ describe('without a connection', () => {
     await page.unroute(parts)
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'Select a date and time')
-    // With its styles: a link that failed must not count as loaded.
+    // With its styles: a failed link must not count as loaded.
     expect(styles.length).toBeGreaterThan(0)
     await expect.poll(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))).toEqual(expect.arrayContaining(styles))
     await page.context().close()
@@ -142,7 +142,7 @@ describe('without a connection', () => {
     const keys = keysOf(page)
     await comeToData(page, stage, { time: '11:00 AM', email: 'lost@example.org' })
     let lost = 0
-    // The server books, and the first answers get lost on the way.
+    // The server books, and the first answers are lost.
     await page.route(SCHEDULE, async (route) => {
       lost += 1
       await route.fetch({ url: onLoopback(route) })
@@ -186,7 +186,7 @@ test('a reload before the answer books once under the same key', async () => {
   await chooseLsv(page, 'Downtown Fingerprint Center')
   await page.route(SCHEDULE, async (route) => {
     if (keys.length > 1) await route.fallback()
-    // The server books, and its answer never comes.
+    // The server books, and its answer never arrives.
     else await route.fetch({ url: onLoopback(route) })
   })
   await chooseTime(page, '11:45 AM', 'November 24')
@@ -263,7 +263,7 @@ test('the browser keeps nothing personal after the confirmation and never stores
   await submit(page)
   await registrationNumber(page)
   await expect.poll(() => stored(page)).not.toMatch(/8264|private|Cruz|1985|555|Main St/)
-  // The way to the applicant's own booking, until the tab leaves.
+  // The link to the applicant's own booking, until the tab closes.
   await expect
     .poll(() => keptOfApplication(page))
     .toMatch(/^\{"kind":"new","step":9,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)
@@ -273,7 +273,7 @@ test('the browser keeps nothing personal after the confirmation and never stores
   await page.context().close()
 })
 
-test('an application that was left a day ago is discarded', async () => {
+test('an application that was abandoned a day ago is discarded', async () => {
   const page = await stage.visit()
   await walkToData(page, stage, '3:15 PM')
   await page.getByLabel('First name').fill('Ann')

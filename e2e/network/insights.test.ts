@@ -78,7 +78,7 @@ test('a range and a location can be chosen, and the address keeps them', async (
 test('a range that is too long is refused with a reason', async () => {
   await page.goto(stage.address('metro.network', '/insights?from=2015-01-01&to=2026-01-01'))
   await page.getByRole('alert').getByText('At most five years at once').waitFor()
-  // The pressed button disappears while the data loads again: the focus is not lost with it.
+  // The pressed button disappears while the data are reloaded: the focus is not lost with it.
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await page.waitForFunction(() => document.activeElement?.matches('h1'))
 })

@@ -72,7 +72,7 @@ test('the network books an appointment at a chosen location and moves it to anot
 
 test('the network views and changes the availability of a chosen location', async () => {
   await page.getByRole('link', { name: 'Manage Availability' }).click()
-  // The page before has a field of this name too.
+  // The previous page has a field of this name too.
   await page.getByRole('heading', { level: 1, name: 'Manage Availability' }).waitFor()
   await page.getByLabel('Location').selectOption({ label: 'Lakefront Live Scan' })
   await page.getByText('Times in Central Time').waitFor()

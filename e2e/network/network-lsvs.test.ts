@@ -223,7 +223,7 @@ test('the network adds and removes users of a location, and users of another loc
   await close()
 })
 
-test('a logo can be uploaded and removed, and a file that is no picture is refused in the dialog', async () => {
+test('a logo can be uploaded and removed, and a file that is not a picture is refused in the dialog', async () => {
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const choosePicture = (name: string, mimeType: string, buffer: Buffer) =>
     dialog().getByLabel('New logo').setInputFiles({ name, mimeType, buffer })

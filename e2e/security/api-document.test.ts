@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-test('the pages of the API document keep to their own content policy, asking nobody else', async () => {
+test('the pages of the API document respect their content policy and call no other server', async () => {
   const page = await stage.visit()
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

@@ -17,7 +17,7 @@ afterAll(() => stage?.close())
 
 const hostile = `<p>Before</p>${scriptVectors.join('<p>Between</p>')}<p>After</p>`
 
-/** Hears every script that runs and every request that is not our own server's. */
+/** Records every script that runs and every request to another server. */
 async function listen(page: Page) {
   const attacks: string[] = []
   await page.context().exposeFunction('evil', () => attacks.push('a script ran'))
@@ -26,7 +26,7 @@ async function listen(page: Page) {
   const isForeign = (url: string) => /^https?:/.test(url) && !new URL(url).hostname.endsWith('localhost')
   const note = (request: Request) => attacks.push(`${request.method()} ${request.url()} ${request.failure()?.errorText ?? 'answered'}`)
   page.context().on('requestfinished', (request) => isForeign(request.url()) && note(request))
-  // What the policy stops is announced too, and has never left.
+  // Requests stopped by the policy are reported too, but were never sent.
   page.context().on('requestfailed', (request) => isForeign(request.url()) && request.failure()?.errorText !== 'csp' && note(request))
   return attacks
 }
@@ -41,7 +41,7 @@ async function walkToWaiver(page: Page) {
   await proceed(page)
 }
 
-/** Moves over everything and looks at it, as a reader would; nothing is followed. */
+/** Hovers over every element and looks at it, without following links. */
 async function read(page: Page) {
   const frame = page.frameLocator('#waiver-text')
   await frame.getByText('Before', { exact: true }).waitFor()

@@ -84,7 +84,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await page.getByRole('button', { name: /^Mount Carmel \(MC-1\).*details/ }).click()
     await row('Mount Carmel').getByText('(208) 555-0100').waitFor()
 
-    // By a part of the name, whatever the case; by the identifier too.
+    // By a part of the name, in any case; by the identifier too.
     await page.getByLabel('Search by name or identifier').fill('CARM')
     await count(`1 ${one}`)
     await page.getByLabel('Search by name or identifier').fill('mc-')
@@ -92,7 +92,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await page.getByLabel('Search by name or identifier').fill('nothing of this name')
     await page.getByText('None to display').waitFor()
     await page.getByLabel('Search by name or identifier').fill('')
-    // Chosen before what was typed is searched for: neither undoes the other.
+    // A choice before the typed search starts: neither undoes the other.
     await pick(page, { label: 'Employer', typed: 'lakes', name: 'Lakeside School District' })
     await expect.poll(() => new URL(page.url()).search).toBe(`?employer=${stage.world.lakeside}`)
     await page.getByText('None to display').waitFor()
@@ -199,7 +199,7 @@ test('Escape right after a key press requires confirmation before input is lost'
   await open('/entities', 'Manage Entities')
   await page.getByRole('button', { name: 'Add entity' }).click()
   const name = dialog().getByRole('textbox', { name: 'Name', exact: true })
-  // The first field is ready to be typed into.
+  // The first field is ready for input.
   await expect
     .poll(() =>
       dialog()
@@ -221,7 +221,7 @@ test('Escape right after a key press requires confirmation before input is lost'
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'hidden' })
 
-  // One whose content has to come first: the focus goes into it, and back to what opened it.
+  // A dialog whose content has to load: the focus goes into it, and back to its opener.
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -246,7 +246,7 @@ test('a list of ten thousand entities renders only rows near the window and load
   })
   await open(`/entities?search=many&employer=${stage.world.lakeside}`, 'Manage Entities')
   await count('10,000+ entities')
-  // Of the employers, too, no more than a few are requested; the chosen one is shown by name.
+  // Only a few employers are requested, too; the chosen one is shown by name.
   const employer = page.getByRole('combobox', { name: 'Employer' })
   await expect.poll(() => employer.inputValue()).toBe('Lakeside School District')
   expect([...new Set(limits)]).toEqual(['20'])
@@ -259,7 +259,7 @@ test('a list of ten thousand entities renders only rows near the window and load
   await expect.poll(() => lastAfterScrolling(items)).toBeGreaterThan(95)
   await page.getByRole('alert').getByText('Something went wrong.').waitFor()
   await checkPage(page)
-  // It does not retry by itself.
+  // It does not retry automatically.
   expect(refused).toBe(1)
   await page.unroute('**/api/locations?*cursor=*')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -275,7 +275,7 @@ test('a list of ten thousand entities renders only rows near the window and load
   await checkPage(page)
 })
 
-/** The position of the last item in the page once it is scrolled to its end. */
+/** The position of the last item in the page after scrolling to its end. */
 async function lastAfterScrolling(items: Locator): Promise<number> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   return Number(await items.last().getAttribute('aria-posinset'))

@@ -56,7 +56,7 @@ test('creating a network validates its addresses and requires its people', async
   await checkPage(page)
   await dialog().getByLabel('Dashboard subdomain').fill('harbor')
   await inDialog('Save')
-  // An employer's: applicants come to both under the same kind of address.
+  // An employer's subdomain: applicants have the same kind of address for both.
   await dialog().getByText('This subdomain is taken').waitFor()
   await dialog().getByLabel('Applicant subdomain').fill('our-network')
   await inDialog('Save')
@@ -155,7 +155,7 @@ test('setting up an employer shortens the readiness list with each step', async 
   await checkPage(page)
   await saved()
   await missing('Applicants can book.')
-  // Locations of others are searched for; what was linked stays ticked, whatever is looked for.
+  // Other networks' locations are searched for; linked ones stay checked during a search.
   const places = page.getByRole('region', { name: 'Fingerprint Locations' })
   for (const linked of [true, false]) {
     await edit('linked locations')
@@ -262,7 +262,7 @@ test('an applicant books on the new site, which shows the environment’s own te
   await applicant.getByRole('radio', { name: 'Invoice Company' }).check()
   await proceed(applicant)
   await typeData(applicant, { email: 'first@example.org' })
-  await applicant.getByLabel('Middle name').fill('Marie')
+  await applicant.getByRole('textbox', { name: 'Middle name' }).fill('Marie')
   await proceed(applicant)
   await applicant.frameLocator('#waiver-text').getByLabel('Full legal name').fill('Ann De La Cruz')
   await applicant.frameLocator('#waiver-text').getByLabel('No', { exact: true }).check()
@@ -361,7 +361,7 @@ test('the logo heads the applicants’ pages, and an archived environment takes 
   const file = dialog().getByLabel('New logo')
   const hasFocus = () => file.evaluate((field) => field === document.activeElement)
   await expect.poll(hasFocus).toBe(true)
-  // While one is sent no other is taken; a failure says why, and the field has the focus again.
+  // During an upload no other file is accepted; a failure names the reason, and the field has the focus again.
   const sent: Route[] = []
   await page.route('**/api/employers/*/logo', (route) => void sent.push(route))
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })

@@ -20,10 +20,10 @@ async function choose(page: Page, email: string, entry: string): Promise<void> {
 }
 
 describe('on a phone', () => {
-  test('an administrator finds and edits users by email, and the own row has no menu', async () => {
+  test('an administrator finds and edits users by email, and their own row has no menu', async () => {
     const email = await person(on.stage, 'edited')
     const page = await users(PHONE)
-    // Behind Administrative, whose entry stays marked.
+    // Under Administrative, whose entry stays marked.
     await page.locator('nav [aria-current="true"]', { hasText: 'Administrative' }).waitFor({ state: 'attached' })
     await row(page, 'admin@bims.example').getByText('Admin', { exact: true }).waitFor()
     await row(page, 'staff@bims.example').getByText('User', { exact: true }).waitFor()
@@ -148,7 +148,7 @@ test('a list of ten thousand users renders only rows near the window and scrolls
   await checkPage(page)
 })
 
-/** The position of the last item in the page once it is scrolled to its end. */
+/** The position of the last item in the page after scrolling to its end. */
 async function lastAfterScrolling(page: Page, items: Locator): Promise<number> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   return Number(await items.last().getAttribute('aria-posinset'))

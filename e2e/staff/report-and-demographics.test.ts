@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-/** What a machine needs to know of Ann, and her network and type. */
+/** Sets the machine's data of Ann, and those of her network and type. */
 async function completeAnn() {
   const { database, sealing, world } = stage
   const person = await database.one<{ id: number; record_key: string }>(

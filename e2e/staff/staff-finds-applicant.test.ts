@@ -160,7 +160,7 @@ test('sorting is kept in the address, and Back from a later page restores the sc
   await page.getByRole('button', { name: 'Load more' }).click()
   const rows = page.getByRole('table', { name: 'Applicants' }).getByRole('link')
   await expect.poll(() => rows.count()).toBe(60)
-  // The first that was made is the last of the newest.
+  // The first created record is the last of the newest.
   await rows.nth(59).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   await rows.nth(59).click()
@@ -170,7 +170,7 @@ test('sorting is kept in the address, and Back from a later page restores the sc
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('the second of two people who edit one record sees both values, loses nothing and saves over them', async () => {
+test('the second of two people who edit one record sees both values, keeps the input and saves it', async () => {
   const path = `/record/${casework.people['De La Cruz-O’Brien']}`
   const [one, other] = [await visit('staff', path), await visit('admin', path)]
   for (const page of [one, other]) await page.getByRole('button', { name: 'Edit contact' }).click()
@@ -201,7 +201,7 @@ test('the second of two people who edit one record sees both values, loses nothi
 test('Escape requires confirmation before it discards input', async () => {
   const page = await visit('staff', `/record/${casework.people.Alvarez}`)
   await page.getByRole('button', { name: 'Edit contact' }).click()
-  // A dialog gives its first field the focus when it is there; no hand is as quick as this one.
+  // A dialog focuses its first field after it has loaded; no user is as fast as this one.
   await page.getByLabel('First name').and(page.locator(':focus')).waitFor()
   await page.getByLabel('First name').press('End')
   await page.keyboard.type('a', { delay: 100 })
@@ -261,7 +261,7 @@ test('superusers read the outbox, and ordinary staff neither see nor open it', a
 test.each([
   ['vendor', "Today's Appointments"],
   ['network', 'All Appointments'],
-])('%s gets the screens of the own front end on the general host', async (username, name) => {
+])('%s gets the screens of their own front end on the general host', async (username, name) => {
   const page = await visit(username, '/')
   await title(page, new RegExp(name))
   await expect.poll(() => page.getByRole('link', { name: 'Administrative' }).count()).toBe(0)

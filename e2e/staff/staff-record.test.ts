@@ -31,7 +31,7 @@ const press = (within: Page | Locator, name: string | RegExp) => within.getByRol
 const closed = (page: Page) => dialog(page).waitFor({ state: 'hidden' })
 const record = (name: string) => `/record/${casework.people[name]}`
 
-/** Saves while the answer gets lost after the server has done it; the dialog stays, and says so. */
+/** Saves while the answer is lost after the server has done the work; the dialog stays, with the reason. */
 async function saveUnheard(page: Page, path: string) {
   const posts = `**/api/${path}`
   await page.route(posts, async (route) => {
@@ -44,7 +44,7 @@ async function saveUnheard(page: Page, path: string) {
   await page.unroute(posts)
 }
 
-/** A person of one's own for each journey. */
+/** A separate applicant for each journey. */
 async function newcomer(last_name = 'Quill'): Promise<number> {
   const { sealing, database, world } = stage
   const key = crypto.randomUUID()
@@ -131,7 +131,7 @@ describe('on a phone', () => {
     await dialog(page).getByLabel('Note').fill('First line\nSecond line')
     await checkWidths(page)
     await saveUnheard(page, 'notes')
-    // A dialog over it that closes leaves it as it is, with what was tried in it.
+    // A dialog above it that closes leaves it unchanged, with its attempts.
     await page.clock.fastForward('27:30')
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await press(dialog(page), 'Save')
@@ -145,7 +145,7 @@ describe('on a phone', () => {
     await closed(page)
     await panel(page, 'Notes').getByText('None to display').waitFor()
     await checkWidths(page)
-    // Whoever closed the dialog and types the same once more means another note.
+    // After the dialog was closed, the same text is another note.
     const again = async () => {
       await press(panel(page, 'Notes'), 'Add note')
       await dialog(page).getByLabel('Note').fill('Called, no answer')
@@ -209,7 +209,7 @@ describe('further panels on a phone', () => {
     await panel(page, 'Contact').getByText('12/31/1980').waitFor()
     await press(panel(page, 'Contact'), 'Hide date of birth')
     await panel(page, 'Contact').getByText('****-**-**').waitFor()
-    // One's own change of the record is no conflict with the next one.
+    // The user's own change of the record does not conflict with the next one.
     await press(panel(page, 'Contact'), 'Edit contact')
     await dialog(page).getByLabel('Phone').fill('3055550177')
     await press(dialog(page), 'Save')
@@ -276,7 +276,7 @@ describe('further panels on a phone', () => {
   })
 })
 
-test('the second of two people who edit one address sees both values, loses nothing and saves over them', async () => {
+test('the second of two people who edit one address sees both values, keeps the input and saves it', async () => {
   const id = await newcomer('Quill 1')
   await stage.database.run(sql`
     insert into address (applicant, address_type, street1, city, state, zip_code) values (${id}, 'HOME', '1 Old St', 'Miami', 'FL', '33101')`)
@@ -301,7 +301,7 @@ test('the second of two people who edit one address sees both values, loses noth
   await panel(one, 'Addresses').getByText('Ocala, FL 33101').waitFor()
 })
 
-test('two work locations that are added at once are both kept', async () => {
+test('two work locations that are added simultaneously are both kept', async () => {
   const id = await newcomer('Quill 2')
   const [one, other] = [await visit('staff', `/record/${id}`), await visit('admin', `/record/${id}`)]
   for (const page of [one, other]) await press(panel(page, 'Work Locations'), 'Add work location')
@@ -319,7 +319,7 @@ test('two work locations that are added at once are both kept', async () => {
 test('staff merge two records of one person, and a record on hold cannot be deleted', async () => {
   const [kept, other] = [await newcomer('Quill 3'), await newcomer('Quill 3')]
   const page = await visit('admin', `/record/${kept}`)
-  // One's own change of the record is no conflict with the merge that follows.
+  // The user's own change of the record does not conflict with the merge that follows.
   await press(panel(page, 'Contact'), 'Edit contact')
   await dialog(page).getByLabel('Phone').fill('3055550177')
   await press(dialog(page), 'Save')

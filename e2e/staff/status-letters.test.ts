@@ -30,7 +30,7 @@ const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', 
 const closed = (page: Page) => dialog(page).waitFor({ state: 'hidden' })
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Does what the server's jobs would do; without a mail server, letters are kept in the outbox. */
+/** Runs the server's jobs; without a mail server, letters stay in the outbox. */
 const jobs = () => runJobs(stage.services)
 
 async function person(name: string): Promise<number> {
@@ -43,7 +43,7 @@ async function person(name: string): Promise<number> {
   return made?.id as number
 }
 
-/** While a file is on its way nothing is saved: else it would be the template before. */
+/** Saving waits for the upload: otherwise it would keep the previous template. */
 async function waitsForTheFile(page: Page, choose: () => Promise<void>) {
   let go = () => {}
   await page.route('**/api/files/upload', (route) => new Promise<void>((done) => (go = () => done(route.continue()))), { times: 1 })

@@ -7,7 +7,7 @@ import { onLoopback, openStage, type Stage, signIn } from './harness.ts'
 /** The stage of a file of journeys, opened before them; `visit` opens a page that is closed after its journey. */
 type Journeys = { readonly stage: Stage; visit(width: number, address?: string): Promise<Page> }
 
-/** Opens the stage once for the file that calls this, and closes what its journeys leave open. */
+/** Opens the stage once for the calling file, and closes the pages that its journeys leave open. */
 export function journeys(): Journeys {
   let stage: Stage
   let pages: Page[] = []
@@ -32,7 +32,7 @@ export function journeys(): Journeys {
   }
 }
 
-/** The server handles the next call of this address, and its answer is lost on the way. */
+/** The server handles the next call of this address, but its answer is lost. */
 export const loseAnswer = (page: Page, address: string) =>
   page.route(
     address,
@@ -43,15 +43,15 @@ export const loseAnswer = (page: Page, address: string) =>
     { times: 1 },
   )
 
-/** What the dialog says when the server was not heard. */
+/** Waits for the dialog's message about a missing answer. */
 export const notHeard = (page: Page) => dialog(page).getByText('We could not reach the server.').waitFor()
 
-/** The dialog that is open. */
+/** The open dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 /**
- * Somebody new with the password of everybody; answers the email, which is also what one signs in with. Whoever had the name at a
- * journey's first try gives it up.
+ * Creates an account with the common password; returns the email, which is also the user name. An account of a journey's
+ * first attempt with this name gives it up.
  */
 export async function person(
   { database, world }: Stage,
@@ -65,14 +65,14 @@ export async function person(
   return email
 }
 
-/** Signs in by what is typed, whatever page follows. */
+/** Signs in by typing, without waiting for the next page. */
 export async function typeLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** A signed-in page at the user's own account. */
+/** A signed-in page with the user's account. */
 export async function atAccount(page: Page, stage: Stage, { host, name }: { host: string; name: string }): Promise<void> {
   await signIn(page, stage, { host, username: name, path: '/account' })
   await title(page, 'Manage Account')
@@ -81,7 +81,7 @@ export async function atAccount(page: Page, stage: Stage, { host, name }: { host
 /** Waits for the page's heading. */
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Logs out by the menu's page. */
+/** Signs out by the menu. */
 export async function logOut(page: Page, stage: Stage, host: string): Promise<void> {
   await page.goto(stage.address(host, '/logout'))
   await page.waitForURL((url) => url.pathname !== '/logout')

@@ -6,7 +6,7 @@ import { checkAsItStands, checkPage, type Stage } from './harness.ts'
 /** The input of an applicant in these journeys. */
 type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
 
-/** Opens an environment's site, starts a new application and agrees to what it shows. */
+/** Opens an environment's site, starts a new application and agrees to its instructions. */
 export async function startApplication(page: Page, stage: Stage, host: string): Promise<void> {
   await page.goto(stage.address(host))
   await startOver(page)
@@ -14,7 +14,7 @@ export async function startApplication(page: Page, stage: Stage, host: string): 
   await agree(page)
 }
 
-/** Gives up the application that the first page offers to continue, if there is one. */
+/** Ends the application that the first page offers to continue, if there is one. */
 export async function startOver(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Start over' })
   await page.getByRole('link', { name: 'Start New Application' }).or(button).first().waitFor()
@@ -23,7 +23,9 @@ export async function startOver(page: Page): Promise<void> {
 
 /** Acknowledges the federal notice and agrees to the instructions, on sites that show some. */
 export async function agree(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  const notice = page.getByRole('checkbox', { name: 'I have read the federal privacy notice' })
+  if (await notice.isVisible()) await notice.check()
   const terms = page.getByRole('checkbox', { name: 'I have read the instructions and agree to the terms' })
   if (await terms.isVisible()) await terms.check()
   await proceed(page)
@@ -32,7 +34,7 @@ export async function agree(page: Page): Promise<void> {
 /** Chooses a fingerprint location. */
 export const chooseLsv = (page: Page, name: string) => page.getByRole('link', { name: `Select ${name}` }).click()
 
-/** Chooses a day of the month shown (`November 24`) and a time (`9:15 AM`). Without a day, one of the day that is open. */
+/** Chooses a day of the shown month (`November 24`) and a time (`9:15 AM`). Without a day, a time of the open day. */
 export async function chooseTime(page: Page, time: string, day?: string): Promise<void> {
   if (day) await page.getByRole('button', { name: new RegExp(`, ${day}, \\d+ open`) }).click()
   await slot(page, time).click()
@@ -41,13 +43,13 @@ export async function chooseTime(page: Page, time: string, day?: string): Promis
 /** The button of an open time. */
 export const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time.replace(/ /g, '\\s')}$`) })
 
-/** Chooses the applicant type and goes on. */
+/** Chooses the applicant type and continues. */
 export async function chooseType(page: Page, name: string): Promise<void> {
   await page.getByLabel('Select your applicant type').selectOption({ label: name })
   await proceed(page)
 }
 
-/** Downtown, a time of the day shown, Teacher: as far as the form of personal data, on the site of Metro. */
+/** Walks to the form of personal data on the site of Metro: Downtown, a time of the shown day, Teacher. */
 export async function walkToData(page: Page, stage: Stage, time: string): Promise<void> {
   await startApplication(page, stage, 'metro.scheduler')
   await chooseLsv(page, 'Downtown Fingerprint Center')
@@ -56,7 +58,7 @@ export async function walkToData(page: Page, stage: Stage, time: string): Promis
   await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
 }
 
-/** Fills in every field of the form, as a person would: with brackets in the phone number. */
+/** Fills in every field of the form like a user: with brackets in the phone number. */
 export async function typeData(page: Page, { email, lastName = 'De La Cruz', extras = false, ssn4 = '0123' }: Typed): Promise<void> {
   const texts: Labelled[] = [
     ['First name', 'Ann'],
@@ -72,7 +74,7 @@ export async function typeData(page: Page, { email, lastName = 'De La Cruz', ext
 
 type Labelled = [label: string, value: string]
 
-/** The part of the form that the desk leaves to the applicant. */
+/** Fills in the part of the form that the desk leaves to the applicant. */
 export async function typeDemographics(page: Page, ssn4 = '0123'): Promise<void> {
   const texts: Labelled[] = [
     ['Month', '4'],
@@ -101,7 +103,7 @@ async function choose(page: Page, choices: readonly Labelled[]) {
   for (const [name, label] of choices) await page.getByRole('combobox', { name, exact: true }).selectOption({ label })
 }
 
-/** Types a card into the sandbox's form, as people type: with spaces and a stroke. */
+/** Types a card into the sandbox's form like a user: with spaces and a slash. */
 export async function typeCard(page: Page, number = '4242424242424242'): Promise<void> {
   await page.getByLabel('Card number').fill(number.replace(/(\d{4})(?=\d)/g, '$1 '))
   await page.getByLabel('Expiry').fill('12/30')
@@ -125,7 +127,7 @@ export async function draw(page: Page) {
   await page.getByRole('img', { name: 'Box for your signature, signed' }).waitFor()
 }
 
-/** Checks the page as it stands in English and, by its switch, in Spanish, and leaves it in English. */
+/** Checks the page in its present state in English and, by its switch, in Spanish, and leaves it in English. */
 export async function checkInBoth(page: Page, state: State, check = checkPage): Promise<void> {
   await check(await at(page, 'en', state))
   for (const [button, language] of [
@@ -138,33 +140,33 @@ export async function checkInBoth(page: Page, state: State, check = checkPage): 
   }
 }
 
-/** The same of a page that waits. */
+/** The same check for a waiting page. */
 export const checkBothAsItStands = (page: Page, state: State): Promise<void> => checkInBoth(page, state, checkAsItStands)
 
-/** Presses Continue once it is enabled. */
+/** Presses Continue when it is enabled. */
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** The button under the checked answers: it books, leads to the card or sends the request. */
+/** The button of the review page: it books, leads to the card or sends the request. */
 export const confirmButton = (page: Page) =>
   page.getByRole('button', { name: /^(Book appointment|Continue to payment|Send transfer request)$/ })
 
-/** Goes on from the page on which all answers are checked. */
+/** Continues from the review page. */
 export async function confirmAnswers(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor()
   await confirmButton(page).click()
 }
 
-/** From the last question: Continue, and on from the checked answers. */
+/** Continues from the last question, and from the review page. */
 export async function submit(page: Page): Promise<void> {
   await proceed(page)
   await confirmAnswers(page)
 }
 
-/** The registration number, once the appointment is scheduled. */
+/** The registration number, when the appointment is scheduled. */
 export async function registrationNumber(page: Page): Promise<number> {
   await page.getByRole('heading', { name: 'Your appointment is scheduled' }).waitFor()
   return Number(await page.getByText(/^[1-9]\d{9}$/).textContent())
 }
 
-/** What the browser keeps of an application under way. The router keeps how far pages were scrolled beside it. */
+/** The browser's storage for an application in progress. The router stores scroll positions beside it. */
 export const keptOfApplication = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('bims-application'))

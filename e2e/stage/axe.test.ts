@@ -11,7 +11,7 @@ afterAll(() => stage?.close())
 const GREY = 'color: #777'
 const contrasts = (...ids: string[]) => (ids.length === 0 ? [] : [`color-contrast: ${ids.map((id) => `#${id}`).join(', ')}`])
 
-test('a contrast that passed is not measured again, and every other one is', async () => {
+test('a contrast that passed is not measured again, but every other one is', async () => {
   const page = await stage.visit()
   const show = (body: string) =>
     page.setContent(`<!doctype html><html lang="en"><title>Texts</title><body><main><h1>Texts</h1>${body}</main></body></html>`)
@@ -31,7 +31,7 @@ test('a contrast that passed is not measured again, and every other one is', asy
   for (const [id, html] of cases) {
     await show(html)
     await expect.poll(() => axeFindings(page), { message: id }).toEqual(contrasts(id))
-    // A contrast that failed still fails when it is measured again, beside one that passed.
+    // A contrast that failed fails again when it is measured again, beside one that passed.
     await show(html + text('good', `${GREY}; font-size: 30px`, white))
     await expect.poll(() => axeFindings(page), { message: id }).toEqual(contrasts(id))
   }

@@ -6,12 +6,12 @@ import { type Contrasts, rememberContrasts } from './contrasts.ts'
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const script = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};(${rememberContrasts})()`
 
-/** The styles of texts whose contrast passed, on any page. */
+/** The text styles whose contrast passed, on any page. */
 const goodStyles = new Set<string>()
 
 /**
- * Violations that axe finds on the current page, `rule: elements` each: WCAG 2.2 AA, without what is in frames, since no script of axe's
- * runs where none may. axe is put into a document once, however often it is run: half a megabyte of script, hundreds of checks.
+ * The violations that axe finds on the current page, `rule: elements` each: WCAG 2.2 AA, without frames, in which scripts
+ * cannot run. axe is injected once per document, however often it is run: half a megabyte of script, hundreds of checks.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)

@@ -1,15 +1,15 @@
 import type { World } from './world.ts'
 
-/** A person that staff made, for the journeys of staff. */
+/** A person created by staff, for the journeys of staff. */
 type Person = { first_name: string; last_name: string; email: string; phone: string } & Record<string, unknown>
 
-/** What the journeys of staff find: ids by last name, statuses by word, the first person's appointment. */
+/** The data for the journeys of staff: ids by last name, statuses by word, the first person's appointment. */
 export type Casework = { people: Record<string, number>; statuses: { hired: number; waiting: number }; appointment: number }
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'
 const CROWD = 60
 
-/** Fills the casework through the API, as staff would: named people, a crowd of Smiths, saved searches, an appointment that was moved. */
+/** Creates the casework through the API: named people, a crowd of Smiths, saved searches, a moved appointment. */
 export async function buildCasework(address: string, world: World): Promise<Casework> {
   const call = await signedIn(address, world.password)
   const status = async (description: string) => (await call('POST', '/statuscodes', { description, slug: description.toLowerCase() })).id

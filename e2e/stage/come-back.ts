@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core'
 import { chooseLsv, chooseTime, keptOfApplication, proceed, startApplication, typeData } from './applicant.ts'
 import type { Stage } from './harness.ts'
 
-/** What the browser keeps of an application at the form of personal data; the rest goes along unread. */
+/** The used part of the stored application at the form of personal data; the rest is kept unread. */
 type Left = { person: Record<string, unknown>; [more: string]: unknown }
-/** The day on which the times of these journeys lie, as the calendar names it; the stage's own day where none is named. */
+/** The day of these journeys' times, as in the calendar; the stage's own day by default. */
 type Day = 'November 23' | 'November 24'
 type Chosen = { time: string; day?: Day; online?: boolean; email: string }
 
 const left = new WeakMap<Stage['database'], Map<boolean, Left>>()
 
 /**
- * On the site of Metro, at the form of personal data, everything typed: Downtown, the time, Teacher, how it is paid. The first journey
- * of a stage walks there; later ones come back to what it left in the browser, as a person who reloads does, with a time of their own.
+ * Opens the form of personal data on the site of Metro, with all input: Downtown, the time, Teacher, the payment. The first journey
+ * of a stage walks there; later ones restore its stored application, like a reload, with another time.
  */
 export async function comeToData(page: Page, stage: Stage, { time, day = 'November 23', online = false, email }: Chosen): Promise<void> {
   const known = left.get(stage.database) ?? new Map<boolean, Left>()
@@ -34,7 +34,7 @@ async function walk(page: Page, stage: Stage, { time, day, online }: { time: str
   await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
 }
 
-/** Another application at another time, which nothing holds. Downtown is in New York. */
+/** Another application at another time, without a hold. Downtown is in New York. */
 const choiceOf = (time: string, day: Day) => ({
   key: randomBytes(16).toString('hex'),
   dateTime: new Date(`${day}, 2026 ${time} GMT-0500`).toISOString().replace('.000', ''),

@@ -1,15 +1,15 @@
-/** What of axe's check of contrasts is used here. */
+/** The used part of axe's contrast check. */
 type Check = {
   evaluate(this: { data(values: object): void }, node: Element, ...rest: unknown[]): boolean | undefined
 }
 
-/** Left in the page: the styles whose contrast passed, and the grounds of its elements during one run of axe. */
+/** Left in the page: the styles whose contrast passed, and the backgrounds of its elements during one run of axe. */
 export type Contrasts = { good: Set<string>; grounds: Map<Element, string | null> }
 
 /**
- * Run in the page, after axe: five sixths of axe's work are contrasts, and hundreds of texts have one style. A text whose style
- * has passed is not measured again, at another width or on another page. The style is all that a contrast depends on: the text's colour,
- * size and weight, and the grounds under it down to one that is opaque. What is not in the flow may lie on something else, and is
+ * Runs in the page, after axe: contrasts are five sixths of axe's work, and hundreds of texts have the same style. A text whose style
+ * has passed is not measured again, at another width or on another page. A contrast depends only on the style: the text's colour,
+ * size and weight, and the backgrounds down to an opaque one. Elements out of the flow may be above something else, and are
  * always measured; so are texts that failed, or that axe could not measure.
  */
 export function rememberContrasts(): void {
@@ -38,7 +38,7 @@ export function rememberContrasts(): void {
     return [color, fontSize, fontWeight, textShadow, webkitTextStroke, grounds].join('|')
   }
 
-  /** The grounds under an element, its own first, down to one that is opaque; null where they may be others. */
+  /** The backgrounds of an element, its own first, down to an opaque one; null if they may differ. */
   function groundsOf(node: Element): string | null {
     const known = contrasts.grounds.get(node)
     if (known !== undefined) return known
@@ -57,7 +57,7 @@ export function rememberContrasts(): void {
     return backgroundColor === 'rgba(0, 0, 0, 0)' ? under : `${backgroundColor} on ${under}`
   }
 
-  /** Whether something around it makes all of it lighter, or mixes it with what is behind. */
+  /** Whether an ancestor makes it translucent, or blends it with its background. */
   function isFaded({ parentElement }: Element): boolean {
     for (let at = parentElement; at !== null; at = at.parentElement) {
       const { opacity, filter, mixBlendMode } = getComputedStyle(at)

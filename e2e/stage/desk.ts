@@ -17,7 +17,7 @@ type Booked = {
   payment_method?: string
 }
 
-/** Somebody who has booked; answers the appointment's id. */
+/** Books an appointment for a person; returns its id. */
 export async function booked({ database, world }: Stage, who: Booked): Promise<number> {
   const { first_name, last_name, lsv, type, at, minutes = 15, attempt = 1, tcr = null, payment_method = 'CREDIT' } = who
   const email = `${first_name}.${last_name}@example.org`.toLowerCase()
@@ -32,7 +32,7 @@ export async function booked({ database, world }: Stage, who: Booked): Promise<n
   return (row as { id: number }).id
 }
 
-/** The list's row of somebody. */
+/** The list's row of a person. */
 export const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 /** Chooses an entry of the row's menu. */
@@ -41,19 +41,19 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Lets time pass until the page has polled its list's change token once more. */
+/** Advances the time until the page has polled its list's change token again. */
 export async function poll(page: Page): Promise<void> {
   let polls = 0
   const countPoll = (response: Response) => {
     if (response.url().includes('/pulse')) polls += 1
   }
   page.on('response', countPoll)
-  // While a list is loading the page does not poll, so that more time has to pass.
+  // While a list is loading the page does not poll, so that more time is needed.
   await passUntil(page, async () => polls > 0, 500)
   page.off('response', countPoll)
 }
 
-/** Lets time pass until the page, which polls, shows it. */
+/** Advances the time until the polling page shows it. */
 export async function passUntil(page: Page, isShown: () => Promise<boolean>, interval = 2_000): Promise<void> {
   const passed = async () => (await isShown()) || page.clock.fastForward('02:00').then(() => false)
   await expect.poll(passed, { interval }).toBe(true)

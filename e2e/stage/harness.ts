@@ -14,15 +14,15 @@ import { axeFindings } from './axe.ts'
 import { printOnFailure } from './print-on-failure.ts'
 import { buildWorld, type World } from './world.ts'
 
-/** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
+/** A complete running product for one test file: database, server, browser, and the people and places of `world.ts`. */
 export type Stage = {
   world: World
   database: Database
-  /** The services of the server, for jobs that a journey waits for. */
+  /** The services of the server, for jobs that a journey needs. */
   services: Services
   /** Opens what the server has sealed. */
   sealing: Sealing
-  /** The time on the server and in every browser. */
+  /** The time of the server and of every browser. */
   clock: FixedClock
   /** The address of a path on a host: `address('metro.scheduler', '/landing')`, `address('', '/login')` for the general one. */
   address(host: string, path?: string): string
@@ -37,19 +37,19 @@ const HEIGHT = 800
 /** The width of a narrow phone, on which journeys are walked. */
 export const PHONE = 360
 
-/** Of a tablet, as stands on a desk. */
+/** The width of a tablet, as at a desk. */
 export const TABLET = 820
 
 /** Phone and desktop: every page is checked at both. */
 export const WIDTHS = [PHONE, 1280] as const
 
-/** Of screens that everybody who signs in has: on a phone, at a desk, in an office. */
+/** For screens of every signed-in user: on a phone, at a desk, in an office. */
 export const EVERY_WIDTH = [PHONE, TABLET, 1280] as const
 
-/** Where a desk works. */
+/** The widths of a desk. */
 export const DESK_WIDTHS = [TABLET, 1280] as const
 
-/** Starts everything at the instant `now`, with the settings of `env`; close it in `afterAll`. Holidays and bank hours do not matter: it is a Monday. */
+/** Starts everything at the instant `now`, a Monday, with the settings of `env`; close it in `afterAll`. */
 export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string, string> = {}): Promise<Stage> {
   await buildIfMissing()
   const copy = await cloneDatabase()
@@ -89,29 +89,29 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   }
 }
 
-/** Where the server listens, for calls that do not go through the browser. */
+/** The server's address, for calls without a browser. */
 export const onLoopback = (route: Route) =>
   route
     .request()
     .url()
     .replace(/\/\/[^/:]+/, '//127.0.0.1')
 
-/** Fails with what axe finds on the page as it stands: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
+/** Fails on violations that axe finds on the present page: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
 export async function checkPage(page: Page): Promise<void> {
   await atRest(page)
   await checkAsItStands(page)
 }
 
-/** Waits until nothing on the page is waited for. (An idle network proves nothing after the first page of a visit.) */
+/** Waits until the page shows no loading state. (An idle network proves nothing after the first page of a visit.) */
 export async function atRest(page: Page): Promise<void> {
   const waiting = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root'
   await page.waitForFunction((shown) => document.readyState === 'complete' && document.querySelector(shown) === null, waiting)
 }
 
-/** The same at every width, in the state that the page is in: a journey is walked once. */
+/** Checks every width in the page's present state: a journey is walked once. */
 export const checkWidths = (page: Page, widths: readonly number[] = WIDTHS): Promise<void> => atWidths(page, widths, () => checkPage(page))
 
-/** Checks a page at each of the widths, and gives it back at its own. */
+/** Checks a page at each of the widths, and restores its own. */
 export async function atWidths(page: Page, widths: readonly number[], check: () => Promise<void>): Promise<void> {
   const own = page.viewportSize() ?? { width: PHONE, height: HEIGHT }
   for (const width of widths) {
@@ -119,18 +119,18 @@ export async function atWidths(page: Page, widths: readonly number[], check: () 
     await check()
   }
   await page.setViewportSize(own)
-  // What is pressed next must not move while it is pressed.
+  // The next pressed element must not move while it is pressed.
   await page.waitForFunction((width) => innerWidth === width, own.width)
 }
 
-/** The same at once, without what is in frames: no script of axe's runs where none may. */
+/** Checks the present state without frames, in which scripts cannot run. */
 export async function checkAsItStands(page: Page): Promise<void> {
   await expect.poll(() => axeFindings(page), { message: `axe on ${page.url()}` }).toEqual([])
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(sideways, { message: `sideways scroll on ${page.url()}` }).toBeLessThanOrEqual(0)
 }
 
-/** Signs in on the host's sign-in page and waits until it is left: for the path that was wanted, or where the account begins. */
+/** Signs in on the host's sign-in page and waits for the requested path, or the account's first page. */
 export async function signIn(
   page: Page,
   stage: Stage,
@@ -162,7 +162,7 @@ function launch(): Promise<Browser> {
 async function openPage(browser: Browser, clock: FixedClock, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   printOnFailure(context)
-  // The browser's clock runs on from the server's time, so that both agree on what today is.
+  // The browser's clock starts at the server's time, so that both have the same today.
   await context.clock.install({ time: clock.now() })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

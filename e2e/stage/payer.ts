@@ -10,13 +10,13 @@ import { submit, typeCard } from './applicant.ts'
 import { comeToData } from './come-back.ts'
 import { openStage, type Stage } from './harness.ts'
 
-/** A stage whose Metro takes cards, with the sandbox's ledger open beside the database. */
+/** A stage whose Metro accepts cards, with the sandbox's ledger. */
 export type PayingStage = Stage & {
-  /** What the sandbox did for the bookings of this address. */
+  /** The sandbox's movements for the bookings of this address. */
   movements(email: string): Promise<Movement['event'][]>
-  /** Runs every job that is due. */
+  /** Runs every due job. */
   work(): Promise<void>
-  /** Where the two books disagree, or something is left undone. */
+  /** The differences between the ledgers, and unfinished work. */
   disagreements(): Promise<string[]>
 }
 
@@ -57,11 +57,11 @@ export async function openPayingStage(): Promise<PayingStage> {
   }
 }
 
-/** The network lets its applicants choose between paying there and paying online. */
+/** Lets Metro's applicants choose between paying there and paying online. */
 export const payOnlineAtMetro = ({ database, world }: Stage) =>
   database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL' where id = ${world.network}`)
 
-/** On the site of Metro, as far as the card: Downtown, a time of November 24, Teacher, Pay Online, the data. */
+/** Walks to the card on the site of Metro: Downtown, a time of November 24, Teacher, Pay Online, the data. */
 export async function comeToPayment(page: Page, stage: Stage, { time, email }: { time: string; email: string }): Promise<void> {
   await comeToData(page, stage, { time, day: 'November 24', online: true, email })
   await submit(page)

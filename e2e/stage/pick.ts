@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Types into a field that searches, and chooses what was found. */
+/** Types into a search field, and chooses the result. */
 export async function pick(page: Page | Locator, { label, typed, name }: { label: string; typed: string; name: string }): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true })
   await field.fill(typed)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { TestRunner } from 'vitest'
 
-/** Prints what the pages of a failed test show before they close: its error names the dialog that did not close, not the dialog's message. */
+/** Prints the pages of a failed test before they close, since its error does not contain a dialog's message. */
 export function printOnFailure(context: BrowserContext): void {
   const close = context.close.bind(context)
   context.close = async () => {

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import type { Stage } from './harness.ts'
 
-/** A booking that was made, with the link of its mail. */
+/** A booking with the link of its mail. */
 export type Made = { id: number; applicant: number; email: string; manage_url: string }
 
-/** Ann De La Cruz books at Downtown on the site of Metro, by the call that her page would send. */
+/** Ann De La Cruz books at Downtown on the site of Metro, by the call of her page. */
 export async function bookByCall(
   stage: Stage,
   { email, dateTime, how = {} }: { email: string; dateTime: string; how?: object },

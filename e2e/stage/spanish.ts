@@ -6,10 +6,10 @@ import { expect } from 'vitest'
 import { checkAsItStands, checkPage } from './harness.ts'
 
 const TEXTS = join(import.meta.dirname, '../../web/portal/texts')
-/** Words that Spanish does not have; whatever is not marked as English and has one of them is not translated. */
+/** Words that do not exist in Spanish; an unmarked text with one of them is not translated. */
 const ENGLISH_WORDS = /\b(the|your|you|please|must|with|and|this|select|will|not|have|are|is|of|to|for|email|phone)\b/i
 
-/** Every English text of the applicants' pages, in pieces without parameters; what is the same in Spanish is left out. */
+/** Every English text of the applicants' pages, in parts without parameters; texts that are the same in Spanish are omitted. */
 async function englishPieces(): Promise<string[]> {
   const files = readdirSync(join(TEXTS, 'en'))
   const pieces = await Promise.all(
@@ -28,7 +28,7 @@ async function englishPieces(): Promise<string[]> {
 const textsIn = async (language: 'en' | 'es', name: string): Promise<Record<string, string>> =>
   (await import(pathToFileURL(join(TEXTS, language, name)).href)).texts
 
-/** What the page shows and says, but for what is marked as English: texts, labels, placeholders. */
+/** The texts, labels and placeholders of the page, except those marked as English. */
 const shown = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isEnglish = (element: Element | null) => element?.closest('[lang]')?.getAttribute('lang') === 'en'
@@ -45,13 +45,13 @@ const shown = (page: Page): Promise<string[]> =>
     return found.map((text) => text.trim()).filter(Boolean)
   })
 
-/** Fails when anything on the page is still in English and not marked so; `names` are proper names that are the same everywhere. */
+/** Fails when an unmarked text of the page is in English; `names` are proper names that are the same everywhere. */
 export async function checkSpanish(page: Page, names: readonly string[] = []): Promise<void> {
   await checkTexts(page, names)
   await checkPage(page)
 }
 
-/** The same of a page that waits. */
+/** The same check for a waiting page. */
 export async function checkSpanishAsItStands(page: Page, names: readonly string[]): Promise<void> {
   await checkTexts(page, names)
   await checkAsItStands(page)

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StripeServer } from '../../server/testing/servers/stripe-server.ts'
 
-/** A server that gives out a script in the place of Stripe's, as far as our pages use it: fields in a frame of its own origin, tokens, the bank's question. */
+/** A server with a script that replaces the used part of Stripe's: fields in a frame of its own origin, tokens, the bank's challenge. */
 export type StripePage = {
   /** The address of the script. */
   url: string
@@ -11,7 +11,7 @@ export type StripePage = {
   close(): Promise<void>
 }
 
-/** The bank's question is answered here for the intents of `api`. */
+/** Handles the bank's challenge for the intents of `api`. */
 export async function openStripePage(api: StripeServer): Promise<StripePage> {
   const requested: string[] = []
   const server = createServer((request, response) => {

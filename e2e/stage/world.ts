@@ -8,7 +8,7 @@ import type { Sealing } from '../../server/platform/secrets/sealing.ts'
 import { schools } from '../../server/testing/people-and-places.ts'
 
 const atDowntown = { lsv: 'downtown', ori: 'downtown' }
-/** Applicants choose how they pay. */
+/** Lets applicants choose the payment method. */
 const anyPayment = { prompt_payment: true, payment_options: 'CC,OL,IN', bookings_per_hour: 100_000 }
 /** The first waiver has a field of each kind, the second none. */
 const fields = { capture: ['legal_name', 'born', 'convicted', 'explanation', 'state'], required: ['legal_name', 'convicted', 'copy'] }
@@ -42,12 +42,12 @@ const places = {
       location_postal: '60611',
       location_phone: '3125550176',
     },
-    /** For the nights on which clocks change. */
+    /** For the nights of clock changes. */
     nightOwl: { name: 'Night Owl Prints', network: 'metro', public: true, appointment_duration: 30 },
   },
   availabletimes: hourRows({ ...hours, nightOwl: [{ days: [0], start_time: '00:00', end_time: '05:00' }] }),
   employers: {
-    /** A disclaimer; asks for middle name and citizenship. Host stbrigid.scheduler. */
+    /** A disclaimer; requires middle name and citizenship. Host stbrigid.scheduler. */
     stbrigid: {
       ...employers.stbrigid,
       ...anyPayment,
@@ -80,15 +80,15 @@ const places = {
   vendors: { company: { employer: 'stbrigid', name: 'Bright Cleaning Company' } },
 }
 
-/** The ids of the people and places that the journeys meet, and the password of the accounts. */
+/** The ids of the people and places of the journeys, and the password of the accounts. */
 export type World = Awaited<ReturnType<typeof buildWorld>>
 
-/** Fills an empty database: places and accounts of the demonstration, without applicants. */
+/** Fills an empty database with the demonstration's places and accounts, without applicants. */
 export async function buildWorld(database: Database, sealing: Sealing) {
   const keep = createInsert(database, sealing)
   const ids = await keepNamed(keep, places)
   await keepNamed(keep, { users: accountRows(accounts, await hashPassword(PASSWORD)) }, ids)
-  // Written past the code that cleans it, so that reading has something to clean.
+  // Written without the code that cleans it, so that reading has something to clean.
   await database.run(sql`
     insert into disclaimer (employer, flow, disclaimer_text) values (${ids.employers.stbrigid}, 'new',
       '<p>Bring a <strong>photo ID</strong>.</p><ul><li>Arrive five minutes early.</li></ul><script>alert(1)</script>')`)

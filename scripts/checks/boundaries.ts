@@ -18,12 +18,13 @@ const CONCEPTS = [
   'booking',
   'portal',
   'scheduling',
+  'waitlist',
   'transfers',
   'demographics',
   'reports',
 ] as const
 
-/** Rights and limits are data that all of the server reads: they import nothing but the roles and conditions of the platform. */
+/** Rights and limits are data for the whole server: they import only the roles and conditions of the platform. */
 const SHARED = ['server/permissions.ts', 'server/role-permissions.ts', 'server/limits.ts']
 const SERVER = ['contract', 'server/platform', ...SHARED, ...CONCEPTS.map((name) => `server/${name}`)]
 const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
@@ -40,10 +41,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   'server/schema': [],
-  // What the operator runs: backup, restore, retention, over the whole server.
+  // Operator functions over the whole server: backup, restore, retention.
   'server/operations': [...SERVER, 'server'],
   'server/demonstration': [...SERVER, 'server', 'server/operations'],
-  // Code that only tests run: a stand of the whole server, its people and places, doubles of other programs.
+  // Code for tests only: a server with people and places, doubles of other programs.
   'server/testing': [...SERVER, 'server', 'server/operations', 'server/demonstration'],
   server: [...SERVER, 'server/operations', 'server/demonstration'],
   'web/ui': [],
@@ -54,22 +55,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/portal': FRONT_END,
   'web/desk': FRONT_END,
   'web/network': FRONT_END,
-  // Code that only component tests run: the theme around a piece, a stand-in for the server.
+  // Code for component tests only: the theme, a stub of the server.
   'web/testing': ['web/ui', 'web/data', 'contract'],
   web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
   scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
   bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],
-  // The journeys use the public surface only; these start the server and make its first accounts.
+  // The journeys use the public surface only; these files start the server and create its first accounts.
   e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/demonstration', 'server/testing'],
 }
 
-/** Tests beside a concept try it through the whole server, those of a component in a browser. */
+/** Tests of a concept use the whole server, those of a component a browser. */
 const testsMayImport = (zone: string): readonly string[] =>
   zone.startsWith('server') ? [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing'] : ['web/testing']
 
 const LONGEST_FILE = 300
 const LARGEST_FOLDER = 28
-/** Data without functions, as long as what it lists. */
+/** Data without functions, as long as their content. */
 const TABLES = /^(contract\/code-lists\/|server\/permissions\.ts$)/
 const BANNED = /(^|-)(utils?|helpers?|common|misc|libs?|shared|managers?|services?)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -89,7 +90,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
   return [...single, ...folders(sources)]
 }
 
-/** A folder with more files than a reader takes in at a glance is split by meaning. */
+/** A folder with too many files for an overview is split by meaning. */
 function folders(sources: readonly Source[]): string[] {
   const byFolder = Map.groupBy(sources, ({ path }) => dirname(path))
   return [...byFolder]
@@ -121,7 +122,7 @@ function importedBy(text: string): string[] {
   return [...text.matchAll(pattern)].map(([, , target]) => target ?? '')
 }
 
-/** Entries of the audit log are written by the record of events; other code calls `change.record`. */
+/** Entries of the audit log are written by `change.record` only. */
 function auditCalls({ path, text }: Source): string[] {
   const isExempt = !path.startsWith('server/') || isTest(path) || /^server\/platform\/(events|audit)\//.test(path)
   return !isExempt && /\b(audit\(|auditAll\b)/.test(text) ? [`${path}: writes to the audit log; change.record does`] : []
@@ -135,7 +136,7 @@ function names({ path }: Source): string[] {
   ]
 }
 
-/** A file that only passes on what others export. */
+/** A file that only re-exports. */
 function barrel({ path, text }: Source): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
   const passesOn =
@@ -149,7 +150,7 @@ function length({ path, text }: Source): string[] {
   return lines > LONGEST_FILE ? [`${path}: ${lines} lines, at most ${LONGEST_FILE}`] : []
 }
 
-/** Built from parts, so that this file does not name itself. */
+/** Built from parts, so that this file does not match itself. */
 const IGNORE = new RegExp(`${'biome'}-ignore(?:-\\w+)? [\\w/]+(?:: *(.*))?`, 'g')
 const EXPECT = new RegExp(`@${'ts'}-expect-error *(.*)`, 'g')
 const FORBIDDEN = new RegExp(`@${'ts'}-(ignore|nocheck)|${'eslint'}-disable`)
@@ -162,7 +163,7 @@ function suppressions({ path, text }: Source): string[] {
   ]
 }
 
-/** A function that other files call says in a sentence what it does. */
+/** A function that other files call needs a sentence that describes it. */
 function descriptions({ path, text }: Source): string[] {
   if (isTest(path) || !/\.tsx?$/.test(path)) return []
   const lines = text.split('\n')
@@ -176,7 +177,7 @@ function descriptions({ path, text }: Source): string[] {
 
 const EXPORTED_FUNCTION = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\()/
 
-/** A page shows things when it is ready: a journey waits for what it expects and never reads it once. */
+/** Pages render asynchronously: a journey waits for what it expects and never reads it once. */
 function journey({ path, text }: Source): string[] {
   if (!path.startsWith('e2e/') || !/from '(playwright-core|\.\.\/stage\/harness\.ts)'/.test(text)) return []
   return [

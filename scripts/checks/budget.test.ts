@@ -11,7 +11,7 @@ test.each([
 ] as const)('a first visit to %s in %s loads at most %i kB of JS and CSS', (path, language, limit) => {
   const weight = screenWeight(path, language)
   expect(weight).toBeLessThanOrEqual(limit)
-  // React alone is heavier: less would mean that the files were not found.
+  // React alone is larger: less would mean that the files were not found.
   expect(weight).toBeGreaterThan(60)
 })
 
@@ -27,7 +27,7 @@ const WALK = [
   '/confirmation',
 ] as const
 
-/** The pages on which waivers are signed and a card is given, which most bookings do not have. */
+/** The pages for waivers and cards, which most bookings do not have. */
 const PARTS = [
   ['/waiver', 5],
   ['/payment', 3],
@@ -42,12 +42,12 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test.each(PARTS)('no page loads %s before it is needed', (path, least) => {
+test.each(PARTS)('no page loads %s early', (path, least) => {
   const loaded = new Set(WALK.flatMap((each) => filesOfScreen(each)))
   expect(filesOfScreen(path).filter((file) => !loaded.has(file)).length).toBeGreaterThan(0)
   expect(walkWeight([...WALK, path]) - walkWeight(WALK)).toBeGreaterThan(least)
 })
 
-test('the long lists come after the form is shown', () => {
+test('the long lists load after the form is shown', () => {
   expect(wholeWeight(['/data'], 'es') - screenWeight('/data', 'es')).toBeGreaterThan(5)
 })

@@ -17,25 +17,25 @@ export function screenWeight(path: string, language: Language = 'en'): number {
   return walkWeight([path], language)
 }
 
-/** The same of several screens, one after the other: what is loaded once is counted once. */
+/** The size of several screens, one after another: common files count once. */
 export function walkWeight(paths: readonly string[], language: Language = 'en'): number {
   return weightOf(paths.flatMap((path) => filesOfScreen(path, language)))
 }
 
 function weightOf(files: readonly string[]): number {
-  // As the server sends them: the build has compressed each.
+  // As the server sends them, compressed by the build.
   const bytes = [...new Set(files)].map((file) => statSync(join(DIST, `${file}.gz`)).size)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** The same with what those screens load once they are shown. */
+/** The size including what those screens load after they are shown. */
 export function wholeWeight(paths: readonly string[], language: Language = 'en'): number {
   const manifest = readManifest()
   const later = paths.flatMap((path) => laterOf(path, language)).flatMap((module) => filesOf(manifest, module))
   return weightOf([...paths.flatMap((path) => filesOfScreen(path, language)), ...later])
 }
 
-/** What comes after a screen is shown: the long lists of the form, the processor's fields, in Spanish what the server may refuse. */
+/** What is loaded after a screen is shown: the long lists of the form, the processor's fields, in Spanish the refusals. */
 function laterOf(path: string, language: Language): string[] {
   const form = path === '/data' ? ['portal/application/demographic-fields.tsx'] : []
   const card = path === '/payment' ? ['portal/payment/stripe-form.tsx', 'portal/payment/next-action.ts'] : []
@@ -44,25 +44,25 @@ function laterOf(path: string, language: Language): string[] {
   return [...form, ...card, ...names, 'portal/texts/es/refusals.ts']
 }
 
-/** The files that a visit to a screen loads: those of every page of applicants, and its own. */
+/** The files of a visit to a screen: those of every applicants' page, and its own. */
 export function filesOfScreen(path: string, language: Language = 'en'): string[] {
   const manifest = readManifest()
   const module = moduleOf(path)
-  // What comes with every page is no file of its own.
+  // Files of every page are not counted as its own.
   const own = module in manifest ? [module] : []
   return [...new Set(['scheduler.html', ...own, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
 }
 
 const readManifest = (): Manifest => JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
 
-/** Builds the pages when they are not there, as `npm start` does: in a process that does not know of the tests. */
+/** Builds the pages if they are missing, like `npm start`: in a process without the tests' settings. */
 export async function buildIfMissing() {
   if (existsSync(join(DIST, '.vite/manifest.json'))) return
   const { NODE_ENV: _test, ...env } = process.env
   execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.js'), 'start'], { env, stdio: 'inherit' })
 }
 
-/** A chunk with everything that it imports at once; what it loads on demand is not counted. */
+/** A chunk with all its static imports; dynamic imports are not counted. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   if (seen.has(key)) return []
   seen.add(key)
@@ -71,14 +71,14 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
   return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((name) => filesOf(manifest, name, seen))]
 }
 
-/** The map of screens names each screen's module right after its path. */
+/** The table of screens names each screen's module right after its path. */
 function moduleOf(path: string): string {
   const module = lineOf(path).match(/import\('\.\/([^']+)'\)/)?.[1]
   if (!module || !existsSync(join(ROOT, 'web/portal', module))) throw new Error(`${SCREENS} has no screen ${path}`)
   return `portal/${module}`
 }
 
-/** The texts that the screen's line names, and those of every page. */
+/** The texts in the screen's line, and those of every page. */
 function textsOf(path: string, language: Language): string[] {
   const named = lineOf(path).match(/\w+Texts\b/g) ?? []
   const texts = ['texts', ...named].map((name) => textFile(name, language))

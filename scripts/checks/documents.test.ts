@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What CONTRIBUTING.md adds by way of example, and what an installation makes. */
+/** Example paths of CONTRIBUTING.md, and paths that an installation creates. */
 const NOT_HERE = [
   /^server\/schema\/migrations\/NNNN-/,
   /\/courses\.tsx?$/,
@@ -17,7 +17,7 @@ const NOT_HERE = [
 const files = globSync('{contract,server,web,scripts,e2e,bench}/**/*.*', { cwd: root }).map((path) => basename(path))
 const known = new Set([...files, ...globSync('*.*', { cwd: root })])
 
-/** Paths in backticks, and those that links lead to. */
+/** Paths in backticks, and targets of links. */
 const pathsIn = (text: string) => [
   ...[...text.matchAll(/`([\w.*/-]+)`/g)]
     .map(([, path = '']) => path)

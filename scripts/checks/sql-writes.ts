@@ -2,20 +2,20 @@ import { dirname, join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import type { Source } from './boundaries.ts'
 
-/** A write of a table, in SQL or by a function that writes. `table` is null if its name is known at run time only. */
+/** A write of a table, in SQL or by a writing function. `table` is null if its name is known only at run time. */
 export type Write = { path: string; line: number; table: string | null }
 
 /** The tables of declared records, by the path of their file and the name of the constant. */
 type RecordTables = ReadonlyMap<string, string>
 
-/** Functions that write the table that their first argument names. */
+/** Functions that write the table named by their first argument. */
 const WRITE_NAMED = ['insertMany']
 /** Functions that write the table of a declared record among their arguments, or of the one that is their `recordKind`. */
 const WRITE_RECORD = ['insertRow', 'updateRow', 'removeRow', 'createRow', 'changeRow', 'logoActions']
-/** What a caller gives them to write the row in place of the engine's statement: it is judged where it stands. */
+/** Arguments that write the row instead of the engine's statement: they are checked in their own place. */
 const INSTEAD: Readonly<Record<string, string>> = { createRow: 'insert', changeRow: 'update', removeRow: 'remove' }
 
-/** A name, perhaps put together from expressions: these stand as «their number». */
+/** A name, possibly composed of expressions, which appear as «their number». */
 const NAME = String.raw`(?:public\.)?"?((?:\w|«\d+»)+)"?`
 const STATEMENTS = [
   String.raw`insert\s+into\s+${NAME}`,
@@ -67,7 +67,7 @@ export function writesIn(source: Source, records: RecordTables): Write[] {
   return writes.sort((one, two) => one.line - two.line)
 }
 
-/** What the names of a file may stand for: texts, and the tables of declared records. */
+/** The possible values of a file's names: texts, and the tables of declared records. */
 type Names = { texts: Map<string, string[]>; records: Map<string, string[]> }
 
 function namesIn(source: Source, records: RecordTables): Names {
@@ -101,7 +101,7 @@ function namesIn(source: Source, records: RecordTables): Names {
   return names
 }
 
-/** The functions that only this file calls, with their parameters: it shows what they are called with. */
+/** The functions that only this file calls, with their parameters, so that their arguments are known. */
 function ownFunctions(source: Source): Map<string, ESTree.Node[]> {
   const own = new Map<string, ESTree.Node[]>()
   const { body } = parseSync(source.path, source.text).program
@@ -114,7 +114,7 @@ function ownFunctions(source: Source): Map<string, ESTree.Node[]> {
   return own
 }
 
-/** What is found in an expression, or in each element of a list; `['a', 'b'].map(raw)` counts as its list. */
+/** The result for an expression, or for each element of a list; `['a', 'b'].map(raw)` counts as its list. */
 function eachOf(node: ESTree.Node | null | undefined, find: (node: ESTree.Node) => string[]): string[] {
   const inner = bare(node)
   if (inner?.type === 'ArrayExpression') return inner.elements.flatMap((element) => eachOf(element, find))
@@ -122,7 +122,7 @@ function eachOf(node: ESTree.Node | null | undefined, find: (node: ESTree.Node) 
   return inner ? find(inner) : []
 }
 
-/** The texts that an expression may be, as far as the file shows; none if it does not. */
+/** The possible texts of an expression, as far as the file shows; none if unknown. */
 function valuesOf(node: ESTree.Node | null | undefined, names: Names): string[] {
   const inner = bare(node)
   if (inner?.type === 'Literal' && typeof inner.value === 'string') return [inner.value]
@@ -138,7 +138,7 @@ function valuesOf(node: ESTree.Node | null | undefined, names: Names): string[] 
 
 const recordsOf = (node: ESTree.Node, names: Names) => (node.type === 'Identifier' ? (names.records.get(node.name) ?? []) : [])
 
-/** Without `as const`, `satisfies …` and brackets. */
+/** Removes `as const`, `satisfies …` and parentheses. */
 function bare(node: ESTree.Node | null | undefined): ESTree.Node | null | undefined {
   const wraps = node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression' || node?.type === 'ParenthesizedExpression'
   return wraps ? bare(node.expression) : node
@@ -148,7 +148,7 @@ const orUnknown = (tables: readonly string[]): readonly (string | null)[] => (ta
 
 type Target = { name: string; quasi: number; lines: number }
 
-/** The tables that statements in a text write, with the piece of the template, and its line, where each begins. */
+/** The tables written by the statements in a text, with the part of the template, and its line, where each begins. */
 function targetsIn(text: string): Target[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|--.*$/gm, (comment) => comment.replace(/[^\n«\d»]/g, ' '))
   return STATEMENTS.flatMap((pattern) =>
@@ -159,7 +159,7 @@ function targetsIn(text: string): Target[] {
   )
 }
 
-/** The names that a text with expressions in it may be; null if one of them is not known. */
+/** The possible names of a text with expressions; null if one of them is unknown. */
 function named(name: string, expressions: readonly ESTree.Node[], names: Names): readonly (string | null)[] {
   const [, before = '', number, after = ''] = /^([^«]*)«(\d+)»(.*)$/.exec(name) ?? []
   if (number === undefined) return [name]

@@ -13,7 +13,7 @@ const schema: Source[] = [
   { path: 'server/schema/migrations/0001-seals.sql', text: '-- owner: letters\ncreate table letter_seal ();' },
 ]
 
-/** The wrong writes of a file, as "line table", `?` for an unknown table. `@{}` stands for a template's expression. */
+/** The violations of a file, as "line table", with `?` for an unknown table. `@{}` stands for a template's expression. */
 const wrongIn = (text: string, path = 'server/letters/write-letters.ts', others: Source[] = []) =>
   foreignWrites([{ path, text: text.replaceAll('@', '$') }, ...others], schema)
     .filter((write) => write.path === path)

@@ -1,13 +1,13 @@
-/* Who writes which table: `node scripts/checks/table-owners.ts` lists writes by folders other than the owner; `npm test` allows none. */
+/* The writers of each table: `node scripts/checks/table-owners.ts` lists writes by folders other than the owner; `npm test` allows none. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Source } from './boundaries.ts'
 import { recordTables, type Write, writesIn } from './sql-writes.ts'
 
-/** A write of a table that belongs to another folder, or of one whose name the code does not show. */
+/** A write of another folder's table, or of one whose name the code does not show. */
 type Violation = Write & { writer: string; owner: string | null }
 
-/** Code that writes tables of any owner, and why. */
+/** Code that writes tables of any owner, with the reason. */
 const ANY_TABLE: readonly { path: RegExp; because: string }[] = [
   { path: /\.test\.ts$|^server\/testing\//, because: 'tests make the rows that they need' },
   { path: /^server\/demonstration\//, because: 'the demonstration data and the generator fill every table' },
@@ -16,14 +16,14 @@ const ANY_TABLE: readonly { path: RegExp; because: string }[] = [
   { path: /^server\/operations\/keys\/reseal-values\.ts$/, because: 'a rotation of the key seals the values of every table' },
 ]
 
-/** The engine writes the tables that declarations and callers name: these are judged where they stand. */
+/** The engine writes the tables that declarations and callers name, which are checked in their own place. */
 const ENGINE = /^server\/platform\/(records\/|database\/|files\/logo-actions\.ts$)/
 
-/** Files that write rows of histories and of the audit log: the writers that the record of events calls, and the declared records. */
+/** Files that write histories and the audit log: the writers called by `change.record`, and the declared records. */
 const HISTORY_WRITERS = /^server\/(platform\/audit\/|\w+\/(write-history|\w+-histories)\.ts$)/
 const isHistory = (table: string | null) => table !== null && /^audit_event$|_history$/.test(table)
 
-/** The owner of each table: the name of its schema file; of a table of a later migration, the comment before it. */
+/** The owner of each table: the name of its schema file, or in a later migration the comment before it. */
 export function tableOwners(schema: readonly Source[]): Map<string, string> {
   const owners = new Map<string, string>()
   for (const { path, text } of schema)
@@ -50,7 +50,7 @@ export function foreignWrites(sources: readonly Source[], schema: readonly Sourc
     .filter(({ writer, owner, table, path }) => writer !== owner || (isHistory(table) && !HISTORY_WRITERS.test(path)))
 }
 
-/** The folder of the server that a file belongs to; of its own files, `server`. */
+/** The folder of a server file; `server` for its own files. */
 const writerOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1] ?? 'server'
 
 /** The sources and the schema of this project. */

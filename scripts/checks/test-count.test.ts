@@ -10,7 +10,7 @@ const report = (...testResults: Report['testResults']): Report => ({ testResults
 const passing = report(file('/server/a.test.ts', 'passed', 'passed', 'passed', 'pending'))
 const failing = report(...passing.testResults, file('/e2e/b.test.ts', 'failed', 'failed', 'passed'))
 
-test('tests are counted as the report has them', () => {
+test('tests are counted by the report', () => {
   expect(countOf(passing, true)).toEqual({ passed: 2, failed: 0, skipped: 1 })
   expect(countOf(failing, false)).toEqual({ passed: 3, failed: 1, skipped: 1 })
 })
@@ -24,7 +24,7 @@ test('a run that ends badly is never all passed', () => {
   expect(countOf(undefined, false).failed).toBe(1)
 })
 
-test('only browser tests are run once more, and only when few of them failed', () => {
+test('only browser tests are repeated, and only when few of them failed', () => {
   expect(filesToRepeat(passing)).toEqual([])
   expect(filesToRepeat(undefined)).toEqual([])
   expect(filesToRepeat(failing)).toEqual(['/e2e/b.test.ts'])

@@ -1,10 +1,10 @@
-/** The fields of vitest's JSON report that are used here. */
+/** The used fields of vitest's JSON report. */
 export type Report = { testResults: TestFile[] }
 type TestFile = { name: string; status: string; assertionResults: { status: string }[] }
 
 export type Count = { passed: number; failed: number; skipped: number }
 
-/** Adds up a report. A file that broke before its first test, and a run that ended badly without saying why, are failures too. */
+/** Adds up a report. A file that failed before its first test, and a run that ended badly without a reason, count as failures too. */
 export function countOf(report: Report | undefined, endedWell: boolean): Count {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const count = { passed: 0, failed: 0, skipped: 0 }
@@ -16,12 +16,12 @@ export function countOf(report: Report | undefined, endedWell: boolean): Count {
   return count.failed === 0 && !endedWell ? { ...count, failed: 1 } : count
 }
 
-/** A browser on a busy machine may be slow once; in more files than these it is not. */
+/** The maximum number of files to repeat: a browser on a busy machine may be slow once, but not in more files. */
 const MOST_REPEATED = 2
 
 /**
- * The files of browser tests to run once more: those that failed, when nothing else did. Whole files, since what a test leaves in its
- * stage is not what it began with.
+ * The files of browser tests to repeat: those that failed, if nothing else did. Whole files, since a test may depend on what
+ * earlier ones left in its stage.
  */
 export function filesToRepeat(report: Report | undefined): string[] {
   const failed = report?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? []

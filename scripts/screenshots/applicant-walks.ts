@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { agree, chooseLsv, confirmAnswers, proceed, registrationNumber, submit, typeCard, typeData } from '../../e2e/stage/applicant.ts'
 import type { Product } from '../product.ts'
 import { rejectedRecord } from './rejected-record.ts'
+import { waitingMailbox } from './waiting-mailbox.ts'
 import type { Walk } from './walks.ts'
 
 type Shot = Parameters<Walk>[2]
@@ -52,6 +53,10 @@ export const applicant: Walk = async (page, product, shot) => {
   await page.getByRole('button', { name: 'Change date or time' }).click()
   await times(page).first().waitFor()
   await both('new-time')
+  await page.goto(product.address('metro.scheduler', await waitingMailbox(product)))
+  await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
+  await page.getByText('You are on the list').waitFor()
+  await both('waitlist')
   await page.goto(product.address('nobody.scheduler'))
   await title(page, /./)
   await both('unknown-site')
@@ -88,7 +93,7 @@ export const paying: Walk = async (page, product, shot) => {
   await shot('cancelling')
 }
 
-/** Somebody books at Lakeside and pays by card, up to the confirmation. */
+/** Books at Lakeside and pays by card, up to the confirmation. */
 export async function payOnline(page: Page, product: Product, who: string) {
   await asFarAsWaivers(page, product, 'Pay Online', who)
   for (let signed = 0; signed < 2; signed += 1) await signByName(page)
@@ -97,7 +102,7 @@ export async function payOnline(page: Page, product: Product, who: string) {
   await pay(page, '4242424242424242')
 }
 
-/** As far as the first waiver of Lakeside. */
+/** Walks up to the first waiver of Lakeside. */
 async function asFarAsWaivers(page: Page, product: Product, payment: string, who: string) {
   await page.goto(product.address('lakeside.scheduler'))
   await begin(page, NEW, async () => {})
@@ -131,6 +136,14 @@ async function pay(page: Page, card: string) {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
+/** An applicant of Metro who has lost the mail looks for the appointment. */
+export const finding: Walk = async (page, product, shot) => {
+  await page.goto(product.address('metro.scheduler', '/find'))
+  await title(page, 'Find your appointment')
+  await page.getByLabel('My name, date of birth and email').check()
+  await inBothLanguages(page, shot)('appointment')
+}
+
 /** An applicant comes again after illegible prints. */
 export const returning: Walk = async (page, product, shot) => {
   const both = inBothLanguages(page, shot)
@@ -159,9 +172,12 @@ export const transfer: Walk = async (page, product, shot) => {
   await submit(page)
   await title(page, 'Transfer Submitted')
   await both('submitted')
+  await page.getByRole('link', { name: 'See how it stands' }).click()
+  await title(page, 'Your transfer request')
+  await both('own-request')
 }
 
-/** An applicant of Metro, as far as the page with this heading. */
+/** Walks an applicant of Metro up to the page with this heading. */
 export async function asFarAs(page: Page, { address }: Product, heading: string): Promise<void> {
   const ways: readonly [title: string, onwards: () => Promise<unknown>][] = [
     ['Welcome to Metro Live Scan Network', () => page.getByRole('link', { name: NEW }).click()],
@@ -181,7 +197,7 @@ export async function asFarAs(page: Page, { address }: Product, heading: string)
   throw new Error(`The walk does not come to ${heading}`)
 }
 
-/** Begins, and reads what is to be read. */
+/** Begins, and reads the instructions. */
 async function begin(page: Page, card: string, both: Shot) {
   await page.getByRole('link', { name: card }).click()
   await title(page, 'Please read the instructions')

@@ -1,7 +1,7 @@
 import { inBothLanguages } from './applicant-walks.ts'
 import { signIn, title, type Walk, walkIn } from './walks.ts'
 
-/** The desk of Downtown shows an applicant the link to the data that are missing; the applicant gives them, and hands a device of the desk's back. */
+/** The desk of Downtown shows an applicant the link to the missing data; the applicant enters them, and hands a device of the desk back. */
 export const handover: Walk = async (page, { address }, shot) => {
   await signIn(page, address('metro.scheduler', '/login'), 'vendor')
   await title(page, "Today's Appointments")
@@ -15,7 +15,7 @@ export const handover: Walk = async (page, { address }, shot) => {
   await link.waitFor()
   await shot('get-data')
   const { pathname } = new URL((await link.getAttribute('href')) ?? '')
-  // The applicant opens the link on another device, where nobody is signed in.
+  // The applicant opens the link on another device without a session.
   await page.context().clearCookies()
   await page.evaluate(() => {
     localStorage.clear()

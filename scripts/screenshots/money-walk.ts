@@ -3,7 +3,7 @@ import { asSuperuser } from '../as-superuser.ts'
 import { payOnline } from './applicant-walks.ts'
 import { PASSWORD, signIn, type Walk } from './walks.ts'
 
-/** What a superuser does with money: corrects money taken at the desk, refunds a payment by card. */
+/** A superuser corrects money taken at the desk, and refunds a payment by card. */
 export const money: Walk = async (page, product, shot) => {
   await payOnline(page, product, 'money')
   const call = await asSuperuser(product)

@@ -2,14 +2,14 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const COLOURS = 256
-/** So many are those that are used most; the others are left for what is rare and unlike all of them, such as the red of a star. */
+/** The number of colours taken by frequency; the others are for rare colours unlike all of them, such as the red of a star. */
 const COMMON = 208
-/** The least distance of two colours that are distinguishable on sight. */
+/** The minimum distance of two visibly different colours. */
 const UNLIKE = 48 ** 2
 
 type Image = { width: number; height: number /** RGB, three bytes a pixel. */; pixels: Buffer }
 
-/** The same picture with at most 256 colours: a screen has few, so a third of the bytes say nearly the same. */
+/** The picture with at most 256 colours: a screen has few, so that it takes a third of the bytes. */
 export function smallPng(png: Buffer): Buffer {
   const { width, height, pixels } = decode(png)
   const { palette, places } = reduce(pixels)
@@ -28,7 +28,7 @@ export function smallPng(png: Buffer): Buffer {
   return Buffer.concat([SIGNATURE, ...parts])
 }
 
-/** Reads what Chromium writes: eight bits a channel, with or without alpha, not interlaced. */
+/** Reads Chromium's format: eight bits a channel, with or without alpha, not interlaced. */
 function decode(png: Buffer): Image {
   const data: Buffer[] = []
   let [width, height, channels] = [0, 0, 3]
@@ -73,7 +73,7 @@ function predicted(kind: number, left: number, up: number, corner: number): numb
   return byUp <= byCorner ? up : corner
 }
 
-/** The colours used most stay, and rare ones that none of them resembles; each other one becomes the nearest of them. */
+/** Keeps the most frequent colours, and rare ones unlike all of them; each other colour becomes the nearest of them. */
 function reduce(pixels: Buffer): { palette: Buffer; places: Buffer } {
   const counts = new Map<number, number>()
   for (let at = 0; at < pixels.length; at += 3) {

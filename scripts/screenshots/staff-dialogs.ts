@@ -98,7 +98,7 @@ export const manage: Walk = async (page, { address }, shot) => {
   await shotOfDialog(page, shot, /^Show event/, 'audit-event')
 }
 
-/** The own account's dialogs, up to the authenticator app and its recovery codes, which go again for the next size. */
+/** The dialogs of the own account, up to the authenticator app and its recovery codes, which are removed for the next size. */
 export const ownAccount: Walk = async (page, { address }, shot) => {
   await signIn(page, address('', '/login'), 'staff')
   await page.goto(address('', '/account'))
@@ -135,7 +135,7 @@ export const ownAccount: Walk = async (page, { address }, shot) => {
   await page.getByRole('button', { name: 'Set Up Authenticator App' }).waitFor()
 }
 
-/** A passkey on a device that a browser without hands may have. */
+/** Adds a passkey on a virtual device. */
 async function addPasskey(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../product.ts'
 
-/** One person's way through the product; `shot` takes a picture of what is on the screen. */
+/** One user's way through the product; `shot` takes a picture of the screen. */
 export type Walk = (page: Page, product: Product, shot: (name: string) => Promise<void>) => Promise<void>
 
-/** Of every demonstration account. */
+/** The password of every demonstration account. */
 export const PASSWORD = 'bims-demo-password'
 /** Waits for the page's heading. */
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -57,7 +57,7 @@ export const desk: Walk = async (page, { address }, shot) => {
   await page.getByLabel('Stations').waitFor()
   await shot('edit-availability')
   await page.getByLabel('Stations').fill('9')
-  // On a phone the menu is folded.
+  // On a phone the menu is collapsed.
   await page.locator('nav a[href="/profile"]').dispatchEvent('click')
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   await shot('leave-without-saving')
@@ -68,7 +68,7 @@ export const desk: Walk = async (page, { address }, shot) => {
   await account(page, address('metro.scheduler', '/account'), shot)
 }
 
-/** Somebody comes without an appointment: the board has an applicant on any day of the week. */
+/** Adds a walk-in, so that the board has an applicant on any day of the week. */
 export async function walkIn(page: Page, shot: (name: string) => Promise<void>) {
   await press(page, 'Schedule Appointment')
   const dialog = page.getByRole('dialog')
@@ -97,7 +97,7 @@ async function board(page: Page, address: string, shot: (name: string) => Promis
   await shot('done')
 }
 
-/** The last one of the week: the walks at other sizes have taken the earlier ones. */
+/** The last appointment of the week: walks at other sizes have used the earlier ones. */
 async function choose(page: Page, entry: string) {
   await page
     .getByRole('button', { name: /^Actions for/ })

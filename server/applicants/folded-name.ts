@@ -1,4 +1,4 @@
-/** A name for comparing: case and the form of an apostrophe do not make another name. */
+/** Folds a name for comparisons: case and the form of an apostrophe make no difference. */
 export const foldedName = (name: string): string =>
   name
     .normalize('NFKC')

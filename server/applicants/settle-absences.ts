@@ -1,13 +1,13 @@
 import { invalid } from '../platform/http/errors.ts'
 import type { Values } from '../platform/records/record-kind.ts'
 
-/** What somebody does not have, and the field that holds it where they do. */
+/** Values that an applicant may lack, each with its field. */
 const absences = [
   { said: 'no_middle_name', field: 'middle_name', name: 'middle name' },
   { said: 'no_ssn', field: 'ssn4', name: 'last four of the SSN' },
 ] as const
 
-/** A value that is given ends what was said of its absence; an absence is refused beside a value. Completes the values that are written. */
+/** A given value clears the statement of its absence; a statement beside a value is refused. Completes the values to be written. */
 export function settleAbsences(values: Values, before: Values | undefined): void {
   for (const { said, field, name } of absences) {
     if (values[field] != null && values[said] !== true) {

@@ -79,14 +79,17 @@ export async function readBookingOfToken(
   const row = await db.one<{ link_revision: number }>(sql`
     select p.link_revision from appointment p join applicant a on a.id = p.applicant
     where p.id = ${id} and p.status <> 'PENDING' and p.ends_at > ${since} and a.removed_at is null`)
-  const given = Buffer.from(token ?? '')
-  const isRight = key.accepted.some((each) => {
-    const due = Buffer.from(tokenOf(each, id, row?.link_revision ?? 0))
-    return given.length === due.length && timingSafeEqual(given, due)
-  })
+  const isRight = isTokenOf(key, token ?? '', id, row?.link_revision ?? 0)
   if (row === undefined || !isRight) throw notFound()
   return id
 }
+
+/** Whether a token is the one of a booking's link in this revision. */
+export const isTokenOf = (key: SigningKeys, token: string, id: number, revision: number): boolean =>
+  key.accepted.some((each) => {
+    const [given, due] = [Buffer.from(token), Buffer.from(tokenOf(each, id, revision))]
+    return given.length === due.length && timingSafeEqual(given, due)
+  })
 
 /** The values of a booking's link. An employer without a subdomain of its own uses its network's. */
 export const readLinked = async (db: Db, id: number): Promise<Linked> =>

@@ -57,18 +57,18 @@ test.each([
     { time_zone: 'UTC' },
     ['BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD'],
   ],
-])('the time zone is that of the place: %s', (_, changes, rule) => {
+])('the time zone is that of the location: %s', (_, changes, rule) => {
   expect(zoneOf(linesOf(changes)).slice(1)).toEqual(rule)
 })
 
 test.each([
   ['the first', '2026-11-01T05:30:00Z', 'DTSTART:20261101T053000Z'],
   ['the second', '2026-11-01T06:30:00Z', 'DTSTART:20261101T063000Z'],
-])('of the hour that the clocks show twice, %s is told in UTC', (_, starts, line) => {
+])('within the hour that occurs twice, %s is expressed in UTC', (_, starts, line) => {
   expect(linesOf({ starts })).toContain(line)
 })
 
-test('a cancellation takes the event back', () => {
+test('a cancellation removes the event', () => {
   const file = calendarFile({ ...event, cancelled: true, link: null })
   expect(file).toContain('METHOD:CANCEL\r\n')
   expect(file).toContain('STATUS:CANCELLED\r\n')
@@ -83,7 +83,7 @@ test('long lines are folded at 75 octets, never inside a character', () => {
   expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain('ñ'.repeat(100))
 })
 
-test('what a fold goes through is found all the same, and folded again', () => {
+test('text that a fold splits is found, and folded again', () => {
   const long = `${'x'.repeat(60)}/booking/4711000000.r1`
   const file = calendarFile({ ...event, description: long })
   expect(file).not.toContain(long)

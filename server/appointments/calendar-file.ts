@@ -1,6 +1,6 @@
 /**
  * The data of an appointment's .ics file. Instants are ISO 8601 with Z; `revision` rises with every change. `link` opens the applicant's
- * own booking, `sender` is the address that mails about it come from.
+ * own booking; `sender` is the sender address of mails about it.
  */
 export type CalendarEvent = {
   id: number
@@ -18,7 +18,7 @@ export type CalendarEvent = {
 }
 
 /**
- * An iCalendar file (RFC 5545) of one event, in the time zone of its place, which the file defines: CRLF line ends, text escaped, lines
+ * An iCalendar file (RFC 5545) of one event in the time zone of its location, which the file defines: CRLF line ends, escaped text, lines
  * folded at 75 octets.
  */
 export function calendarFile(event: CalendarEvent): string {
@@ -48,7 +48,7 @@ export function calendarFile(event: CalendarEvent): string {
   return written(lines)
 }
 
-/** The same file with its lines changed as a whole: a fold may go through anything. */
+/** The same file with replacements in its unfolded lines, since a fold may split any text. */
 export const rewriteCalendar = (file: string, change: (text: string) => string): string =>
   written(
     change(file.replace(/\r\n[ \t]/g, ''))
@@ -58,7 +58,7 @@ export const rewriteCalendar = (file: string, change: (text: string) => string):
 
 const written = (lines: readonly string[]) => `${lines.flatMap(folded).join('\r\n')}\r\n`
 
-/** The zone's rule at this instant and the one before it, which is all that one event needs; readers expect summer and winter. */
+/** The zone's rule at this instant and the previous one, which one event needs; calendar apps expect both summer and winter time. */
 function zoneLines(time_zone: string, instant: string): string[] {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone)
   const since = at.getTimeZoneTransition('previous')
@@ -67,11 +67,11 @@ function zoneLines(time_zone: string, instant: string): string[] {
   return ['BEGIN:VTIMEZONE', `TZID:${time_zone}`, ...(rules.length > 0 ? rules : everLines(offset(at.offset))), 'END:VTIMEZONE']
 }
 
-/** What holds from a change of the clocks on. */
+/** The rule from a change of the clocks on. */
 function ruleLines(change: Temporal.ZonedDateTime): string[] {
   const { offset: was, offsetNanoseconds } = change.subtract({ nanoseconds: 1 })
   const kind = change.offsetNanoseconds > offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD'
-  // Both clocks are told: the hour at which they changed is that of the old one.
+  // The file needs both offsets: the hour of the change is expressed in the old one.
   const from = compact(change.toInstant().toZonedDateTimeISO(was).toPlainDateTime())
   return [`BEGIN:${kind}`, `DTSTART:${from}`, `TZOFFSETFROM:${offset(was)}`, `TZOFFSETTO:${offset(change.offset)}`, `END:${kind}`]
 }
@@ -84,7 +84,7 @@ const everLines = (always: string) => [
   'END:STANDARD',
 ]
 
-/** An instant on the clock of its place; in UTC within the hour that this clock shows twice. */
+/** An instant in local time; in UTC within the hour that occurs twice. */
 function timed(name: string, instant: string, time_zone: string): string {
   const clock = Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone).toPlainDateTime()
   const isOnce = ['earlier', 'later'].every(
@@ -94,7 +94,7 @@ function timed(name: string, instant: string, time_zone: string): string {
   return isOnce ? `${name};TZID=${time_zone}:${compact(clock)}` : `${name}:${inUtc(instant)}`
 }
 
-/** -05:00 as -0500. */
+/** Formats -05:00 as -0500. */
 const offset = (iso: string) => iso.slice(0, 6).replace(':', '')
 
 const compact = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
@@ -109,7 +109,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n
 const MAX_OCTETS = 75
 const octets = new TextEncoder()
 
-/** Folds between characters, never inside one: later lines begin with a blank that counts. */
+/** Folds between characters, never inside one: continuation lines begin with a blank, which counts. */
 function folded(line: string): string[] {
   const lines: string[] = []
   let current = ''

@@ -15,6 +15,7 @@ import { findAlternatives } from './find-alternatives.ts'
 import { holdsOfOthers, newHoldToken } from './hold-tokens.ts'
 import { lockLsvs } from './lock-lsvs.ts'
 import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays, withoutHolds } from './lsv-day.ts'
+import { OFFER_MINUTES } from './offer-holds.ts'
 import { goneReasons, slotGone } from './slot-gone.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
@@ -25,7 +26,7 @@ type Lost = { lost: keyof typeof goneReasons }
 
 /** The maximum share of an LSV's open slots of a day that holds may hide. */
 const MOST_HELD = 0.3
-const LONGEST_HOLD = '11 minutes'
+const LONGEST_HOLD = `${OFFER_MINUTES + 1} minutes`
 const NONE = { hold: null, expires_at: null }
 
 /**

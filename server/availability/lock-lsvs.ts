@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 
-/** Locks LSVs before their slots are read, as a statement of its own: slots that are read afterwards stay as they are until the commit. */
+/** Locks LSVs in a separate statement before their slots are read, so that these slots stay unchanged until the commit. */
 export async function lockLsvs(db: Db, lsvs: readonly number[]): Promise<void> {
   await db.run(sql`select from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update`)
 }
 
-/** Locks those of the LSVs that no other transaction has locked, and answers which. */
+/** Locks those LSVs that no other transaction has locked, and returns their ids. */
 export async function tryLsvs(db: Db, lsvs: readonly number[]): Promise<ReadonlySet<number>> {
   const mine = await db.rows<{ id: number }>(sql`
     select id from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update skip locked`)

@@ -51,17 +51,17 @@ export const oneSlot = (instant: number): Reach => between(instant, instant + LO
 
 const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
 
-/** The same for the slot `requested.at` of the statement, which is booked with the hold `requested.own`; `requested.bound` to those of others. */
+/** The same for the slot `requested.at` of the statement, which the public books with the hold `requested.own`. */
 const SLOT_AT: Reach = {
   from: sql`requested.at`,
   to: sql`(requested.at + ${LONGEST})`,
   earliest: sql`(requested.at - ${LONGEST})`,
   overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(requested.at, requested.at + ${LONGEST})`,
-  holds: sql`requested.bound and ${bindingHolds(sql`requested.own`, sql`requested.at`)}`,
+  holds: bindingHolds(sql`requested.own`, sql`requested.at`),
 }
 
-/** A slot that is asked for, in epoch ms. `bound`: what others hold is taken, unless the own hold is of the same slot. */
-type Requested = { lsv: number; instant: number; hold: string | null | undefined; bound: boolean }
+/** A slot that the public asks for, in epoch ms: what others hold is taken, unless the own hold is of the same slot. */
+type Requested = { lsv: number; instant: number; hold: string | null | undefined }
 
 /**
  * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` filters the LSV's row `t`; undefined when
@@ -85,12 +85,12 @@ export async function readManyLsvDays(db: Pick<Db, 'rows'>, lsvs: readonly numbe
 
 /** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. */
 export async function readSlots(db: Db, slots: readonly Requested[]): Promise<Map<number, LsvDays>> {
-  const wanted = slots.map(({ lsv, instant, hold, bound }) => {
+  const wanted = slots.map(({ lsv, instant, hold }) => {
     const own = tokenHash(hold)
-    return { lsv, at: isoOf(instant), own: own && `\\x${own.toString('hex')}`, bound }
+    return { lsv, at: isoOf(instant), own: own && `\\x${own.toString('hex')}` }
   })
   const rows = await db.rows<Row>(sql`
-    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz, own bytea, bound boolean)
+    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz, own bytea)
       on requested.lsv = t.id
     where t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))

@@ -19,6 +19,7 @@ import {
   type BookerStatus,
   bookerOf,
   lockPeople,
+  makeBooker,
   readBookerStatuses,
   sourceOf,
   sourceWrites,
@@ -91,25 +92,12 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
  * Takes the locks in statements of their own, so that the rows read afterwards stay unchanged until the commit. Keys are read before slots:
  * the release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
  */
-async function readContexts(db: Db, { clock, sealing, key, settings }: Services, requests: readonly BookingRequest[], locking: Locking) {
-  const bookers = requests.map(({ body, card, viewer }) => ({
-    employer: body.employer ?? null,
-    network: body.network ?? null,
-    email: body.email,
-    phone: body.phone,
-    name: `${body.firstName} ${body.lastName}`,
-    lsv: body.lsv,
-    at: body.dateTime,
-    source: settings.rateLimits ? sourceOf(key, viewer.origin.ip) : null,
-    dob_index: sealing.index('dob', body.dob),
-    key: card.key,
-  }))
-  const slots = requests.map(({ body: { lsv, dateTime, hold }, viewer: { role } }) => {
-    return { lsv, instant: Date.parse(dateTime), hold, bound: role === 'public' }
-  })
+async function readContexts(db: Db, services: Services, requests: readonly BookingRequest[], locking: Locking) {
+  const bookers = requests.map(({ body, card, viewer }) => makeBooker(services, viewer, body, card.key))
+  const slots = requests.map(({ body: { lsv, dateTime, hold } }) => ({ lsv, instant: Date.parse(dateTime), hold }))
   const [locks, statuses, choices, lsvDaysById] = await Promise.all([
     locking(db, requests, bookers),
-    readBookerStatuses(db, bookers, clock.now()),
+    readBookerStatuses(db, bookers, services.clock.now()),
     readChoices(db, 'new', requests),
     readSlots(db, slots),
   ])

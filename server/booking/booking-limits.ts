@@ -4,8 +4,9 @@ import { BOOKING } from '../appointments/booking-key.ts'
 import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
+import type { Services } from '../platform/http/action.ts'
 import { addressBlock } from '../platform/http/call-limits.ts'
-import type { EnvironmentId } from '../platform/records/access.ts'
+import type { EnvironmentId, Viewer } from '../platform/records/access.ts'
 import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 
 /**
@@ -30,6 +31,30 @@ export type Booker = EnvironmentId & {
  * more there are than different email addresses, phones or names, whichever are fewest.
  */
 export type BookerStatus = { applicant: number; bookings: number; of_email: number; repeats: number; used: boolean }
+
+/** The body of a booking, as far as it tells who books what. */
+type Named = Partial<EnvironmentId> &
+  Pick<Booker, 'email' | 'phone' | 'lsv'> &
+  Record<'firstName' | 'lastName' | 'dob' | 'dateTime', string>
+
+/** The booker of a body, and from where it comes. */
+export const makeBooker = (
+  { sealing, key, settings }: Pick<Services, 'sealing' | 'key' | 'settings'>,
+  { origin }: Viewer,
+  body: Named,
+  idempotencyKey: string | null,
+): Booker => ({
+  employer: body.employer ?? null,
+  network: body.network ?? null,
+  email: body.email,
+  phone: body.phone,
+  name: `${body.firstName} ${body.lastName}`,
+  lsv: body.lsv,
+  at: body.dateTime,
+  source: settings.rateLimits ? sourceOf(key, origin.ip) : null,
+  dob_index: sealing.index('dob', body.dob),
+  key: idempotencyKey,
+})
 
 /** The lock key of a booker: equal for all calls that count each other's bookings, which are those of one email address. */
 export const bookerOf = ({ email }: Pick<Booker, 'email'>): string => email.toLowerCase()

@@ -56,7 +56,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   const payment_method = paymentOf(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
-  if (booker.bookings >= MAX_FUTURE_BOOKINGS || booker.of_email >= MAX_BOOKINGS_OF_EMAIL) throw tooManyBookings()
+  if (hasTooMany(booker)) throw tooManyBookings()
   checkRepeats(lsvDays as LsvDays, instant, booker.repeats)
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   const { applicant } = booker
@@ -69,10 +69,18 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   }
 }
 
+/** Whether a person, or a mailbox, has as many appointments ahead as it may. */
+export const hasTooMany = ({ bookings, of_email }: Pick<BookerStatus, 'bookings' | 'of_email'>): boolean =>
+  bookings >= MAX_FUTURE_BOOKINGS || of_email >= MAX_BOOKINGS_OF_EMAIL
+
 /** Refuses an appointment of an address whose repeats would take too large a part of the day. */
 export function checkRepeats(lsvDays: LsvDays, instant: number, repeats: number): void {
-  if (repeats >= MAX_REPEATS && repeats >= slotsOf(lsvDays, instant) * SHARE_OF_REPEATS) throw tooManyBookings()
+  if (isDayFullOfRepeats(lsvDays, instant, repeats)) throw tooManyBookings()
 }
+
+/** Whether an address would take too large a part of the day under repeated names. */
+export const isDayFullOfRepeats = (lsvDays: LsvDays, instant: number, repeats: number): boolean =>
+  repeats >= MAX_REPEATS && repeats >= slotsOf(lsvDays, instant) * SHARE_OF_REPEATS
 
 /** The number of appointments that the day has room for, free or taken. */
 const slotsOf = (lsvDays: LsvDays, instant: number) =>

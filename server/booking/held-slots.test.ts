@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => desk.close())
 
-/** The slot so many quarters of an hour after nine. */
+/** The slot at nine plus this number of quarters of an hour. */
 const slot = (index: number) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString()
 const shown = (quarter: string) => `2026-11-24T${quarter}:00-05:00`
 const hold = async (index: number, own: string | null = null): Promise<Answer> =>
@@ -28,7 +28,7 @@ const book = (index: number, email: string, own: string | null = null) =>
   desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: slot(index), email, hold: own }) })
 const expire = () => desk.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
 
-test('a time that somebody else holds is refused with others, until the hold has run out', async () => {
+test('a slot that somebody else holds is refused with alternatives, until the hold expires', async () => {
   const mine = await held(0)
   const { status, body } = await book(0, 'stranger@example.org')
   expect(status).toBe(409)
@@ -36,7 +36,7 @@ test('a time that somebody else holds is refused with others, until the hold has
   expect(body.alternatives.times).toEqual([shown('09:15'), shown('09:30'), shown('09:45')])
   expect(body.alternatives.elsewhere).toMatchObject({ lsv: desk.lakefront })
   expect(await book(0, 'liar@example.org', 'made-up')).toMatchObject({ status: 409, body: { error: HELD } })
-  // Of another time, it gives no right to this one.
+  // A hold of another slot gives no right to this one.
   expect(await book(0, 'other@example.org', await held(4))).toMatchObject({ status: 409, body: { error: HELD } })
   expect(await desk.count('appointment')).toBe(0)
   expect((await book(0, 'holder@example.org', mine)).status).toBe(201)
@@ -46,14 +46,14 @@ test('a time that somebody else holds is refused with others, until the hold has
   expect((await book(1, 'later@example.org')).status).toBe(201)
 })
 
-test('a time that is booked is refused with others too', async () => {
+test('a booked slot is refused with alternatives too', async () => {
   await book(0, 'first@example.org')
   const { status, body } = await book(0, 'second@example.org')
   expect([status, body.error]).toEqual([409, GONE])
   expect(body.alternatives.times).toEqual([shown('09:15'), shown('09:30'), shown('09:45')])
 })
 
-test('a hold keeps one station, and those who hold the last ones do not keep each other from them', async () => {
+test('a hold takes one station, and holders of the last stations do not block each other', async () => {
   await desk.database.run(sql`update live_scan_vendor set stations = 2`)
   const first = await held(0)
   expect((await book(0, 'free@example.org')).status).toBe(201)
@@ -92,7 +92,7 @@ test('an applicant moves no booking to a time that somebody else holds', async (
   expect((await move(mine)).status).toBe(200)
 })
 
-test('of somebody who is given a hold and strangers who book at the same moment, the holder always gets the time', async () => {
+test('an applicant who gets a hold while strangers book the same slot always gets the slot', async () => {
   const lost: number[] = []
   let given = 0
   for (let round = 0; round < ROUNDS; round += 1) {

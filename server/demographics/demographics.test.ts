@@ -14,12 +14,12 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const path = (name: NameOf<'appointments'>) => `appointments/${world.ids.appointments[name]}/demographics`
-/** Those who get nothing, with what they are answered: a desk without the right to the row never learns of it. */
+/** The statuses of callers without access, by caller; a desk without the right to the row gets the 404 of a missing row. */
 const nobody = { public: 401, badToken: 401, metro: 403, coastal: 403, seaside: 404, detached: 404 }
 type Answers = Record<keyof typeof nobody | 'downtown' | 'staff' | 'superuser', number>
 const everybody = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken'] as const
 
-/** Gives Ana all that a machine needs. */
+/** Sets all values that a machine needs for Ana. */
 async function complete() {
   const { database, sealing } = world.services
   const ana = await database.one<{ record_key: string }>(sql`select record_key from applicant where id = ${world.ids.applicants.ana}`)
@@ -75,7 +75,7 @@ test('file and sheet contain the values of the records', async () => {
   })
 })
 
-test('data that break an edit make no file, and every problem is named', async () => {
+test('invalid data make no file, and every problem is named', async () => {
   const sheet = (await world.ask({ who: 'downtown', path: path('anas') })).json()
   expect(sheet.fields).toEqual([])
   const refused = await world.ask({ who: 'downtown', path: `${path('anas')}/file` })
@@ -107,10 +107,10 @@ test('reading demographics is audited with account and appointment and without v
   ])
 })
 
-describe('what a network and its types decide', () => {
+describe('the submission settings of a network and its types', () => {
   const put = (who: Principal, at: string, body: object) => world.ask({ who, method: 'PATCH', path: at, body })
 
-  test('a network’s administrators set where submissions go; nobody else at the network does', async () => {
+  test('the destination is set by the network’s administrators, and by no other user of it', async () => {
     const at = `networks/${world.ids.networks.metro}`
     expect((await put('metro', at, { destination_agency: 'WVIAFIS0Z' })).json().destination_agency).toBe('WVIAFIS0Z')
     for (const wrong of ['WVIAFIS0', 'wviafis0z', 'WVIAFIS0Z1', 'WV AFIS0Z'])
@@ -119,7 +119,7 @@ describe('what a network and its types decide', () => {
     expect((await put('downtown', at, { destination_agency: 'WVIAFIS0Z' })).statusCode).toBe(403)
   })
 
-  test('a type has its transaction, retention and reason, within what the receiver takes', async () => {
+  test('a type has transaction, retention and reason, within the receiver’s limits', async () => {
     const at = `applicanttypes/${world.ids.applicanttypes.teacher}`
     expect((await world.ask({ who: 'metro', path: at })).json()).toMatchObject({
       transaction_type: 'NFUF',
@@ -138,7 +138,7 @@ describe('what a network and its types decide', () => {
     expect((await put('downtown', at, change)).statusCode).toBe(403)
   })
 
-  test('the public sees nothing of it', async () => {
+  test('are hidden from the public', async () => {
     const types = (await world.ask({ who: 'public', path: `applicanttypes?employer=${world.ids.employers.lakeside}` })).json().results
     expect(Object.keys(types[0])).not.toEqual(expect.arrayContaining(['retention']))
     const [network] = (await world.ask({ who: 'public', path: 'networks?dashboard_subdomain=metro' })).json().results

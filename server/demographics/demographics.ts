@@ -9,10 +9,10 @@ import { fileOf, recordsOf, US, withLengths } from './ebts-file.ts'
 import { composeSubmission, type Submission } from './submission.ts'
 import { readSubmissionSource, type SubmissionSource } from './submission-source.ts'
 
-/** Networks see dates of birth masked, so the desk's machine is not theirs. */
+/** Closed to networks, which see dates of birth masked. */
 const declared = { method: 'GET', permission: 'appointments.demographics' } as const
 
-/** GET /appointments/{id}/demographics: the values for the live-scan machine, or all that is wrong with them. */
+/** GET /appointments/{id}/demographics: the values for the live-scan machine, or all their problems. */
 export const showDemographics: Action = action({
   ...declared,
   path: '/api/appointments/:id/demographics',
@@ -36,7 +36,7 @@ export const showDemographics: Action = action({
   },
 })
 
-/** GET /appointments/{id}/demographics/file: the Type-1 and Type-2 records. With a problem there is no file, not half of one. */
+/** GET /appointments/{id}/demographics/file: the Type-1 and Type-2 records. With any problem there is no file. */
 export const fetchDemographics: Action = action({
   ...declared,
   path: '/api/appointments/:id/demographics/file',
@@ -56,7 +56,7 @@ export const fetchDemographics: Action = action({
 
 type Prepared = Submission & { source: SubmissionSource }
 
-/** Made for each call and never kept; the audit log names the reader and the appointment, and no value. */
+/** Computed for each call and never stored; the audit log has the reader and the appointment, without values. */
 const prepared = ({ transact, viewer, params }: Call<unknown, unknown>, as: 'sheet' | 'file'): Promise<Prepared> =>
   transact(async ({ db, sealing, clock, record }) => {
     const { id } = await mustRead(db, appointments, viewer, idIn(params))
@@ -73,5 +73,5 @@ const unfit = (problems: Submission['problems']) =>
     errors: Object.fromEntries(problems.map(({ mnemonic, name, message }) => [mnemonic, `${name}: ${message}`])),
   })
 
-/** The separators inside a value as people may read them. */
+/** Replaces the separators in a value by spaces. */
 const readable = (value: string) => value.replaceAll(RS, ' ').replaceAll(US, ' ')

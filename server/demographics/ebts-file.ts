@@ -5,15 +5,15 @@ const FS = '\x1c'
 const GS = '\x1d'
 /** Separates the items of an occurrence. */
 export const US = '\x1f'
-/** ANSI/NIST-ITL 1-2007, which EBTS 9.1 is written in. */
+/** The version of ANSI/NIST-ITL 1-2007, on which EBTS 9.1 is based. */
 const VERSION = '0400'
-/** Of the one record that follows the first. */
+/** The IDC of the only record after the first. */
 const IDC = '00'
-/** No image is in the file yet: the machine writes its own. */
+/** There is no image yet: the machine adds its own. */
 const NO_RESOLUTION = '00.00'
 const CONTENT = `1${US}1${RS}2${US}${IDC}`
 
-/** The two records with what belongs to the file itself, in the order of their tags; the lengths are not counted yet. */
+/** The two records with the fields of the file itself, in the order of their tags, without lengths. */
 export function recordsOf(values: readonly EbtsValue[]): [first: EbtsValue[], second: EbtsValue[]] {
   const of = (type: string) => values.filter(({ tag }) => tag.startsWith(type))
   return [
@@ -28,7 +28,7 @@ export function recordsOf(values: readonly EbtsValue[]): [first: EbtsValue[], se
   ]
 }
 
-/** The records with their lengths: each begins with LEN, the number of its bytes, LEN itself and the FS at its end included. */
+/** Adds the lengths to the records: each begins with LEN, its number of bytes, including LEN and the FS at its end. */
 export function withLengths(records: readonly EbtsValue[][]): EbtsValue[][] {
   return records.map((record) => {
     const tag = record[0]?.tag.startsWith('1.') ? '1.001' : '2.001'
@@ -40,7 +40,7 @@ export function withLengths(records: readonly EbtsValue[][]): EbtsValue[][] {
 export const fileOf = (records: readonly EbtsValue[][]): Buffer =>
   Buffer.from(records.map((record) => `${record.map(({ tag, value }) => `${tag}:${value}`).join(GS)}${FS}`).join(''), 'latin1')
 
-/** A number that counts its own digits: one more digit may make it one longer. */
+/** The length of a record including its own digits, which may add one. */
 function lengthOf(tag: EbtsValue['tag'], record: readonly EbtsValue[]): number {
   const rest = fileOf([[{ tag, value: '' }, ...record]]).length
   let length = rest

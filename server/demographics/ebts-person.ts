@@ -14,7 +14,7 @@ const TALLEST = '711'
 const LIGHTEST_LB = 50
 const HEAVIEST_LB = 499
 
-/** Feet and two digits of inches: 5'9" is 509. The receiver takes heights beyond its range as its ends, and so does the file. */
+/** Feet and two digits of inches: 5'9" is 509. The receiver clamps heights to its range, and so does the file. */
 export function ebtsHeight(height: string | null): Finding {
   if (height === null) return { value: null }
   const read = parseHeight(height)
@@ -26,7 +26,7 @@ export function ebtsHeight(height: string | null): Finding {
     : { value: within, remark: `Height ${formatHeight(read)}: submissions go from 4'00" to 7'11", and the file says ${within}.` }
 }
 
-/** Three digits of pounds. More than 499 is 499 by the receiver's own rule; less than 50 it rejects. */
+/** Three digits of pounds. The receiver's rule clamps more than 499 to 499; it rejects less than 50. */
 export function ebtsWeight(pounds: number | null): Finding {
   if (pounds === null) return { value: null }
   if (pounds < LIGHTEST_LB) return { wrong: `Takes ${LIGHTEST_LB} to ${HEAVIEST_LB} pounds, and this is ${pounds}.` }
@@ -37,7 +37,7 @@ export function ebtsWeight(pounds: number | null): Finding {
     : { value, remark: `Weight ${pounds} lb: submissions end at ${HEAVIEST_LB}, and the file says ${value}.` }
 }
 
-/** A code of a list as EBTS spells it: bald is BLD here and BAL there. */
+/** A code of a list in EBTS's spelling, where bald is BAL instead of BLD. */
 export function toEbtsCode(codes: readonly (Code & { ebts?: string })[], code: string | null): Finding {
   if (code === null) return { value: null }
   const known = codes.find((each) => each.code === code)
@@ -59,7 +59,7 @@ export function ebtsName({ first_name, middle_name, last_name }: LegalName): str
   return shorter.find((name) => name.length <= LONGEST) ?? (shorter.at(-1) as string)
 }
 
-/** Apostrophes and periods go without a gap; a comma would end the last name. */
+/** Removes apostrophes and periods; a comma would end the last name. */
 const part = (name: string) =>
   toPlainLetters(name)
     .replace(/['".]/g, '')
@@ -84,10 +84,10 @@ export function ebtsAliases({ former_names, ...name }: LegalName & { former_name
 
 /** Second codes of one place in the source's list. */
 const DUPLICATES: Readonly<Record<string, string>> = { HC: 'BP', RF: 'RA' }
-/** Unknown and not listed: places of birth, but no citizenships; the optional field is then left out. */
+/** Unknown and not listed: places of birth, but no citizenships; the optional field is then omitted. */
 const NO_CITIZENSHIP = ['XX', 'YY']
 
-/** The place of birth as EBTS 2.020 takes it: two letters of today's list. */
+/** The place of birth for EBTS 2.020: two letters of the current list. */
 export function ebtsPlaceOfBirth(code: string | null): Finding {
   if (code === null) return { value: null }
   const withdrawn = placeOfBirthReferenceCodes.find((place) => place.code === code)
@@ -98,7 +98,7 @@ export function ebtsPlaceOfBirth(code: string | null): Finding {
   return { wrong: `"${code}" is in no list of places of birth.` }
 }
 
-/** The citizenship as EBTS 2.021 takes it; left out where it is not known. */
+/** The citizenship for EBTS 2.021; omitted if unknown. */
 export function ebtsCitizenship(code: string | null): Finding {
   if (code === null || NO_CITIZENSHIP.includes(code)) return { value: null }
   return citizenshipCodes.some((country) => country.code === code)

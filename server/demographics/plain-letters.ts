@@ -1,13 +1,13 @@
-/** Letters that no accent makes of a plain one. */
+/** Letters that are not composed of a plain letter and an accent. */
 const OWN_LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ð: 'D', Đ: 'D', Ħ: 'H', Ł: 'L', Ŋ: 'N', Ø: 'O', Œ: 'OE', Þ: 'TH', Ŧ: 'T' }
-/** How typing leaves marks behind: many drawings of one sign. */
+/** Typographic variants of a character. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/['’‘ʼʻ`´′]/g, "'"],
   [/[“”„″]/g, '"'],
   [/[‐‑‒–—−]/g, '-'],
 ]
 
-/** Text in capital letters of ASCII where there is a plain letter for each: accents go, ß is SS. What has none stays, and an edit names it. */
+/** Text in capital ASCII letters where possible: accents are removed, ß becomes SS. Other characters stay, and an edit reports them. */
 export function toPlainLetters(text: string): string {
   const upper = text.toUpperCase().normalize('NFD').replace(/\p{M}/gu, '')
   const plain = [...upper].map((letter) => OWN_LETTERS[letter] ?? letter).join('')

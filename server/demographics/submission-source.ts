@@ -13,11 +13,11 @@ type Address = {
   country?: string | null
 }
 
-/** All that a submission is made of, as it is recorded. */
+/** All recorded data of a submission. */
 export type SubmissionSource = {
   id: number
   date_time: string
-  /** The calendar day at its location on which the prints are taken: when it was completed, until then the appointment's. */
+  /** The local calendar day on which the prints are taken: that of the completion, before it the appointment's. */
   day: string
   timezone: string
   attempt: number
@@ -41,7 +41,7 @@ export type SubmissionSource = {
   reason: string | null
   position: string | null
   residence: Address | null
-  /** Where the applicant works or will work. */
+  /** The applicant's present or future place of work. */
   work: (Address & { name: string }) | null
   destination_agency: string | null
   tcn_prefix: string | null
@@ -54,7 +54,7 @@ export type SubmissionSource = {
 
 type Row = Omit<SubmissionSource, 'dob'> & { dob: Buffer | null; record_key: string }
 
-/** Reads it in one statement. Nothing of it is written anywhere. */
+/** Reads the data in one statement, and stores none of them. */
 export async function readSubmissionSource(db: Db, sealing: Sealing, id: number): Promise<SubmissionSource> {
   const row = await db.one<Row>(sql`
     select p.id, p.date_time, ((coalesce(p.completed_at, p.date_time) at time zone l.timezone)::date)::text as day, l.timezone, p.attempt, p.tcr, p.transaction_id,

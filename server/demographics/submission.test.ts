@@ -17,7 +17,7 @@ describe(`${CASES} applicants, EBTS_SEED=${SEED}`, () => {
   console.log(`EBTS submissions: ${CASES} applicants, EBTS_SEED=${SEED}`)
   const cases = generateApplicants(randomOf(SEED), CASES)
 
-  test('are read back as what they are, field by field', () => {
+  test('are read back unchanged, field by field', () => {
     for (const { source, expected } of cases) {
       expect(composeSubmission(source, TODAY).problems, JSON.stringify(source)).toEqual([])
       const [first = [], second = [], ...more] = readEbts(fileFor(source))
@@ -41,7 +41,7 @@ describe(`${CASES} applicants, EBTS_SEED=${SEED}`, () => {
   })
 })
 
-test('a length that counts its own digits is right where one more digit makes it longer', () => {
+test('have the right length even when its own digits make it longer', () => {
   const { source } = generateApplicants(randomOf(1), 1)[0] as Generated
   for (let length = 0; length <= 120; length++) {
     const work = { name: 'A'.repeat(length + 1), street1: null, street2: null, city: null, state: null, zip_code: null }
@@ -49,12 +49,12 @@ test('a length that counts its own digits is right where one more digit makes it
   }
 })
 
-describe('what the receiver would reject', () => {
+describe('data that the receiver would reject', () => {
   const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
   const problems = (changes: Partial<SubmissionSource>) =>
     Object.fromEntries(composeSubmission({ ...source, ...changes }, TODAY).problems.map(({ mnemonic, message }) => [mnemonic, message]))
 
-  test('every problem is named with its field', () => {
+  test('are named with their fields', () => {
     const nothing = { gender: null, race: null, height: null, weight: null, eye: null, hair: null, pob: null, dob: null }
     const unset = {
       destination_agency: null,
@@ -108,7 +108,7 @@ describe('what the receiver would reject', () => {
     expect(remarks({})).toContain('last four digits')
   })
 
-  test('a recorded TCN is kept', () => {
+  test('a recorded TCN is used', () => {
     const values = composeSubmission({ ...source, transaction_id: 'IN-2026-000123' }, TODAY).values
     expect(values.find(({ tag }) => tag === '1.009')?.value).toBe('IN-2026-000123')
     expect(composeSubmission({ ...source, tcn_prefix: null }, TODAY).values.find(({ tag }) => tag === '1.009')?.value).toBe(
@@ -119,7 +119,7 @@ describe('what the receiver would reject', () => {
 
 const worded = ({ tag, occurrences }: ReadField): [string, string] => [tag, occurrences.map((items) => items.join(' ')).join('|')]
 
-/** What the table has against a field, by a reading of its own. */
+/** The table's objections to a field, checked independently. */
 function offence({ tag, occurrences }: ReadField): string | null {
   const field = table.find((each) => each.tag === tag)
   if (field === undefined) return 'is not in the table'

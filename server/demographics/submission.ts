@@ -18,9 +18,9 @@ import type { Finding } from './finding.ts'
 import { toPlainLetters } from './plain-letters.ts'
 import type { SubmissionSource } from './submission-source.ts'
 
-/** A value under its tag. */
+/** A value with its tag. */
 export type EbtsValue = { tag: EbtsTag; value: string }
-/** The values of a source, all that the receiver would reject, and remarks for the operator of the machine. */
+/** The values of a source, all problems, and remarks for the operator of the machine. */
 export type Submission = { values: EbtsValue[]; problems: DemographicsProblem[]; remarks: string[] }
 
 type Candidate = { tag: EbtsTag; finding: Finding; missing: string }
@@ -106,13 +106,13 @@ function problemOf({ tag, finding, missing }: Candidate): DemographicsProblem[] 
   return message === null ? [] : [{ tag, mnemonic: field.mnemonic, name: field.name, message }]
 }
 
-/** A last and a first name that are not empty after reduction. */
+/** The name, which needs a non-empty last and first name after reduction. */
 function named(source: SubmissionSource): Finding {
   const value = ebtsName(source)
   return /^,|,$/.test(value) ? { wrong: 'Needs a last and a first name with at least one letter each.' } : { value }
 }
 
-/** An agency's identifier: nine characters, which the edit checks, and the first two name a place. */
+/** An agency identifier: nine characters, checked by the edits, of which the first two are the code of a place. */
 function agency(ori: string | null): Finding {
   if (ori === null || ori.length !== 9 || beginsWithPlace(ori)) return { value: ori }
   return { wrong: `"${ori}" does not begin with the code of a state, as every ORI does.` }

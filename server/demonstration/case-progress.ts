@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 /** A safe-environment clearance is renewed after five years. */
 const SAFE_DAYS = 1826
 
-/** In turn, so that each answer comes whatever the day; every fourth print is rejected, to have some to show. */
+/** In turn, so that every answer occurs on any day; every fourth print is rejected. */
 const answers: readonly StatusSlug[] = [
   'cleared',
   'awaiting-reprint',
@@ -29,7 +29,7 @@ const answers: readonly StatusSlug[] = [
 ]
 const RETURNING_PERCENT = 8
 
-/** How those ended who came before the last two weeks: their age in days, and the answer. */
+/** The outcomes of cases older than two weeks: their age in days, and the answer. */
 const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: number]; type?: string }[] = [
   { answer: 'cleared', days: [30, 600] },
   { answer: 'vendor-cleared', days: [30, 400], type: CONTRACTOR },
@@ -42,7 +42,7 @@ const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: 
   { answer: 'provisional', days: [20, 50] },
 ]
 
-/** Fills a seat: mostly with new people, some with rejected prints, some who missed their time. Answers a case if it is new. */
+/** Fills a seat: mostly with new applicants, sometimes after rejected prints or a missed appointment. Returns a case if it is new. */
 export function fillSeat(
   random: Random,
   setting: Setting,
@@ -70,7 +70,7 @@ export function fillSeat(
   return known === undefined ? applicantCase : undefined
 }
 
-/** Somebody from the archive, without an appointment in reach. */
+/** A case of the archive, without a current appointment. */
 export function makeArchivedCase(random: Random, setting: Setting, index: number, now: number): Case {
   const { answer, days, type } = archive[index % archive.length] as (typeof archive)[number]
   const created = now - random.whole(...days) * DAY - random.whole(0, DAY / MINUTE) * MINUTE
@@ -87,7 +87,7 @@ export function makeArchivedCase(random: Random, setting: Setting, index: number
   return applicantCase
 }
 
-/** Rejected prints and missed times lead to another visit, a day later at the soonest, and one at a time. */
+/** Whether the case may have another visit: after rejected prints or a missed one, at least a day later, and one at a time. */
 function maySit({ prints, visits, steps }: Case, { span }: DemonstrationSeat): boolean {
   const last = visits.at(-1)
   const since = Math.max(last?.closed_at ?? Number.POSITIVE_INFINITY, steps.at(-1)?.at ?? 0)
@@ -95,7 +95,7 @@ function maySit({ prints, visits, steps }: Case, { span }: DemonstrationSeat): b
   return wants && last?.status !== 'SCHEDULED' && since + DAY < span.start
 }
 
-/** Booked after the last thing that happened, before the visit and before now. */
+/** A time of booking after the last event, before the visit and before now. */
 function afterAll({ visits, steps }: Case, { span }: DemonstrationSeat, now: number): number {
   const since = Math.max(visits.at(-1)?.closed_at ?? 0, steps.at(-1)?.at ?? 0)
   return since + Math.floor((Math.min(span.start, now) - since) / 2)
@@ -140,7 +140,7 @@ function complete(random: Random, applicantCase: Case, visit: Visit, now: number
   visit.transaction_id = applicantCase.prints.transaction_id
 }
 
-/** Prints are sent within a day and answered within five. What lies ahead has not happened. */
+/** Prints are sent within a day and answered within five. Future events are omitted. */
 function takePrints(random: Random, applicantCase: Case, taken: number, now: number, answer: StatusSlug) {
   const sent = taken + random.whole(1, 20) * HOUR
   const answered = sent + random.whole(20, 120) * HOUR

@@ -6,10 +6,10 @@ import type { DemonstrationSeat } from './seats.ts'
 import type { EnvironmentName, KeptType, Setting } from './setting.ts'
 import type { StatusSlug } from './statuses.ts'
 
-/** Something that happened to an applicant, with the hire status it led to. */
+/** An event of an applicant, with the resulting hire status. */
 type Step = { event: 'STATUS' | 'ILLEGIBLE'; slug: StatusSlug; at: number }
 
-/** One appointment, as it went or will go. */
+/** One past or future appointment. */
 export type Visit = DemonstrationSeat & {
   type: KeptType
   status: 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW' | 'CANCELLED'
@@ -21,7 +21,7 @@ export type Visit = DemonstrationSeat & {
   transaction_id: string | null
 }
 
-/** An applicant with everything that happened so far. */
+/** An applicant with all events so far. */
 export type Case = {
   environment: EnvironmentName
   person: Person
@@ -40,10 +40,10 @@ export type Case = {
   }
 }
 
-/** Half of the people are Lakeside's, a sixth Saint Brigid's. */
+/** Half of the applicants belong to Lakeside, a sixth to Saint Brigid. */
 const environmentShares: readonly EnvironmentName[] = ['lakeside', 'lakeside', 'lakeside', 'metro', 'metro', 'stbrigid']
 
-/** A new applicant with a wish. `wanted` is the type's description, else any of the environment's. */
+/** Opens a case for a new applicant. `wanted` is the type's description; without it, any of the environment's. */
 export function openCase(random: Random, setting: Setting, lsv: number, created: number, wanted?: string): Case {
   const named = setting.types.find((type) => type.lsv === lsv && type.description === wanted)
   const environment = named?.limited ?? random.pick(environmentShares)
@@ -65,11 +65,11 @@ export function openCase(random: Random, setting: Setting, lsv: number, created:
   }
 }
 
-/** Professionals who come for a license of their own have no position with an employer. */
+/** Professionals who need a licence of their own have no position with an employer. */
 function workAs(random: Random, description: string): { position: string | null; category: string | null } {
   const known = positions[description]
   return known === undefined ? { position: null, category: null } : random.pick(known)
 }
 
-/** The status that the last step led to; the newest applicants have none yet. */
+/** The status after the last step; the newest applicants have none. */
 export const statusOf = ({ steps }: Case): StatusSlug | null => steps.at(-1)?.slug ?? null

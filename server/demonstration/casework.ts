@@ -16,13 +16,13 @@ import { createKeep, type Keep } from './record.ts'
 import type { Setting } from './setting.ts'
 import type { StatusSlug } from './statuses.ts'
 
-/** The histories show the user of each step. */
+/** The users whom the histories show for each step. */
 export type Desk = { staff: number; deskOf: (lsv: number) => number | null }
 
 type Keeping = { db: Db; sealing: Sealing; random: Random; setting: Setting; desk: Desk; statusId: (slug: StatusSlug) => number }
 type Kept = { applicant: number; applicantCase: Case; appointments: { id: number; visit: Visit }[] }
 
-/** Writes applicants and appointments through the same code as everybody's, then sets what happened since in one statement each. */
+/** Writes applicants and appointments by the product's own code, then sets the later events in one statement each. */
 export async function keepCases(cases: readonly Case[], keeping: Keeping): Promise<void> {
   const kept: Kept[] = []
   for (const applicantCase of [...cases].sort((a, b) => a.created - b.created)) kept.push(await keepCase(applicantCase, keeping))
@@ -109,7 +109,7 @@ async function keepVisit(visit: Visit, applicant: number, { work, environment }:
   })
 }
 
-/** Dates, rejections, and the history of hire statuses. */
+/** Writes dates, rejections, and the history of hire statuses. */
 async function writeApplicantHistories(kept: readonly Kept[], { db, desk, statusId }: Keeping) {
   const rows = kept.map(({ applicant, applicantCase }) => ({ applicant, ...applicantCase.prints, created: instant(applicantCase.created) }))
   await db.run(sql`
@@ -134,7 +134,7 @@ async function writeApplicantHistories(kept: readonly Kept[], { db, desk, status
     order by r.date, r.applicant`)
 }
 
-/** How the appointments went, and their histories. */
+/** Writes the outcomes of the appointments, and their histories. */
 async function writeAppointmentHistories(kept: readonly Kept[], db: Db, desk: Desk) {
   const rows = kept.flatMap(({ appointments }) =>
     appointments.map(({ id, visit }) => ({

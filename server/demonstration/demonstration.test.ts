@@ -69,7 +69,7 @@ const today = [
 ] as const
 
 describe.each(today)('the demonstration %s', (_name, services) => {
-  test('has the places of the product description', async () => {
+  test('has the locations of the product description', async () => {
     const { database } = services()
     const lsvs = await database.rows(sql`select name, timezone, appointment_duration, stations, public from live_scan_vendor order by id`)
     expect(lsvs).toEqual([
@@ -84,7 +84,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     expect(await count(services(), 'saved_search')).toBe(13)
   })
 
-  test('has some 300 applicants, in every hire status and some in none', async () => {
+  test('has some 300 applicants, in every hire status and without one', async () => {
     expect(await count(services(), 'applicant')).toBeGreaterThanOrEqual(300)
     expect(await count(services(), 'applicant')).toBeLessThan(340)
     const found = await services().database.rows<{ slug: string }>(sql`
@@ -100,7 +100,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     expect(await count(services(), 'address', "address_type = 'WORK'")).toBeGreaterThan(30)
   })
 
-  test('has signatures of which a document can be made', async () => {
+  test('has signatures with valid documents', async () => {
     const signature = await services().database.one<{ id: number }>(sql`select min(id) as id from waiver_signature`)
     await documentWaiver(services(), signature?.id as number)
     expect(await count(services(), 'waiver_signature', 'waiver_file is not null')).toBe(1)
@@ -116,7 +116,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     expect(await count(services(), 'appointment', 'walk_in')).toBeGreaterThan(2)
   })
 
-  test('has no two live appointments at one station at once, and all of them on the grid and outside blocks', async () => {
+  test('has appointments on the grid and outside blocks, never two at one station', async () => {
     const { database, clock } = services()
     expect(
       await count(
@@ -139,7 +139,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     }
   })
 
-  test('writes histories in order, none of it in the future', async () => {
+  test('has histories in order, without future entries', async () => {
     const now = new Date(services().clock.now()).toISOString()
     expect(await count(services(), 'applicant_history', `date > '${now}'`)).toBe(0)
     expect(await count(services(), 'appointment_history', `created > '${now}'`)).toBe(0)
@@ -161,7 +161,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
   })
 })
 
-test('has letters of the latest changes of a hire status, to be written when the server runs', async () => {
+test('has queued letters of the latest changes of a hire status', async () => {
   const [letters] = await monday.database.rows<{ count: number; addressed: number }>(sql`
     select count(*) as count, count(coalesce(location, vendor)) as addressed from letter`)
   expect(letters?.count).toBeGreaterThanOrEqual(24)
@@ -241,12 +241,12 @@ test('has saved searches in three groups that find people', async () => {
   expect(new Set(cards.map(({ group }) => group))).toEqual(new Set([1, 2, 3]))
   for (const card of cards) expect(savedSearch.check({ ...card, id: 1, count: 0, count_capped: false, author: null })).toEqual({})
   await savedSearches.finish?.(monday.database, monday, staff, cards)
-  // Cards that move with the calendar look from the real today, which is not the clock's.
+  // Cards with moving dates use the real today, not the clock's.
   for (const card of cards.filter(({ query_string }) => !query_string.includes('today')))
     expect(card, card.description).toMatchObject({ count: expect.toSatisfy(isPositive) })
 })
 
-test('is the same for the same day, but for keys and registration numbers', async () => {
+test('is the same for the same day, except keys and registration numbers', async () => {
   const people = sql`
     select id, employer, network, first_name, last_name, email, phone, dob_index, ssn4_index, status_code, submitted, safe_date, tcr, created
     from applicant order by id`
@@ -256,7 +256,7 @@ test('is the same for the same day, but for keys and registration numbers', asyn
   expect(await again.database.rows(visits)).toEqual(await monday.database.rows(visits))
 })
 
-test('leaves a database alone that has an account', async () => {
+test('leaves a database with an account unchanged', async () => {
   const before = await count(monday, 'applicant')
   await loadDemonstration(monday)
   expect(await count(monday, 'applicant')).toBe(before)

@@ -24,13 +24,13 @@ const SEED = 20_240_229
 const APPLICANTS = 300
 
 /**
- * Fills an empty database with the people and places by which the product is shown and tried, around the clock's today.
- * A database that has an account is left alone. One transaction: after a crash the next start does it again.
+ * Fills an empty database with the demonstration's data, relative to the clock's today.
+ * A database with an account stays unchanged. In one transaction, so that the next start repeats it after a crash.
  */
 export async function loadDemonstration({ database, sealing, clock, settings }: Services): Promise<void> {
   const now = clock.now()
   await database.transaction(async (db) => {
-    // Of two servers that start on one empty database, the second waits here and then finds the first one's accounts.
+    // The second of two servers that start on one empty database waits here and then finds the accounts of the first.
     await db.run(sql`lock table user_account in share row exclusive mode`)
     if ((await db.one(sql`select id from user_account limit 1`)) !== undefined) return
     const random = randomFrom(SEED)
@@ -71,7 +71,7 @@ async function keepStatuses(db: Db, keep: Keep, settings: Settings, owner: numbe
   return (slug: StatusSlug) => ids.get(slug) as number
 }
 
-/** Makes up past, present and future visitors, and the older ones of the archive. */
+/** Creates past, present and future cases, and the older ones of the archive. */
 async function imagineCases(db: Db, random: Random, setting: Setting, now: number): Promise<Case[]> {
   const cases: Case[] = []
   for (const taken of await takeSeats(db, random, setting.lsvs, now)) {

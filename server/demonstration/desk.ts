@@ -5,7 +5,7 @@ import { place, type Sealing } from '../platform/secrets/sealing.ts'
 
 const SOON = '20 minutes'
 
-/** Writes times of arrival, start and completion: for finished visitors, those being printed now, and those who wait. */
+/** Writes times of arrival, start and completion: for completed applicants, those being printed now, and waiting ones. */
 export async function writeVisits(db: Db, now: number): Promise<void> {
   const moment = new Date(now).toISOString()
   await db.run(sql`
@@ -19,7 +19,7 @@ export async function writeVisits(db: Db, now: number): Promise<void> {
     where status = 'SCHEDULED' and date_time > ${moment} and date_time < ${moment}::timestamptz + ${SOON}::interval`)
 }
 
-/** Applicants who booked with the wizard and are still to come have signed the environment's waivers by typed name. */
+/** Signs the environment's waivers, by typed name, for applicants with a future booking of the wizard. */
 export async function signAhead(db: Db, sealing: Sealing): Promise<void> {
   const due = await db.rows<{ applicant: number; name: string; waiver: number; edition: number; created: string }>(sql`
     select distinct on (a.id, w.id) a.id as applicant, a.first_name || ' ' || a.last_name as name, w.id as waiver, w.edition, a.created

@@ -10,7 +10,7 @@ import type { Settings } from '../platform/settings.ts'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const SCHEMAS = 'http://schemas.openxmlformats.org'
 
-/** Keeps a letter's template as a Word file and gives the file's id. */
+/** Stores a letter's template as a Word file and returns the file's id. */
 export async function keepTemplate(db: Db, settings: Settings, owner: number, name: string, letter: { title: string; body: string }) {
   const bytes = wordFile([letter.title, '{today}', 'To {contact_name}, {location}:', letter.body, 'Lakeside School District'])
   const made = await db.one<{ id: number; record_key: string }>(sql`
@@ -33,7 +33,7 @@ export async function keepLetters(db: Db): Promise<void> {
   await db.run(sql`update letter l set created = h.date from applicant_history h where h.id = l.history`)
 }
 
-/** The smallest Word file that holds these paragraphs. */
+/** The smallest Word file with these paragraphs. */
 export function wordFile(paragraphs: readonly string[]): Buffer {
   const text = paragraphs.map((each) => `<w:p><w:r><w:t xml:space="preserve">${escaped(each)}</w:t></w:r></w:p>`).join('')
   return zipped({

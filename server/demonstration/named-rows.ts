@@ -3,7 +3,7 @@ import { registry } from '../routes.ts'
 import type { Hours } from './places-and-accounts.ts'
 import type { Keep } from './record.ts'
 
-/** Rows by record kind and name, as data. A link holds the name of the row that it points at. */
+/** Rows by record kind and name, as data. A link has the name of its target row. */
 type NamedRows = Readonly<Record<string, Readonly<Record<string, Values>>>>
 
 /** The ids of named rows, by record kind and name. */
@@ -11,7 +11,7 @@ export type IdsOf<Rows> = { readonly [Kind in keyof Rows]: { readonly [Name in k
 
 type Ids = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Keeps the rows in the order in which they are written; `known` has the ids of rows that are there already. */
+/** Inserts the rows in the written order; `known` has the ids of existing rows. */
 export async function keepNamed<const Rows extends NamedRows>(keep: Keep, rows: Rows, known: Ids = {}): Promise<IdsOf<Rows>> {
   const ids: Record<string, Record<string, number>> = {}
   const idOf = (kind: string, name: string) => {
@@ -37,7 +37,7 @@ export const hourRows = (hours: Readonly<Record<string, readonly Hours[]>>): Rec
     ),
   )
 
-/** The rows of accounts by their usernames. Without a password nobody signs in. */
+/** The rows of accounts by their usernames. An account without a password cannot sign in. */
 export const accountRows = <Name extends string>(accounts: Readonly<Record<Name, Values>>, password_hash: string | null = null) =>
   Object.fromEntries<Values>(
     Object.entries<Values>(accounts).map(([username, account]) => [
@@ -46,7 +46,7 @@ export const accountRows = <Name extends string>(accounts: Readonly<Record<Name,
     ]),
   ) as Record<Name, Values>
 
-/** The values with ids in place of names. Where the contract does not tell the record kind of a link, the value is `{ kind: name }`. */
+/** Replaces names by ids. If the contract does not name the record kind of a link, the value is `{ kind: name }`. */
 function withLinks({ contract }: RecordKind, values: Values, idOf: (kind: string, name: string) => number): Values {
   const resolved = (kind: string | undefined, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => resolved(kind, each))

@@ -1,4 +1,4 @@
-/** Names from many places: with accents, apostrophes and hyphens, of two words, and a very long one. */
+/** Names of many origins: with accents, apostrophes and hyphens, of two words, and a very long one. */
 export const womensNames = [
   'Aaliyah',
   'Agnieszka',

@@ -3,7 +3,7 @@ import type { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import type { Draft } from '../../contract/records/define-record.ts'
 import { type Hours, hours, lsvs, networks } from './places-and-accounts.ts'
 
-/** A location with its hours, its blocked times (counted in open days from today) and how many people come on a day. */
+/** A location with its hours, its blocked times (in open days from today) and its number of visits per day. */
 export type DemonstrationLsv = {
   visits_a_day: number
   record: Omit<Draft<typeof liveScanVendor>, 'network'> & { network: 'metro'; timezone: string }
@@ -17,7 +17,7 @@ const prefixed = (prefix: string, fields: Record<string, string>): Record<string
 /** The columns of a contact person. */
 export const contact = (fields: Record<'first_name' | 'last_name' | 'email' | 'phone', string>) => prefixed('contact_', fields)
 
-/** The office of a location is at the location. */
+/** The office of a location has the location's address. */
 const address = (fields: Record<'email' | 'phone' | 'street1' | 'city' | 'state' | 'postal', string>) => ({
   ...prefixed('location_', fields),
   ...prefixed('office_', fields),

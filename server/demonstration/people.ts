@@ -1,4 +1,4 @@
-/** Place of birth, citizenship and passport use the codes of NCIC, which are not those of the post. */
+/** Place of birth, citizenship and passport use NCIC codes, not postal ones. */
 export const birthplaces = [
   ...Array.from({ length: 9 }, () => ({ pob: 'IN', citizenship: 'US' })),
   ...Array.from({ length: 4 }, () => ({ pob: 'IL', citizenship: 'US' })),
@@ -20,7 +20,7 @@ export const birthplaces = [
 
 const michiganCity = { city: 'Michigan City', state: 'IN', zip_code: '46360' }
 const southBend = { city: 'South Bend', state: 'IN', zip_code: '46601' }
-/** Homes around the locations. */
+/** Towns around the locations. */
 export const towns = [
   michiganCity,
   michiganCity,
@@ -64,7 +64,7 @@ export const streets = [
 
 export const areaCodes = ['219', '574', '269', '312'] as const
 
-/** The work of people who come for a type, and whether with children: CO contact, NC no contact. */
+/** The positions for each applicant type, with the contact with children: CO contact, NC no contact. */
 export const positions: Record<string, readonly { position: string; category: 'CO' | 'NC' }[]> = {
   'School Employee': [
     { position: 'Teacher, grade 3', category: 'CO' },

@@ -3,12 +3,12 @@ import { lastNames, mensNames, middleNames, womensNames } from './names.ts'
 import { areaCodes, birthplaces, streets, towns } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Somebody who applies, as their record keeps them, with their home. */
+/** An applicant's record with the home address. */
 export type Person = ReturnType<typeof makePerson>
 
 const WOMEN_PERCENT = 62
 
-/** Somebody of working age, on a day. */
+/** A random person of working age, as of a day. */
 export function makePerson(random: Random, today: string) {
   const woman = random.percent(WOMEN_PERCENT)
   const first_name = random.pick(woman ? womensNames : mensNames)
@@ -51,7 +51,7 @@ function looks(random: Random, woman: boolean) {
   }
 }
 
-/** The letters of a name that an email address may hold. */
+/** The letters of a name for an email address. */
 const plain = (name: string) =>
   name
     .replaceAll('Ł', 'L')

@@ -1,4 +1,4 @@
-/* The places and accounts that the demonstration, the API tests and the browser tests have in common; each adds what only it needs. */
+/* The places and accounts shared by the demonstration, the API tests and the browser tests; each adds its own. */
 
 const weekdays = { days: [1, 2, 3, 4, 5], start_time: '09:00', end_time: '17:00' }
 const saturday = { days: [6], start_time: '10:00', end_time: '14:00' }
@@ -36,7 +36,7 @@ export const lsvs = {
 
 export const hours = { downtown: [weekdays, saturday], lakefront: [weekdays] } satisfies Record<string, readonly Hours[]>
 
-/** By username; the e-mail is `<name>@bims.example`. `vendor` and `vendor2` sign in for the desk of an LSV. */
+/** By username; the e-mail is `<name>@bims.example`. `vendor` and `vendor2` are users of an LSV's desk. */
 export const accounts = {
   admin: { is_superuser: true },
   staff: {},

@@ -1,11 +1,11 @@
-/** Chances that come out the same for the same seed, so that every demonstration shows the same people. */
+/** Random choices that repeat for the same seed, so that every demonstration has the same applicants. */
 export type Random = {
-  /** A whole number, both bounds included. */
+  /** A whole number between two bounds, inclusive. */
   whole(from: number, to: number): number
   /** True in `share` of a hundred cases. */
   percent(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** `count` of the list, in its order. */
+  /** `count` elements of the list, in its order. */
   some<T>(list: readonly T[], count: number): T[]
   digits(count: number): string
 }

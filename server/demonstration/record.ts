@@ -4,16 +4,16 @@ import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 
-/** Keeps one record and gives its id. */
+/** Inserts one record and returns its id. */
 export type Keep = (recordKind: RecordKind, draft: Values) => Promise<number>
 
-/** Keeps records as if they had been sent: their contracts check them. */
+/** Inserts records as if they had been sent: their contracts check them. */
 export const createKeep =
   (db: Db, sealing: Sealing): Keep =>
   (recordKind, draft) =>
     insertRow(db, sealing, recordKind, parse(recordKind.contract.draft, draft))
 
-/** Keeps records unchecked, also with columns that no contract has. */
+/** Inserts records unchecked, also with columns that no contract has. */
 export const createInsert =
   (db: Db, sealing: Sealing): Keep =>
   (recordKind, values) =>

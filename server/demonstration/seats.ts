@@ -10,9 +10,9 @@ export type DemonstrationSeat = { lsv: number; span: Span; station: number | nul
 
 const DAYS_BACK = 14
 const DAYS_AHEAD = 21
-/** Nearly as many bookings as seats would leave nothing to show. */
+/** The maximum share of booked seats, so that open times remain. */
 const FULLEST = 0.8
-/** Walk-ins at the first LSV, in days before today. */
+/** The days of walk-ins at the first LSV, relative to today. */
 const WALK_IN_DAYS = [-9, -7, -5, -2, -1, 0]
 const WALK_IN_LATE_MS = 7 * 60_000
 
@@ -32,7 +32,7 @@ export async function takeSeats(db: Db, random: Random, lsvs: readonly SettingLs
   return seats.sort((a, b) => a.span.start - b.span.start || a.lsv - b.lsv)
 }
 
-/** Today is busy; the further ahead, the emptier. */
+/** Today is busiest; later days are emptier. */
 function visitsOn(day: number, visits_a_day: number): number {
   if (day === 0) return Math.round(visits_a_day * 1.5)
   else if (day < 0) return visits_a_day
@@ -48,7 +48,7 @@ function seatsOfDay(random: Random, lsv: SettingLsv, known: LsvDays, slots: read
   })
 }
 
-/** A walk-in has come already. */
+/** A walk-in has arrived already. */
 function walkIn(random: Random, lsv: SettingLsv, slots: readonly Span[], now: number): DemonstrationSeat[] {
   const past = slots.filter(({ end }) => end + WALK_IN_LATE_MS <= now)
   if (past.length === 0) return []

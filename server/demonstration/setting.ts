@@ -14,10 +14,10 @@ import { type Limited, oris } from './types.ts'
 /** The three environments of the demonstration. */
 export type EnvironmentName = Exclude<Limited, null>
 
-/** A location where people come. */
+/** A location of the demonstration. */
 export type SettingLsv = { key: keyof typeof demonstrationLsvs; id: number; time_zone: string; visits_a_day: number }
 
-/** An applicant type as it was kept; its price in cents. */
+/** A stored applicant type, with its price in cents. */
 export type KeptType = {
   id: number
   lsv: number
@@ -28,7 +28,7 @@ export type KeptType = {
   prompt_vendor: boolean
 }
 
-/** Where the casework takes place. */
+/** The stored records that the casework refers to. */
 export type Setting = {
   environments: Record<EnvironmentName, { employer: number | null; network: number | null }>
   lsvs: SettingLsv[]
@@ -39,7 +39,7 @@ export type Setting = {
 
 const keys = ['downtown', 'lakefront', 'harbor'] as const satisfies (keyof typeof demonstrationLsvs)[]
 
-/** Keeps the network, its locations, its employers and what they require. */
+/** Stores the network, its locations, its employers and their requirements. */
 export async function keepSetting(keep: Keep, now: number): Promise<Setting> {
   const ids = await keepNamed(keep, {
     networks: { metro },

@@ -1,6 +1,6 @@
 import type { recipients } from '../../contract/applicants/status-codes.ts'
 
-/** Hire statuses; those with a letter have the text of their template and who gets it. */
+/** Hire statuses; those with a letter have the text of its template and its recipients. */
 export const statuses = [
   { slug: 'pending-prints', description: 'Pending prints' },
   { slug: 'submitted', description: 'Submitted' },
@@ -52,7 +52,7 @@ type Status = { slug: string; description: string; letter?: { recipient: Recipie
 /** The name of a hire status. */
 export type StatusSlug = (typeof statuses)[number]['slug']
 
-/** The rows that a saved search may name; ids exist once the records are stored. */
+/** The rows that a saved search may name; ids exist after the records are stored. */
 type Names = { status: (slug: StatusSlug) => number; lakeside: number; stbrigid: number; downtown: number; school: number }
 
 /** The dashboard's cards: what is due today, what to watch, and whose applicants. */

@@ -2,14 +2,14 @@ import type { disclaimer } from '../../contract/environments/disclaimers.ts'
 import type { Draft } from '../../contract/records/define-record.ts'
 import type { waiver } from '../../contract/waivers/waivers.ts'
 
-/** The disclaimers of Lakeside, one per flow. Not all are in Spanish, as in reality. */
+/** The disclaimers of Lakeside, one per flow. Some have no Spanish text, as in reality. */
 export const disclaimers: readonly Draft<typeof disclaimer>[] = [
   {
     flow: 'new',
     disclaimer_text:
-      'Lakeside School District requires a fingerprint-based background check of everybody who works or volunteers in its schools.\n\nYour fingerprints will be used to check the criminal history records of the state and of the FBI. You may obtain a copy of your record and may challenge its accuracy and completeness (28 CFR 16.30 to 16.34).\n\nBring a government photo identification to the appointment. The fee is not refunded once the fingerprints have been taken.',
+      'Lakeside School District requires a fingerprint-based background check of everybody who works or volunteers in its schools.\n\nBring a government photo identification to the appointment. The fee is not refunded once the fingerprints have been taken.',
     disclaimer_text_es:
-      'El Distrito Escolar de Lakeside exige una verificación de antecedentes mediante huellas dactilares a toda persona que trabaje o sea voluntaria en sus escuelas.\n\nSus huellas dactilares se usarán para consultar los registros de antecedentes penales del estado y del FBI. Usted puede obtener una copia de su registro y puede impugnar si es exacto y completo (28 CFR 16.30 a 16.34).\n\nTraiga a la cita una identificación oficial con foto. La tarifa no se devuelve una vez tomadas las huellas dactilares.',
+      'El Distrito Escolar de Lakeside exige una verificación de antecedentes mediante huellas dactilares a toda persona que trabaje o sea voluntaria en sus escuelas.\n\nTraiga a la cita una identificación oficial con foto. La tarifa no se devuelve una vez tomadas las huellas dactilares.',
   },
   {
     flow: 'illegible',
@@ -58,10 +58,9 @@ export const waivers: readonly Draft<typeof waiver>[] = [
     },
   },
   {
-    name: 'Privacy Act Statement',
-    waiver_data: `<h2>Privacy Act Statement</h2>
-<p>This statement tells you why your fingerprints and associated information are collected, how they are used and with whom they may be shared. Providing them is voluntary; without them the background check cannot be completed.</p>
-<p>Fingerprints are checked against the records of the state and of the FBI, and may be kept there while you work or volunteer with the district. I have read this statement.</p>`,
+    name: 'Statement on Later Charges',
+    waiver_data: `<h2>Statement on Later Charges</h2>
+<p>While I work or volunteer with the district, I will tell its office within three days of any arrest or charge against me. I will not be alone with students until the office has answered.</p>`,
     field_data: { capture: [], required: [] },
   },
 ]

@@ -20,7 +20,7 @@ type Mover = {
 
 const MOVERS = 3
 
-/** A few of Lakeside's people request another school and wait for a decision. */
+/** Adds pending requests of some of Lakeside's applicants for another school. */
 export async function keepTransfers(db: Db, sealing: Sealing, { environments, schools }: Setting): Promise<void> {
   const { employer } = environments.lakeside
   const movers = await db.rows<Mover>(sql`

@@ -73,13 +73,13 @@ describe('a colour', () => {
     expect([status, Object.keys(errors as object)]).toEqual([400, ['brand_color']])
   })
 
-  test('is kept in small letters', async () => {
+  test('is stored in lower case', async () => {
     expect((await change(lakeside(), { brand_color: ' #1A6B54 ' })).json().brand_color).toBe(GREEN)
   })
 })
 
-describe('the words of the landing page', () => {
-  test('keep plain text as it is and simple HTML without what could run', async () => {
+describe('the texts of the landing page', () => {
+  test('keep plain text as it is and simple HTML without scripts', async () => {
     const plain = { title: 'Prints & checks <3', introduction: 'One line\n\nAnother' }
     const bring = '<ul onclick="x()"><li>A <b>photo ID</b></li></ul><script>alert(1)</script>'
     const { landing_texts } = (await change(lakeside(), { landing_texts: { en: { ...plain, bring } } })).json()
@@ -87,7 +87,7 @@ describe('the words of the landing page', () => {
     expect((await face()).landing_texts).toEqual(landing_texts)
   })
 
-  test('written past the API are cleaned when they are read', async () => {
+  test('that bypassed the API are cleaned when they are read', async () => {
     const hostile = { en: { bring: '<p>Photo ID</p><script>alert(1)</script>' } }
     await world.services.database.run(
       sql`update employer set landing_texts = ${JSON.stringify(hostile)} where id = ${world.ids.employers.lakeside}`,
@@ -110,7 +110,7 @@ describe('the words of the landing page', () => {
   })
 })
 
-test('a phone number and an address that nobody could use are refused by name', async () => {
+test('a phone number and an address that are invalid are refused by name', async () => {
   expect(await errorsOf({ help_phone: '555', help_email: 'help' })).toEqual([
     400,
     { help_phone: 'Must be exactly 10 digits', help_email: 'Must be a valid email address' },
@@ -127,7 +127,7 @@ test.each<[Principal, number]>([
   expect((await change(lakeside(), { brand_color: GREEN }, who)).statusCode).toBe(status)
 })
 
-test.each(['brand_color', 'help_phone', 'help_email', 'landing_texts', 'logo_url'])('a network admin does not change %s', async (name) => {
+test.each(['brand_color', 'help_phone', 'help_email', 'landing_texts', 'logo_url'])('a network admin cannot change %s', async (name) => {
   const before = (await world.ask({ who: 'superuser', path: metro() })).json()
   const answer = await change(
     metro(),
@@ -138,7 +138,7 @@ test.each(['brand_color', 'help_phone', 'help_email', 'landing_texts', 'logo_url
   expect((await world.ask({ who: 'superuser', path: metro() })).json()).toEqual(before)
 })
 
-test('a full body that was read is accepted, and the face in it is no change', async () => {
+test('a full body is accepted as it was read, and its face counts as no change', async () => {
   const read = (await world.ask({ who: 'superuser', path: lakeside() })).json()
   const { id: _id, is_archived: _archived, ...body } = read
   expect((await change(lakeside(), { ...body, help_phone: '2195550100', face: { ...read.face, help_phone: '1' } })).json()).toMatchObject({

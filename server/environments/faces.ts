@@ -3,14 +3,14 @@ import type { Face } from '../../contract/environments/face.ts'
 import { widthOfLogo } from '../../contract/environments/logo-size.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
-/** The settings of an environment that its applicants see as they are. The colour is answered as its shades. */
+/** The settings of an environment that applicants see unchanged. The colour is answered as its shades. */
 const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing_texts'] as const
 
-/** SQL of the face of a row: each setting its own, else that of the next alias. */
+/** SQL of the face of a row: each setting is its own, else that of the next alias. */
 export const faceOf = (...aliases: readonly string[]): string =>
   `json_build_object(${columns.map((name) => `'${name}', coalesce(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`).join(', ')})`
 
-/** Puts the shades of the colour in its place, and how wide the logo is. */
+/** Replaces the colour by its shades, and adds the width of the logo. */
 export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, _tools, _viewer, rows) => {
   for (const row of rows) if (row.face) row.face = shown(row.face as Stored)
 }

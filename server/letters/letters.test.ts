@@ -264,18 +264,26 @@ describe('a resent letter', () => {
 
 describe('a template', () => {
   test.each([
-    ['{frist_name}', 'The tag {frist_name} is not a field of letters.'],
-    ['{first_name', 'The tag {first_name has no closing brace.'],
-    ['first_name}', 'The tag first_name} has no opening brace.'],
-    [`${'{#first_name}'.repeat(3_000)}x${'{/first_name}'.repeat(3_000)}`, 'Conditions may stand in each other 20 deep.'],
-    [`{=[[ ]]=}${'[[#first_name]]'.repeat(3_000)}x${'[[/first_name]]'.repeat(3_000)}`, 'The tag {=[[ ]]=} is not a field of letters.'],
-    ['{=<% %>=}<%first_name%>', 'The tag {=<% %>=} is not a field of letters.'],
-    ['{#vendor}x', 'The condition {#vendor} is not closed by {/vendor}.'],
-    ['{/vendor}', 'The condition {/vendor} was not opened by {#vendor}.'],
-    ['{#vendor}{constructor}{/vendor}', 'The tag {constructor} is not a field of letters.'],
-    ['{@first_name}', 'The tag {first_name} is not a field of letters.'],
-    ['{ssn4}', 'The tag {ssn4} is not a field of letters.'],
-  ])('a template with %s is refused with the tag', async (text, reason) => {
+    ['a misspelt field', '{frist_name}', 'The tag {frist_name} is not a field of letters.'],
+    ['a tag without its closing brace', '{first_name', 'The tag {first_name has no closing brace.'],
+    ['a tag without its opening brace', 'first_name}', 'The tag first_name} has no opening brace.'],
+    [
+      'conditions nested 3,000 deep',
+      `${'{#first_name}'.repeat(3_000)}x${'{/first_name}'.repeat(3_000)}`,
+      'Conditions may stand in each other 20 deep.',
+    ],
+    [
+      'other braces and deep conditions',
+      `{=[[ ]]=}${'[[#first_name]]'.repeat(3_000)}x${'[[/first_name]]'.repeat(3_000)}`,
+      'The tag {=[[ ]]=} is not a field of letters.',
+    ],
+    ['other braces', '{=<% %>=}<%first_name%>', 'The tag {=<% %>=} is not a field of letters.'],
+    ['an open condition', '{#vendor}x', 'The condition {#vendor} is not closed by {/vendor}.'],
+    ['the end of no condition', '{/vendor}', 'The condition {/vendor} was not opened by {#vendor}.'],
+    ['a property of objects', '{#vendor}{constructor}{/vendor}', 'The tag {constructor} is not a field of letters.'],
+    ['raw XML', '{@first_name}', 'The tag {first_name} is not a field of letters.'],
+    ['a field that letters do not have', '{ssn4}', 'The tag {ssn4} is not a field of letters.'],
+  ])('a template with %s is refused with the tag', async (_what, text, reason) => {
     const { id } = await upload(docx([text]))
     const answer = await world.ask({
       who: 'staff',

@@ -5,7 +5,7 @@ import { merge } from './template.ts'
 
 const DEEP = 300
 const values = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as Parameters<typeof merge>[1]
-/** The reason why a template makes no letter, or the paragraphs of the letter. */
+/** The reason why a template is refused, or the paragraphs of the letter. */
 async function outcomeOf(bytes: Buffer) {
   const merged = await merge({ original_name: 'a.docx', bytes: new Uint8Array(bytes) }, values)
   return 'problem' in merged ? merged.problem : merged.paragraphs
@@ -22,11 +22,11 @@ test.each([
   ['cut into pieces', () => nested(`${run('{')}${run('#')}${run('vendor}')}`, run('{/vendor}'))],
   ['behind others that end first', () => withBody(`${run('{/vendor}').repeat(DEEP)}${run('{#vendor}').repeat(DEEP)}`)],
   ['of the inverted kind', () => nested(run('{^vendor}'), run('{/vendor}'))],
-])('conditions that are nested deeply %s are refused before their work is done', { timeout: 60_000 }, async (_how, template) => {
+])('deeply nested conditions %s are refused before they are evaluated', { timeout: 60_000 }, async (_how, template) => {
   expect(await outcomeOf(template())).toBe(TOO_DEEP)
 })
 
-test('conditions beside each other are no deep ones, and deleted text is in no tag', async () => {
+test('adjacent conditions are not counted as nested, and deleted text is part of no tag', async () => {
   const many = withBody(
     [run('{#vendor}{first_name}{/vendor}').repeat(200), run('{la'), `<w:del>${run('x', 'delText')}</w:del>`, run('st_name}')].join(''),
   )

@@ -14,7 +14,7 @@ const GREEN = '#1a6b54'
 const YELLOWISH = '#a78c00'
 const change = (path: string, body: object) => world.ask({ who: 'superuser', method: 'PATCH', path, body })
 
-/** Lakeside's mail after a booking, as the real ones are composed. */
+/** Lakeside's mail after a booking, composed like the real one. */
 const preview = async (language: 'en' | 'es' = 'en') =>
   (
     await world.ask({
@@ -34,13 +34,13 @@ test('a mail has its environment’s colour and help line, or its network’s', 
 
   await change(`employers/${world.ids.employers.lakeside}`, { brand_color: YELLOWISH, help_phone: '2195550100' })
   const own = await preview('es')
-  // Links have the shade that is readable on paper.
+  // Links have the shade that is readable on white.
   expect(own.html_body).toContain(`<font color="${brandColorsOf(YELLOWISH).link}">http`)
   expect(brandColorsOf(YELLOWISH).link).not.toBe(YELLOWISH)
   expect(own.html_body).toContain('<strong>Ayuda</strong><br>(219) 555-0100<br>help@metro.example</p>')
 })
 
-test('a mail of an environment without either has none', async () => {
+test('a mail of an environment without colour and help line has neither', async () => {
   const { html_body, text_body } = await preview()
   expect(html_body).not.toMatch(/bgcolor|<font|Help/)
   expect(text_body).not.toContain('Help')

@@ -10,6 +10,7 @@ import { USUAL, type Wording } from './mail-wordings.ts'
 /** The applicant who receives a mail, and its environment. */
 export type Recipient = {
   applicant: number | null
+  /** Empty for who has told none. */
   first_name: string
   email: string
   language: Language
@@ -57,6 +58,14 @@ function helpLine({ help_phone, help_email }: Pick<Recipient, 'help_phone' | 'he
 }
 
 const texts: Record<Language, { hello(name: string): string; help: string; requestedBy(environment: string): string }> = {
-  en: { hello: (name) => `Hello ${name},`, help: 'Help', requestedBy: (environment) => `Requested by ${environment}` },
-  es: { hello: (name) => `Hola, ${name}:`, help: 'Ayuda', requestedBy: (environment) => `Solicitado por ${environment}` },
+  en: {
+    hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    help: 'Help',
+    requestedBy: (environment) => `Requested by ${environment}`,
+  },
+  es: {
+    hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+    help: 'Ayuda',
+    requestedBy: (environment) => `Solicitado por ${environment}`,
+  },
 }

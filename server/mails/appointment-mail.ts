@@ -49,7 +49,7 @@ export const queueCancelledMail = queuesMail('CANCELLED')
 export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
 /** Queues the mail with the applicant's link; every event sends it again. */
-export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
+export const queueLinkMail: Consequence<'appointment.link_sent' | 'appointment.link_renewed'> = ({ db }, events) =>
   addJobs(
     db,
     'write_mail',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { joinEnvironment } from '../environments/join-environment.ts'
+import { type Linked, namedUrl } from '../appointments/booking-link.ts'
+import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
@@ -8,8 +10,9 @@ import { composeApplicantMail, environmentFields, type Recipient } from './appli
 import { formerAddressTexts } from './texts/former-address-texts.ts'
 
 /**
- * Notifies an applicant's former address that it was replaced, without the new address and without a link. Written with the change
- * itself: a job would have to store the address, which the record no longer has.
+ * Notifies an applicant's former address that it was replaced, without the new address. Where the link of a booking did so, with the former
+ * link, which takes it back and opens nothing. Written with the change itself: a job would have to store the address, which the record no
+ * longer has.
  */
 export const mailFormerAddress: Consequence<'applicant.email_changed'> = async ({ db, settings }, events) => {
   const told = events.filter(({ before }) => before !== '')
@@ -17,15 +20,25 @@ export const mailFormerAddress: Consequence<'applicant.email_changed'> = async (
   const recipients = await db.rows<Recipient & { applicant: number }>(sql`
     select a.id as applicant, a.first_name, a.email, a.language, ${environmentFields}
     from applicant a ${joinEnvironment} where a.id = any(${told.map(({ applicant }) => applicant)}::bigint[])`)
-  for (const { applicant, before } of told) {
+  for (const { applicant, before, by_link } of told) {
     const recipient = recipients.find((one) => one.applicant === applicant)
     if (recipient === undefined || recipient.email.toLowerCase() === before.toLowerCase()) continue
-    const { subject, what, unexpected } = formerAddressTexts[recipient.language]
-    const content = {
-      event_key: `former-address-${applicant}-${randomUUID()}`,
-      subject,
-      lines: [['', what] satisfies Line, ['', unexpected(recipient.environment)] satisfies Line],
-    }
+    const { subject, what, unexpected, takeBack } = formerAddressTexts[recipient.language]
+    const former = by_link?.takes_back ? await readFormerLink(db, by_link.appointment) : undefined
+    const lines: Line[] = [
+      ['', what],
+      ...(former === undefined ? [] : [[takeBack, namedUrl(settings, former)] satisfies Line]),
+      ['', unexpected(recipient.environment)],
+    ]
+    const about = former === undefined ? {} : { appointment: former.id }
+    const content = { event_key: `former-address-${applicant}-${randomUUID()}`, subject, lines, ...about }
     await queueMail(db, composeApplicantMail({ ...recipient, email: before }, content), settings)
   }
 }
+
+/** The link that a booking had before its last change of the email address. */
+const readFormerLink = (db: Db, appointment: number) =>
+  db.one<Linked>(sql`
+    select c.appointment as id, c.former_revision as link_revision, ${environmentSubdomain}
+    from contact_change c join appointment p on p.id = c.appointment join applicant a on a.id = p.applicant ${joinEnvironment}
+    where c.appointment = ${appointment} order by c.id desc limit 1`)

@@ -29,7 +29,7 @@ const book = async (changes: Record<string, unknown> = {}): Promise<{ id: number
 const find = (body: object) => desk.call('POST', 'bookings/find', { body: { network: desk.metro, ...body } })
 const byPerson = (changes: object = {}) => find({ last_name: 'Lee', dob: '1990-01-02', email: 'ann@example.org', ...changes })
 
-/** Runs the queued searches; answers their mails as the outbox keeps them. */
+/** Runs the queued searches; returns their mails as the outbox stores them. */
 async function kept(): Promise<Mail[]> {
   const tasks = tasksOf(desk.services)
   const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
@@ -43,7 +43,7 @@ async function kept(): Promise<Mail[]> {
 const sent = async () => (await kept()).map((mail) => withLinks(desk.services.key, mail))
 const plain = (text = '') => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')
 
-describe('a search for the own bookings', () => {
+describe('a search for one’s own bookings', () => {
   test('by number mails the coming bookings of the mailbox, with links that open them', async () => {
     const ann = await book()
     const bea = await book({ email: 'ANN@example.org', firstName: 'Bea', dob: '1980-01-02', dateTime: '2026-11-25T15:00:00Z' })
@@ -93,7 +93,7 @@ describe('a search for the own bookings', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('lists neither what is over nor what is cancelled, and says when nothing is left', async () => {
+  test('lists neither past nor cancelled appointments, and says when none is left', async () => {
     const past = await book()
     const cancelled = await book({ dateTime: '2026-11-25T15:00:00Z' })
     await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${cancelled.id}`)
@@ -118,7 +118,7 @@ describe('a search for the own bookings', () => {
 })
 
 describe('a search', () => {
-  test('has one answer, and its mail in the outbox opens nothing', async () => {
+  test('has the same answer for all, and its mail in the outbox contains no usable link', async () => {
     const { id, manage_url } = await book()
     const answers = [
       await find({ reg_number: String(id) }),
@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(JSON.stringify(jobs)).not.toContain('1990')
   })
 
-  test('is in the audit log without what was typed, and so is its mail', async () => {
+  test('is in the audit log without the typed values, and so is its mail', async () => {
     const { applicant } = await book()
     await byPerson()
     await kept()
@@ -153,7 +153,7 @@ describe('a search', () => {
     expect(JSON.stringify(entries)).not.toMatch(/ann@|Lee/)
   })
 
-  test('mails a mailbox three times an hour at most, whoever asks', async () => {
+  test('mails a mailbox three times an hour at most, whoever sends the search', async () => {
     await book()
     desk.services.settings.rateLimits = true
     for (let index = 0; index < limits.foundMail.most + 2; index++) expect((await byPerson()).status).toBe(202)
@@ -180,4 +180,11 @@ test('a purge of any person deletes the mail that lists their booking', async ()
   const { purgeMails } = await import('./purge-mails.ts')
   await purgeMails({ db: desk.database } as never, [{ type: 'applicant.purged', applicant: bea.applicant }], Promise.resolve())
   expect(await kept()).toEqual([])
+})
+
+test('words that name another booking get no link to it', async () => {
+  const words = '/booking/1111111111.r1 /booking/2222222222.r1 /booking/3333333333.r1'
+  const mail = { appointment: 1_111_111_111, listed: [2_222_222_222], text_body: words, html_body: words }
+  for (const text of Object.values(withLinks(desk.services.key, mail)).filter((each) => typeof each === 'string'))
+    expect(text).toMatch(/^\/booking\/1{10}\.[\w-]{43} \/booking\/2{10}\.[\w-]{43} \/booking\/3{10}\.r1$/)
 })

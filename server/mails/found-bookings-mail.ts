@@ -17,20 +17,20 @@ import { formatWhen } from './mail-language.ts'
 import { readWordingFor, type Wording } from './mail-wordings.ts'
 import { foundBookingsTexts } from './texts/found-bookings-texts.ts'
 
-/** By what an applicant's bookings are looked for: the number, or the person with the keyed index of the birth date in hex. */
+/** The key of a search: the registration number, or the person with the keyed index of the birth date in hex. */
 export type BookingSearch = EnvironmentId & ({ number: number } | { last_name: string; dob_index: string; email: string })
 /** The job of the mail; each search has its own `once`. */
 type FoundBookingsJob = BookingSearch & { once: string }
 
 type Found = Recipient & { applicant: number; last_name: string }
-/** What the mail tells of an appointment. */
+/** The appointment as the mail shows it. */
 type Listed = Pick<AppointmentMailData, 'id' | 'link_revision' | 'subdomain' | 'first_name' | 'date_time' | 'time_zone' | 'lsv_name'>
 
 const MOST_LISTED = 20
 
 /**
- * Mails the coming bookings of a mailbox in an environment, with their links, to that mailbox: the one of the record that was found, never
- * a typed one. Nothing is written where nothing is found, nor beyond the mailbox's limit.
+ * Mails the coming bookings of a mailbox in an environment, with their links, to the email address of the record that was found, never
+ * to a typed one. No mail is written if nothing is found, nor beyond the mailbox's limit.
  */
 export async function mailFoundBookings(db: Db, services: Services, job: FoundBookingsJob): Promise<void> {
   const found = await findApplicant(db, job)
@@ -72,7 +72,7 @@ const readComing = (db: Db, { employer, network }: EnvironmentId, email: string,
 
 type Sending = Pick<Services, 'settings'> & { once: string }
 
-/** The mail as it goes out. */
+/** The mail as it is sent. */
 export function composeFoundMail(found: Recipient, coming: readonly Listed[], { settings, once }: Sending, wording: Wording): NewMail {
   const text = foundBookingsTexts[found.language]
   const linesOf = (one: Listed): Line[] => [

@@ -36,6 +36,12 @@ export const formatWhenShort = (instant: string, timeZone: string, language: Lan
     timeZoneName: 'short',
   }).format(new Date(instant))
 
+/** The time of day at the location: 9:15 AM EST. */
+export const formatTime = (instant: string, timeZone: string, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+    new Date(instant),
+  )
+
 /** A calendar date: November 24, 2026. */
 export const formatDay = (date: string, language: Language) =>
   new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }).format(

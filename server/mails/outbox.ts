@@ -11,6 +11,7 @@ import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
+import { withTransferLinks } from './transfer-link.ts'
 
 /** The outbox. Only superusers read it, since mails contain addresses and registration numbers. */
 export const mails: RecordKind = {
@@ -22,16 +23,27 @@ export const mails: RecordKind = {
   finish: async (db, { key }, _viewer, rows) => {
     const kept = rows.filter(({ state }) => state === 'KEPT') as Row<typeof mail>[]
     if (kept.length === 0) return
-    const lists = await db.rows<{ id: number; listed: number[] }>(sql`
-      select id, listed from mail where id = any(${kept.map(({ id }) => id)}::bigint[]) and listed <> '{}'`)
-    for (const row of kept) Object.assign(row, linked(key, row, lists.find(({ id }) => id === row.id)?.listed ?? []))
+    const named = await db.rows<Named>(sql`select id, listed, event_key from mail where id = any(${kept.map(({ id }) => id)}::bigint[])`)
+    for (const row of kept)
+      Object.assign(
+        row,
+        linked(
+          key,
+          row,
+          named.find(({ id }) => id === row.id),
+        ),
+      )
   },
 }
 
 /** A mail that is kept for want of a mail server is read here and nowhere else: its link works. Those that were sent show none. */
-const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>, listed: readonly number[]) => ({
-  text_body: withLinks(key, { appointment, listed, text_body, html_body: '' }).text_body,
-})
+const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>, { listed, event_key }: Partial<Named> = {}) => {
+  const words = { appointment, listed: listed ?? [], event_key: event_key ?? '', text_body, html_body: '' }
+  return { text_body: withTransferLinks(key, withLinks(key, words)).text_body }
+}
+
+/** What of a mail names the records whose links it holds. */
+type Named = { id: number; listed: number[]; event_key: string }
 
 /** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */
 export const resendMail: Action = rowAction(mails, {

@@ -12,6 +12,6 @@ export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
 
 /** Deletes the mails about requests for transfers. */
 export const removeTransferMails = (db: Db, transfers: readonly number[]) => {
-  const keys = transfers.flatMap((id) => [`transfer-${id}-approved`, `transfer-${id}-declined`])
+  const keys = transfers.flatMap((id) => [`transfer-${id}-received`, `transfer-${id}-approved`, `transfer-${id}-declined`])
   return removeMails(db, sql`event_key = any(${keys}::text[])`)
 }

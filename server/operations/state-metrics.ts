@@ -98,7 +98,7 @@ const metrics: readonly StateMetric[] = [
   },
   {
     name: 'bims_backup_age_seconds',
-    help: 'How long ago the last backup was taken, in seconds; absent when there is none',
+    help: 'How long ago the last complete backup was taken, in seconds; absent when there is none',
     labels: [],
     read: async (db) => {
       const age = await readBackupAge(db)

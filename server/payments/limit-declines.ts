@@ -5,8 +5,8 @@ import { Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 
 /**
- * Does what a card pays for. A card that is not accepted counts against its client address, in all environments together: who tries
- * stolen cards has many, and a school whose people mistype theirs has few. Nothing else counts.
+ * Runs a call that charges a card. A declined card counts against its client address, in all environments together: an attacker with
+ * stolen cards has many, a school whose people mistype theirs has few. Nothing else counts.
  */
 export function limitDeclines<T>(
   { database, settings }: Pick<Services, 'database' | 'settings'>,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { issuedToken, type PaymentCard, paymentCard, paymentToken, processor } from '../../contract/payments/payments.ts'
+import { challengeAnswer, issuedToken, type PaymentCard, paymentCard, paymentToken, processor } from '../../contract/payments/payments.ts'
 import { limits } from '../limits.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -44,6 +44,21 @@ export const createPaymentToken: Action = action({
       values (${sha256Of(token)}, ${brand}, ${last4}, now() + ${LIVES}::interval, ${keyOf(request.headers['idempotency-key'])})
       returning id, expires_at`)
     return { ...kept, token, brand, last4 }
+  },
+})
+
+/** POST /paymenttokens/challenge: answers the bank of the sandbox, as the holder of a challenged card does a real one. */
+export const answerChallenge: Action = action({
+  method: 'POST',
+  path: '/api/paymenttokens/challenge',
+  permission: 'paymenttokens.create',
+  summary: "Answer the sandbox's bank",
+  body: challengeAnswer,
+  async handle({ viewer, clock, database, settings, key, body }) {
+    const provider = providerOf({ settings, key, clock })
+    if (provider.name !== 'sandbox') throw notFound()
+    if (settings.rateLimits) await countCall(database, limits.paymentToken, addressBlock(viewer.origin.ip))
+    if ((await provider.answerChallenge?.(body.client_secret, body.approved)) === undefined) throw notFound()
   },
 })
 

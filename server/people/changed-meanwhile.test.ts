@@ -112,6 +112,36 @@ describe.each(changes)('a password that was correct until %s', (_what, change, s
   })
 })
 
+test('a right password after five guesses of its session that are still compared confirms nothing', async () => {
+  const confirm = (password: string) => desk.call('POST', 'mfa/totp', { headers: thief, body: { password } })
+  for (const guess of ['1', '2', '3']) expect((await confirm(guess)).status).toBe(400)
+  const answers = await comparedBefore([() => confirm('4'), () => confirm('5')], async () =>
+    expect((await confirm(PASSWORD)).status).toBe(401),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([400, 401])
+})
+
+test('a password that nobody had time to compare is not counted as a wrong one', { timeout: 60_000 }, async () => {
+  const held = Promise.withResolvers<void>()
+  gate.open = held.promise
+  let refused = 0
+  const crowd = Array.from({ length: 60 }, async (_, at) => {
+    const { status } = await desk.call('POST', 'auth/token', { body: { username: `nobody ${at}`, password: 'x' } })
+    if (status === 429) refused += 1
+  })
+  try {
+    await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(5)
+    expect((await desk.call('POST', 'mfa/totp', { headers: thief, body: { password: PASSWORD } })).status).toBe(429)
+  } finally {
+    gate.open = undefined
+    held.resolve()
+    await Promise.all(crowd)
+  }
+  expect(
+    await desk.database.rows(sql`select id from session where wrong_passwords > 0 and user_id = ${staff} and ended_at is null`),
+  ).toEqual([])
+})
+
 test('one of two sessions that set a password with the same old one succeeds', async () => {
   const answers = await comparedBefore([() => setPassword(owner, NEXT), () => setPassword(thief, `${NEXT} again`)])
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)

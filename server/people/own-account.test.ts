@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const signIn = () => desk.call('POST', 'auth/token', { body: { username: 'staff', password: PASSWORD } })
-/** A session, and what it answers: to a password that it confirms with, and to a question. */
+/** Opens a session, with its answers to a confirming password and to a read. */
 async function openSession() {
   const { token } = (await signIn()).body
   const headers = { authorization: `Bearer ${token}` }
@@ -23,7 +23,7 @@ async function openSession() {
   }
 }
 
-test('wrong passwords of a stolen session end that session, and keep its owner from nothing', async () => {
+test('wrong passwords of a stolen session end that session, and do not lock its owner out', async () => {
   const [owner, thief] = [await openSession(), await openSession()]
   for (const guess of ['1', '2']) expect((await thief.confirm(guess)).body.code).toBe('WRONG_PASSWORD')
   for (const guess of ['3', '4']) expect((await thief.change(guess)).body.code).toBe('WRONG_PASSWORD')
@@ -36,7 +36,7 @@ test('wrong passwords of a stolen session end that session, and keep its owner f
   expect(ended).toEqual({ actor: staff, row_id: staff, detail: { sessions: 1, wrong_passwords: 5 } })
 })
 
-test('a right password forgets the wrong ones before it', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const owner = await openSession()
   for (let times = 0; times < 3; times += 1) {
     for (const guess of ['1', '2', '3', '4']) expect((await owner.confirm(guess)).status).toBe(400)
@@ -45,7 +45,7 @@ test('a right password forgets the wrong ones before it', async () => {
   expect(await owner.isLive()).toBe(true)
 })
 
-test('of parallel guesses within a session no more are compared than may be wrong', async () => {
+test('parallel guesses within a session are compared only up to the limit', async () => {
   const thief = await openSession()
   const answers = await Promise.all(Array.from({ length: 30 }, (_, guess) => thief.confirm(String(guess))))
   expect(answers.filter(({ body }) => body.code === 'WRONG_PASSWORD')).toHaveLength(4)

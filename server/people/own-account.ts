@@ -60,8 +60,14 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
     select u.password_hash, c.wrong_passwords as tries from counted c join user_account u on u.id = c.user_id`)
   if (tried === undefined) throw signInFirst()
   const { password_hash, tries } = tried
-  if ((await checkPassword(password, password_hash)) && password_hash !== null) {
-    await database.run(sql`update session set wrong_passwords = 0 where id = ${viewer.session}`)
+  const countBack = (by: number) =>
+    database.run(sql`update session set wrong_passwords = greatest(wrong_passwords - ${by}, 0) where id = ${viewer.session}`)
+  const matches = await checkPassword(password, password_hash).catch(async (error) => {
+    await countBack(1)
+    throw error
+  })
+  if (matches && password_hash !== null) {
+    await countBack(MOST_WRONG)
     return { id: viewer.user_id as number, password_hash, field }
   }
   if (tries < MOST_WRONG) throw wrongPassword(field)

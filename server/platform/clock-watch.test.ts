@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a clock that only runs, or is nudged by its time server, does not jump; one that is set does, each time once', () => {
+test('setting the clock is a jump, reported once; running or being adjusted by the time server is none', () => {
   let [wall, steady] = [1_000_000, 50]
   const jumped = watchClockJumps({ wall: () => wall, steady: () => steady })
   const goOn = (milliseconds: number, set = 0) => {
@@ -19,12 +19,12 @@ test('a clock that only runs, or is nudged by its time server, does not jump; on
   expect(goOn(10_000, 3_600_000)).toBe(3600)
   expect(goOn(10_000)).toBe(0)
   expect(goOn(10_000, -60_000)).toBe(-60)
-  // Nudges add up to a jump at last.
+  // Adjustments add up to a jump at last.
   expect(goOn(10_000, 2_000)).toBe(0)
   expect(goOn(10_000, 4_000)).toBe(6)
 })
 
-test('while the server runs a jump is put into the log, with its seconds', async () => {
+test('a jump while the server runs is recorded in the audit log, with its seconds', async () => {
   vi.useFakeTimers()
   const written: unknown[][] = []
   let set = 0

@@ -5,10 +5,10 @@ import { recordInAuditLog } from './events/change.ts'
 const JUMP_MS = 5_000
 const CHECK_MS = 10_000
 
-/** The clock on the wall, which people and time servers set, and one that only runs. */
+/** The wall clock, which people and time servers set, and a monotonic one. */
 type Clocks = { wall(): number; steady(): number }
 
-/** Answers by how many seconds the wall clock was set forward (or back) since the last call; 0 when it only ran. */
+/** Returns by how many seconds the wall clock was set forward (or back) since the last call; 0 if it was not set. */
 export function watchClockJumps({ wall, steady }: Clocks): () => number {
   let apart = wall() - steady()
   return () => {
@@ -20,7 +20,7 @@ export function watchClockJumps({ wall, steady }: Clocks): () => number {
   }
 }
 
-/** Records in the audit log when the clock is set while the server runs. Answers a function that ends the watch. */
+/** Records in the audit log when the clock is set while the server runs. Returns a function that ends the watch. */
 export function watchClock(database: Database, clocks: Clocks = { wall: Date.now, steady: () => performance.now() }): () => void {
   const jumped = watchClockJumps(clocks)
   const check = async () => {
@@ -31,7 +31,7 @@ export function watchClock(database: Database, clocks: Clocks = { wall: Date.now
   return () => clearInterval(timer)
 }
 
-/** Records in the audit log that the database's clock is behind the last event: it was set back while no server ran. */
+/** Records in the audit log that the database's clock is behind the last event, because it was set back while no server ran. */
 export async function auditClockSetBack(db: Db): Promise<void> {
   const last = await db.one<{ seconds: number }>(sql`
     select round(extract(epoch from now() - max(at)))::integer as seconds from audit_event having max(at) is not null`)

@@ -7,14 +7,14 @@ export type Clock = {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** Milliseconds of a clock that nobody sets, the same one for all processes of a machine: for what lasts so long, not for when it was. */
+/** Milliseconds of the machine's monotonic clock, shared by all processes: for durations, not for times. */
 export const steadyNow = (): number => Number(process.hrtime.bigint() / 1_000_000n)
 
 /** An hour, and a day of 24 hours. */
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** An instant in milliseconds as it is sent and stored. */
+/** An instant in milliseconds as ISO 8601, for the wire and the database. */
 export const isoOf = (instant: number) => new Date(instant).toISOString()
 
 /** The calendar date in UTC of an instant in milliseconds, YYYY-MM-DD. */

@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts'
 
 const line = (...cells: string[]) => csvOf([cells]).slice(1)
 
-test('a file begins with its mark and ends each line with CRLF', () => {
+test('a file begins with the byte order mark and ends each line with CRLF', () => {
   expect(csvOf([['a', 'b'], ['c']])).toBe('\ufeffa,b\r\nc\r\n')
 })
 

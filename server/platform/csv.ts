@@ -2,14 +2,14 @@ const BYTE_ORDER_MARK = '\ufeff'
 const FORMULA = /^[=+\-@\t\r\0]/
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
 
-/** Lines of cells as a CSV file that spreadsheets open as it is: UTF-8 with its mark, CRLF, and no cell that they would compute. */
+/** Lines of cells as a CSV file for spreadsheets: UTF-8 with byte order mark, CRLF, and no cell that is evaluated as a formula. */
 export const csvOf = (lines: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + csvLines(lines)
 
-/** The same without the mark: what follows the beginning of a file that is sent piece by piece. */
+/** Lines without the byte order mark, to continue a file that is streamed. */
 export const csvLines = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 
-/** A leading apostrophe makes text of what looks like a formula. */
+/** Prefixes an apostrophe to cells that look like formulas. */
 function cellOf(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

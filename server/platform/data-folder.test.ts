@@ -18,13 +18,13 @@ afterEach(() => {
 })
 const modeOf = (...path: string[]) => (statSync(join(home, ...path)).mode & 0o777).toString(8)
 
-test('the data folder is made with its parents, closed to others', () => {
+test('the data folder is created with its parents, closed to others', () => {
   openDataFolder(join(home, 'a/b'))
   expect(existsSync(join(home, 'a/b'))).toBe(true)
   expect(modeOf('a/b')).toBe('700')
 })
 
-test('files written into the data folder are closed to others, whatever the umask is', async () => {
+test('files written into the data folder are closed to others, under any umask', async () => {
   openDataFolder(join(home, 'data'))
   await openFileStore({ dataFolder: join(home, 'data'), s3: undefined }).put('one', 'uploaded')
   writeFileSync(join(home, 'data/audit-head'), 'x')
@@ -46,7 +46,7 @@ test('an older data folder is closed with its content, except the key, which is 
   expect([modeOf('data/files'), modeOf('data/files/one')]).toEqual(['700', '600'])
 })
 
-test('a data folder that cannot be made is refused in plain words', () => {
+test('a data folder that cannot be created is refused with the reason', () => {
   writeFileSync(join(home, 'file'), '')
   expect(() => openDataFolder(join(home, 'file/data'))).toThrow(StartRefusal)
   expect(() => openDataFolder(join(home, 'file/data'))).toThrow('cannot be used by this user (ENOTDIR)')

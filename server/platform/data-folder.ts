@@ -4,12 +4,12 @@ import { log } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const OTHERS = 0o077
-/** The folder of uploads, which may hold many files: they are looked at once, while it is open to others. */
+/** The folder of uploads, which may hold many files: closed only when the folder itself is open to others. */
 const FILES = 'files'
 
 /**
- * Makes sure of a folder in which the server may keep its data, and that nobody else may read it: neither what is there nor what this
- * process writes from now on. The key is closed where it is read (`key-file.ts`), which says so.
+ * Creates the data folder, and closes it and its content to other users, including all that this
+ * process writes later. The key is closed where it is read (`key-file.ts`), with a notice.
  */
 export function openDataFolder(folder: string): void {
   process.umask(OTHERS)
@@ -37,7 +37,7 @@ function closeToOthers(folder: string): void {
   }
 }
 
-/** The folder itself last: when this is broken off, the next start goes on. */
+/** The folder itself is closed last, so that the next start continues an interrupted run. */
 function closeAllIn(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile() || entry.isDirectory()) closePath(join(entry.parentPath, entry.name))

@@ -1,9 +1,9 @@
-/** npm passes Ctrl-C on a second time, at once: that is no second wish. */
+/** npm repeats Ctrl-C at once, which must not count as a second signal. */
 const SECOND_AFTER_MS = 1_000
 
 /**
- * Ends the program at the first signal. At a second one, a second later or more, `hurry` is aborted: what is under way gets the short time
- * that it has without SHUTDOWN_GRACE. SIGHUP is for `hangUp` where there is no terminal that could have sent it by closing.
+ * Ends the program at the first signal. A second one, a second later or more, aborts `hurry`: requests and jobs get the short time
+ * without SHUTDOWN_GRACE. SIGHUP calls `hangUp` unless a terminal could have sent it by closing.
  */
 export function onEndSignals(end: (hurry: AbortSignal) => unknown, hangUp?: () => unknown): void {
   const hurry = new AbortController()
@@ -18,13 +18,13 @@ export function onEndSignals(end: (hurry: AbortSignal) => unknown, hangUp?: () =
   process.on('SIGHUP', hangUp === undefined || isInTerminal() ? take : hangUp)
 }
 
-/** The primary process alone ends a worker: a signal to all processes of a terminal or a service reaches the workers, too. */
+/** Ignores end signals in a worker, which only the primary process ends: terminals and services signal all processes. */
 export function leaveEndSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 }
 
 /**
- * Signals that recipes for other programs send to have a log opened anew. By itself Node.js opens its debugger at the first one, and ends
+ * Ignores the signals by which other programs reopen their log: Node.js would open its debugger at the first one, and end
  * at the second one.
  */
 export function ignoreUserSignals(): void {

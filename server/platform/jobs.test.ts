@@ -22,12 +22,12 @@ const waiting = (name: string) =>
     from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = ${name} order by j.id`)
 const job = (payload: object) => ({ payload, max_attempts: 12, due: true, key: null })
 
-test('the first job of a name is queued like every later one', async () => {
+test('the first job of a name is queued like later ones', async () => {
   for (const mail of [1, 2]) await database.transaction((db) => addJob(db, 'send_mail', { mail }))
   expect(await waiting('send_mail')).toEqual([job({ mail: 1 }), job({ mail: 2 })])
 })
 
-test('a job goes with its transaction', async () => {
+test('a job is committed and rolled back with its transaction', async () => {
   const undone = database.transaction(async (db) => {
     await addJob(db, 'write_letter', { letter: 1 })
     throw new Error('undone')
@@ -36,7 +36,7 @@ test('a job goes with its transaction', async () => {
   expect(await waiting('write_letter')).toEqual([])
 })
 
-test('queueing a job sends no notification: notifying transactions would commit one after another', async () => {
+test('queueing a job sends no notification, because notifying transactions commit one after another', async () => {
   await addJob(database, 'settle_payment', { payment: 1 })
   const listener = new pg.Client(copy.config)
   await listener.connect()

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.mocked(process.on).mockRestore()
 })
 
-test('what the job library rejects while the database is away is said once, and then counted', () => {
+test('rejections of the job library during an outage are logged once, and then counted', () => {
   for (let time = 0; time < 20; time++) take(Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }))
   expect(error.mock.calls.map(([, message]) => message)).toEqual([expect.stringContaining('no answer from the database')])
   vi.advanceTimersByTime(60_000)
@@ -26,7 +26,7 @@ test('what the job library rejects while the database is away is said once, and 
 })
 
 test.each([new Error('a fault'), Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' })])(
-  'any other is said each time: %s',
+  'other rejections are logged each time: %s',
   (reason) => {
     take(reason)
     take(reason)

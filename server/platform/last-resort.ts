@@ -3,8 +3,8 @@ import { describeError, log } from './log.ts'
 import { logRepeated } from './repeated-failures.ts'
 
 /**
- * A rejected promise that nobody caught is logged and ends nothing: the work that it belongs to failed, the other requests and jobs of this
- * process did not. Without this, Node.js ends the process. While the database is away, the job library rejects many that nobody waits for.
+ * Logs an unhandled rejection and keeps the process running: only the work that it belongs to has failed. Node.js would end
+ * the process, with its other requests and jobs. While the database is away, the job library leaves many rejections unhandled.
  */
 export function logUnhandledRejections(): void {
   process.on('unhandledRejection', (reason) => {
@@ -15,6 +15,6 @@ export function logUnhandledRejections(): void {
   })
 }
 
-/** A file that is missing has a code of its own among those of connections. */
+/** Excludes errors of files, whose codes are among those of connections. */
 const isOfDatabase = (error: Error & { syscall?: string }) =>
   isTemporary(error) && (error.syscall === undefined || ['connect', 'read', 'write'].includes(error.syscall))

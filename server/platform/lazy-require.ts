@@ -2,5 +2,5 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** Loads a package at its first use, so that rarely needed packages do not slow the start. */
+/** Loads a package at its first use, so that rarely used packages do not slow the start. */
 export const lazyRequire = <Module>(name: string) => require(name) as Module

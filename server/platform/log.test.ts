@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** Writes for long enough that the pipe breaks, and ends as it was told to. */
+/** Writes for long enough that the pipe breaks, and ends when told to. */
 const WRITER = `
   const { log } = await import(${JSON.stringify(new URL('log.ts', import.meta.url))})
   const { setTimeout: pause } = await import('node:timers/promises')
@@ -13,7 +13,7 @@ const WRITER = `
   }
   process.exit(7)`
 
-test.each(['stdout', 'stderr'] as const)('the process goes on when nobody reads %s any more', async (name) => {
+test.each(['stdout', 'stderr'] as const)('the process keeps running when %s is closed', async (name) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const other = name === 'stdout' ? child.stderr : child.stdout

@@ -1,18 +1,18 @@
 import pino from 'pino'
 
-// Whoever reads the log may go away: the server goes on without one.
+// A closed standard output must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 let activeTrace: () => string | undefined = () => undefined
 
-/** Has each line of the log name the trace that it belongs to. */
+/** Sets the function that finds the active trace for each line of the log. */
 export function nameActiveTrace(find: () => string | undefined): void {
   activeTrace = find
 }
 
 /**
- * The log: a JSON object a line on standard output, with level, time and the process. What is logged names things by ids and codes, never
- * by the values of a request, a row or a statement.
+ * The log: one JSON object per line on standard output, with level, time and process. Entries contain ids and codes, never
+ * values of a request, a row or a statement.
  */
 export const log = pino(
   {
@@ -27,7 +27,7 @@ export const log = pino(
   { write: (line) => void process.stdout.write(line) },
 )
 
-/** An error's kind, place and causes. The message of a database error may hold values of its statement, so only our own errors have theirs. */
+/** An error's kind, place and causes. Database errors go without their message, which may contain values of the statement. */
 export function describeError(error: Error & { code?: string; constraint?: string }, depth = 3): Record<string, unknown> {
   const { cause } = error
   return {
@@ -35,7 +35,7 @@ export function describeError(error: Error & { code?: string; constraint?: strin
     code: error.code,
     constraint: error.constraint,
     message: error.code === undefined ? error.message : undefined,
-    // A message of several lines begins the stack, and may hold values.
+    // The stack begins with all lines of the message, which may contain values.
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))
@@ -44,13 +44,13 @@ export function describeError(error: Error & { code?: string; constraint?: strin
   }
 }
 
-/** The message of a cause may contain values: it is logged by name and code. */
+/** Causes are logged by name and code, since their message may contain values. */
 const describeCause = (cause: Error & { code?: string }, depth: number): Record<string, unknown> => ({
   ...describeError(cause, depth - 1),
   message: undefined,
 })
 
-/** Prints a notice of the start: to people as a line, to programs that read the log as an entry of it. */
+/** Prints a notice of the start: as a line on a terminal, in production as an entry of the log. */
 export function announce(line: string, { logNotices }: { logNotices: boolean }): void {
   if (logNotices) log.info(line.trim())
   else console.log(line)

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** What a clock that was a day ahead has left: a job that is due in five minutes, one that is worked on, and a minute of the schedule. */
+/** Sets the times that a clock a day ahead leaves: a job due in five minutes, a running one, and a minute of the schedule. */
 async function leaveTomorrow(): Promise<void> {
   await database.run(sql`delete from graphile_worker._private_jobs`)
   await database.run(sql`select graphile_worker.add_job('again', '{}', run_at => now() + interval '1 day 5 minutes')`)
@@ -33,14 +33,14 @@ const readTimes = () =>
     from graphile_worker._private_jobs j, graphile_worker._private_known_crontabs c`)
 const MENDED = { due: true, locked: true, scheduled: true }
 
-test('while the clocks only run nothing is changed', async () => {
+test('nothing is changed while the clocks are not set', async () => {
   const clockWasSet = await watchJobTimes(database)
   await leaveTomorrow()
   expect(await clockWasSet()).toBe(false)
   expect(await readTimes()).toEqual({ due: false, locked: false, scheduled: false })
 })
 
-test('when the clock was set back, what waits waits no longer than it would have, also when two servers see it', async () => {
+test('after the clock was set back jobs wait no longer than before, also when two servers notice it', async () => {
   await database.run(sql`delete from graphile_worker._private_known_crontabs`)
   const servers = [await watchJobTimes(database), await watchJobTimes(database)]
   await leaveTomorrow()
@@ -51,7 +51,7 @@ test('when the clock was set back, what waits waits no longer than it would have
   for (const clockWasSet of servers) expect(await clockWasSet()).toBe(false)
 })
 
-test('an answer that comes late is not taken for a clock that was set', async () => {
+test('a late answer is not mistaken for a clock that was set', async () => {
   await database.run(sql`delete from graphile_worker._private_known_crontabs`)
   let lateMs = 0
   const clockWasSet = await watchJobTimes({
@@ -68,7 +68,7 @@ test('an answer that comes late is not taken for a clock that was set', async ()
   expect(await clockWasSet()).toBe(false)
 })
 
-test('a clock that was set back while no server ran is noticed at the start', async () => {
+test('the start notices a clock that was set back while no server ran', async () => {
   await leaveTomorrow()
   await watchJobTimes(database)
   expect(await readTimes()).toEqual(MENDED)

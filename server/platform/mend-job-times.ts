@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { watchClockJumps } from './clock-watch.ts'
 import type { Database, Db } from './database/database.ts'
 
-/** Servers whose clocks differ by less share a database. */
+/** The maximum difference between the clocks of servers on one database. */
 const APART = '1 hour'
 const LATE_MS = 2_000
 
 /**
- * Answers whether a clock was set since the last call, the server's or the database's. What waits in the database waits as long as it would
- * have: its times were written by the clock of before.
+ * Returns whether a clock was set since the last call, the server's or the database's, and corrects the times of waiting jobs, which
+ * the previous clock has written, so that they wait no longer than before.
  */
 export async function watchJobTimes(database: Database): Promise<() => Promise<boolean>> {
   let read = await readTime(database)
@@ -17,7 +17,7 @@ export async function watchJobTimes(database: Database): Promise<() => Promise<b
   await mendAtStart(database)
   return async () => {
     const next = await readTime(database)
-    // An answer that came late tells of a busy database, and nothing of its clock.
+    // A late answer means a busy database, and says nothing about its clock.
     if (next.tookMs < LATE_MS) read = next
     const seconds = ofDatabase()
     if (seconds < 0) await mendJobTimes(database, -seconds)
@@ -25,17 +25,17 @@ export async function watchJobTimes(database: Database): Promise<() => Promise<b
   }
 }
 
-/** The scheduler takes a minute for done that it has seen later, and waits for the jobs of a time to come: a day, if a day was put back. */
+/** Clears the scheduler's later times: it would skip these minutes as done, and wait for the jobs, up to a day. */
 async function mendJobTimes(db: Db, seconds: number): Promise<void> {
   await db.run(sql`update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now()`)
-  // Of two servers that see the same jump the second finds nothing as late as that.
+  // A second server that notices the same jump finds no times this late.
   await db.run(sql`
     update graphile_worker._private_jobs
     set run_at = run_at - make_interval(secs => ${seconds}), locked_at = least(locked_at, now())
     where run_at > now() + make_interval(secs => ${seconds / 2}) or locked_at > now()`)
 }
 
-/** The clock was set back while no server ran. */
+/** Corrects the times when the clock was set back while no server ran. */
 async function mendAtStart(db: Db): Promise<void> {
   const ahead = await db.one<{ seconds: number }>(sql`
     select extract(epoch from max(last_execution) - now())::float8 as seconds from graphile_worker._private_known_crontabs

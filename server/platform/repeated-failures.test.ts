@@ -16,7 +16,7 @@ afterEach(() => {
 
 const lost = (job = 1) => logRepeated({ job, error: { name: 'Error', code: 'ECONNREFUSED' } }, 'The workers failed')
 
-test('the same failure is one line at once, and one a minute with its count while it lasts', () => {
+test('a failure is logged at once, and then once a minute with its count while it lasts', () => {
   for (let second = 0; second < 150; second += 1) {
     lost(second)
     vi.advanceTimersByTime(1_000)
@@ -30,12 +30,12 @@ test('the same failure is one line at once, and one a minute with its count whil
   expect(logged).toHaveBeenCalledTimes(5)
 })
 
-test('numbers in a message make no other failure of it', () => {
+test('numbers in a message do not make it another failure', () => {
   for (const ms of [201, 417, 834]) logRepeated({}, `Error with notify listener (trying again in ${ms}ms)`)
   expect(logged).toHaveBeenCalledTimes(1)
 })
 
-test('another code, another job and another message are failures of their own', () => {
+test('another code, job or message is another failure', () => {
   lost()
   logRepeated({ error: { name: 'Error', code: '57P01' } }, 'The workers failed')
   logRepeated({ task: 'send_mail', error: { name: 'Error', code: '57P01' } }, 'The workers failed')

@@ -1,7 +1,7 @@
 import { log } from './log.ts'
 
 const PAUSE_MS = 60_000
-/** Of distinct failures; codes and names of jobs are few. */
+/** The maximum number of distinct failures; there are few codes and job names. */
 const MOST_KNOWN = 500
 
 type Described = { error?: Record<string, unknown> | undefined; task?: string | undefined } & Record<string, unknown>
@@ -11,11 +11,11 @@ type Repeated = { count: number; last: Described }
 const known = new Map<string, Repeated>()
 
 /**
- * Logs a failure that may come many times a second while the database is away: at once, and then once a minute for as long as it comes,
- * with how often it did.
+ * Logs a failure that may recur many times a second while the database is away: at once, and then once a minute while it lasts,
+ * with the number of occurrences.
  */
 export function logRepeated(fields: Described, message: string): void {
-  // Messages of the job queue count their attempts and pauses.
+  // Ignores numbers, since messages of the job queue contain attempts and pauses.
   const key = [message.replace(/\d+/g, '#'), fields.task, fields.error?.name, fields.error?.code].join('|')
   const before = known.get(key)
   if (before !== undefined) {

@@ -11,7 +11,7 @@ let database: Database
 beforeAll(async () => {
   copy = await cloneDatabase()
   database = openDatabase(copy.config)
-  // Lost connections are logged, many of them here.
+  // Avoids log lines of the many lost connections.
   vi.spyOn(log, 'error').mockImplementation(() => undefined)
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const TIMES = { restart: 50, failing: 500, check: 100, lost: 1_000, dead: 1_000 
 const add = (task: string, count: number) =>
   database.run(sql`select graphile_worker.add_job(${task}, json_build_object('n', n)) from generate_series(1, ${count}) n`)
 const left = async () => (await database.one<{ left: number }>(sql`select count(*) as left from graphile_worker._private_jobs`))?.left
-test('a job that never ends holds up the jobs of its own queue only', async () => {
+test('a job that never ends delays only its own queue', async () => {
   const { promise: endless, resolve: end } = Promise.withResolvers<void>()
   const { promise: paid, resolve: pay } = Promise.withResolvers<void>()
   const running = await runQueues(
@@ -41,10 +41,10 @@ test('a job that never ends holds up the jobs of its own queue only', async () =
   await running.stop()
 })
 
-test('workers that ended by themselves are started again', async () => {
+test('workers that end by themselves are started again', async () => {
   const { promise: worked, resolve } = Promise.withResolvers<void>()
   const running = await runQueues(database, [queue('counts', { again: async () => resolve() })], TIMES)
-  // The library's workers end at this notification.
+  // Makes the library's workers end.
   await database.run(sql`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 99}')`)
   await pause(100)
   await add('again', 1)
@@ -54,7 +54,7 @@ test('workers that ended by themselves are started again', async () => {
   process.exitCode = undefined
 })
 
-test('a job of workers that died runs again', async () => {
+test('a job of dead workers runs again', async () => {
   await add('orphan', 1)
   await database.run(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-a-killed-process'`)
   const { promise: worked, resolve } = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('a job of workers that died runs again', async () => {
   await running.stop()
 })
 
-test('a job that takes long is not taken for lost, by its own workers or by those of another process', async () => {
+test('a long job is not treated as lost by its own workers or those of another process', async () => {
   const { promise: endless, resolve: end } = Promise.withResolvers<void>()
   let started = 0
   const long = () =>

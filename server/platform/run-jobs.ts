@@ -8,41 +8,41 @@ import { describeError, log } from './log.ts'
 import { watchJobTimes } from './mend-job-times.ts'
 import { logRepeated } from './repeated-failures.ts'
 
-/** Jobs that share workers; what is slow in one queue holds up no other. */
+/** Jobs that share workers; a slow queue does not delay the others. */
 export type JobQueue = {
   name: string
-  /** How many of its jobs run at once. */
+  /** The number of jobs that run at once. */
   workers: number
-  /** How often its workers look for jobs: nothing wakes them. */
+  /** The polling interval of its workers, which are not notified. */
   pollMs: number
   tasks: TaskList
-  /** The jobs of this queue that run by the clock, a line of crontab each. */
+  /** The scheduled jobs of this queue, as lines of crontab. */
   crontab: string
 }
 
 type Times = {
   /** The pause before workers are started again. */
   restart: number
-  /** How long workers may fail to get jobs. */
+  /** How long workers may fail to fetch jobs. */
   failing: number
-  /** How often lost jobs are looked for. */
+  /** The interval of the search for lost jobs. */
   check: number
-  /** How long a job is locked by workers that do not work on it. */
+  /** The age of a job's lock after which it is lost, when its workers do not work on it. */
   lost: number
-  /** How long workers say nothing. */
+  /** The silence after which workers count as dead. */
   dead: number
 }
 
 const TIMES_MS: Times = { restart: 1_000, failing: 5_000, check: 5_000, lost: 10_000, dead: 60_000 }
 
 type Running = { stop(): Promise<void> }
-/** Workers that are started again whenever they end, or are told to begin again. */
+/** Workers that are started again whenever they end or are told to. */
 type Kept = Running & { beginAgain(): void }
 
-/** The jobs that workers work on, by the pool of workers. */
+/** The running jobs by the pool of workers. */
 type ActiveJobs = Map<string, Set<string>>
 
-/** What failed is logged; the coming and going of jobs is not. A message ends where it quotes an error: that is described beside it. */
+/** Logs errors only. The message is cut where it quotes an error, which is described in its own field. */
 const errorsOnly = new Logger(() => (level, message, meta) => {
   if (level !== 'error') return
   const { job, error } = (meta ?? {}) as { job?: Job; error?: Error }
@@ -54,13 +54,13 @@ const errorsOnly = new Logger(() => (level, message, meta) => {
 })
 
 /**
- * Runs the jobs of all queues until it is stopped. Workers that lost their database end by themselves and are started again, for as long
+ * Runs the jobs of all queues until it is stopped. Workers that lose the database end by themselves and are started again, for as long
  * as it takes. Fails when a queue cannot be started for another reason than a database that is away. The library does not wait for its note of how a job ended: when the
  * connection is lost meanwhile, its promise is rejected with nobody to catch it, the process logs that (`last-resort.ts`), and the job,
  * still locked, runs again as a lost one.
  */
 export async function runQueues(database: Database, queues: readonly JobQueue[], times = TIMES_MS): Promise<Running> {
-  // The library prints an error of a worker with its stack, beside the log, before it hands the same error to its logger.
+  // The library would print an error of a worker with its stack before it passes the error to its logger.
   console.trace = () => undefined
   const active: ActiveJobs = new Map()
   const kept: Kept[] = []
@@ -68,7 +68,7 @@ export async function runQueues(database: Database, queues: readonly JobQueue[],
     const start = () => startWorkers(database, queue, active, times)
     kept.push(keepRunning(start, await retryUntilReachable(start, times.restart), times.restart))
   }
-  // The schedule of running workers would wait until it is the time of before again, or run each minute that was left out.
+  // Restarts the workers: their schedule would wait for the previous time again, or run each skipped minute.
   const clockWasSet = await retryUntilReachable(() => watchJobTimes(database), times.restart)
   const look = async () => {
     if (await clockWasSet()) for (const each of kept) each.beginAgain()
@@ -101,7 +101,7 @@ async function startWorkers({ queue: pgPool }: Database, queue: JobQueue, active
   return runner
 }
 
-/** Workers that lost a connection before their first job fail for ever: the library keeps the rejected promise of the names of their jobs. */
+/** Stops workers that fail for ever: the library caches the rejected promise when a connection is lost before their first job. */
 function stopWhenFailing(events: WorkerEvents, runner: Runner, afterMs: number): void {
   let since: number | undefined
   const succeed = () => {
@@ -114,7 +114,7 @@ function stopWhenFailing(events: WorkerEvents, runner: Runner, afterMs: number):
   })
 }
 
-/** Tries again while the database is away. */
+/** Retries while the database is away. */
 export async function retryUntilReachable<T>(work: () => Promise<T>, pauseMs = TIMES_MS.restart): Promise<T> {
   for (;;) {
     try {
@@ -147,7 +147,7 @@ function keepRunning(start: () => Promise<Runner>, first: Runner, restartMs: num
       })
     }
   }
-  // Rejected by the pause that is stopped, and by nothing else.
+  // Rejected only by the aborted pause.
   restart().catch(() => undefined)
   return {
     beginAgain: () => void runner.stop().catch(() => undefined),
@@ -172,7 +172,7 @@ function repeat(work: () => Promise<void>, ms: number): Running {
 
 const logFailure = (error: Error) => logRepeated({ error: describeError(error) }, 'The workers failed')
 
-/** Says that these workers live, and lets jobs run again that nobody works on: their workers died, or never learned that they have them. */
+/** Reports these workers as alive, and unlocks lost jobs: their workers died, or never learned that they have them. */
 async function releaseLostJobs(database: Database, active: ActiveJobs, { lost, dead }: Times): Promise<void> {
   const pools = [...active.keys()]
   const jobs = [...active.values()].flatMap((ids) => [...ids])

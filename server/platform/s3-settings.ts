@@ -26,7 +26,7 @@ export const s3Shape = {
 
 type S3Environment = z.infer<z.ZodObject<typeof s3Shape>>
 
-/** Files and backups on S3 need a bucket and its region, and both halves of a key or none. */
+/** The rules over several settings: a bucket and its region, and both parts of a key or none. */
 export function s3Complaints(env: S3Environment): [name: keyof S3Environment, message: string][] {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const backsUpToS3 = isBucket(env.BACKUP_TO)
@@ -46,26 +46,26 @@ export function s3Complaints(env: S3Environment): [name: keyof S3Environment, me
   ]
 }
 
-/** A folder, or a bucket and what the names in it begin with. */
+/** A folder, or a bucket with a prefix. */
 export const placeOfBackups = ({ BACKUP_TO: to, BIMS_DATA }: S3Environment & { BIMS_DATA: string }) =>
   to !== undefined && isBucket(to) ? to : resolve(to ?? join(BIMS_DATA, 'backups'))
 
-/** Whether backups are kept in a bucket, and not in a folder. */
+/** Whether backups go to a bucket instead of a folder. */
 export const isBucket = (place: string | undefined): boolean => place?.startsWith('s3://') ?? false
 
-/** The bucket of the files with its access, or undefined where files are kept on the disk. */
+/** The bucket of the files with its access, or undefined when files are stored on disk. */
 export function s3Of(env: S3Environment) {
   const access = s3AccessOf(env)
   return env.S3_BUCKET === undefined || access === undefined ? undefined : { bucket: env.S3_BUCKET, ...access }
 }
 
-/** How buckets are reached, or undefined without a region. */
+/** The access to buckets, or undefined without a region. */
 export function s3AccessOf({ S3_REGION, S3_ENDPOINT, S3_PATH_STYLE, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: S3Environment) {
   if (S3_REGION === undefined) return undefined
   const key =
     S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
       ? undefined
       : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
-  // Amazon's own buckets have host names; those of other makers' stores often have none.
+  // Amazon's buckets have host names; those of other vendors often have none.
   return { region: S3_REGION, endpoint: S3_ENDPOINT, pathStyle: S3_PATH_STYLE ?? S3_ENDPOINT !== undefined, credentials: key }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The settings that hold secrets: each may be named as a file instead, as container platforms hand them out. */
+/** The settings that hold secrets: each may be read from a file instead, as container platforms provide them. */
 const SECRETS = [
   'BIMS_KEY',
   'BIMS_NEW_KEY',
@@ -17,8 +17,8 @@ const SECRETS = [
 ]
 
 /**
- * Reads the secrets that the environment names as files: of BIMS_KEY_FILE the content, without its last line break, becomes BIMS_KEY.
- * `complaints` are sentences about those that cannot be read, are empty, or are given in both ways.
+ * Reads the secrets that the environment names as files: BIMS_KEY becomes the content of BIMS_KEY_FILE without its last line break.
+ * `complaints` are sentences about files that cannot be read or are empty, and about secrets that are set twice.
  */
 export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; complaints: string[] } {
   const read = { ...env }

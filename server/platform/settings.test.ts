@@ -7,7 +7,7 @@ import { publicAddress, readSettings } from './settings.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 describe('settings', () => {
-  test('have presets for a first try on one machine', () => {
+  test('have defaults for a first try on one machine', () => {
     expect(readSettings({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -22,7 +22,7 @@ describe('settings', () => {
     })
   })
 
-  test('empty settings count as not set', () => {
+  test('that are empty count as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback'])
   })
 
-  test('workers are counted, or as many as there are cores', () => {
+  test('have a number of workers, or as many as there are cores', () => {
     expect([{}, { WORKERS: '4' }].map((env) => readSettings(env).workers)).toEqual([1, 4])
     expect(readSettings({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 32))
   })
@@ -85,7 +85,7 @@ describe('settings', () => {
       expect(() => readSettings({ ...all, [name]: 'wrong' })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
   })
 
-  test('take Stripe’s script from Stripe, and from elsewhere for tests only', () => {
+  test('load Stripe’s script from Stripe, and from elsewhere for tests only', () => {
     const all = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
     expect(readSettings(all).stripe?.scriptUrl).toBe('https://js.stripe.com/v3/')
     const elsewhere = { ...all, STRIPE_JS_URL: 'http://127.0.0.1:4242/v3/' }
@@ -96,7 +96,7 @@ describe('settings', () => {
     expect(readSettings({ ...all, NODE_ENV: 'production' }).stripe?.scriptUrl).toBe('https://js.stripe.com/v3/')
   })
 
-  test('load demonstration data into an embedded database only, and in production when they are asked for only', () => {
+  test('load demonstration data into an embedded database only, and in production only on demand', () => {
     const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
     const onDatabase = { DATABASE_URL: 'postgres://u:p@h/d' }
     expect([{}, onDatabase, production, { ...production, ...onDatabase }].map((env) => readSettings(env).demo)).toEqual([
@@ -114,7 +114,7 @@ describe('settings', () => {
     expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).stripe).toBeUndefined()
   })
 
-  test('all wrong settings are named at once without their values', () => {
+  test('that are wrong are all named at once, without their values', () => {
     expect(() => readSettings({ PORT: 'x', BIMS_KEY: 'secret', DATABASE_URL: 'u:pw@h' })).toThrow(
       /^PORT .*\nDATABASE_URL .*\nBIMS_KEY [^\n]*$/,
     )
@@ -136,7 +136,7 @@ describe('secrets in files', () => {
     expect(readSettings({ BIMS_KEY_FILE: fileWith(key.toString('base64') + end) }).key).toEqual(key)
   })
 
-  test('are every secret that there is', () => {
+  test('exist for every secret', () => {
     const secrets = {
       BIMS_KEY: key.toString('base64'),
       BIMS_NEW_KEY: randomBytes(32).toString('base64'),
@@ -180,7 +180,7 @@ describe('secrets in files', () => {
 describe('buckets', () => {
   const store = { S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
-  test('are addressed by path at other makers, by host name at Amazon, and as the operator says', () => {
+  test('are addressed by host name at Amazon, by path elsewhere, unless the operator sets it', () => {
     const pathStyle = (env: Record<string, string>) => readSettings({ ...store, S3_BUCKET: 'bims', ...env }).s3?.pathStyle
     expect(pathStyle({})).toBe(false)
     expect(pathStyle({ S3_PATH_STYLE: '1' })).toBe(true)
@@ -188,7 +188,7 @@ describe('buckets', () => {
     expect(pathStyle({ S3_ENDPOINT: 'https://s3.example.org', S3_PATH_STYLE: '0' })).toBe(false)
   })
 
-  test('take backups without taking files', () => {
+  test('can hold backups without files', () => {
     const { backups, s3, s3Access } = readSettings({ ...store, BACKUP_EVERY: '24', BACKUP_TO: 's3://bims-backups/nightly' })
     expect([backups?.to, s3, s3Access?.region]).toEqual(['s3://bims-backups/nightly', undefined, 'us-east-1'])
     expect(() => readSettings({ BACKUP_TO: 's3://bims-backups' })).toThrow('S3_REGION must be set too')
@@ -205,7 +205,7 @@ describe('the public address', () => {
     expect(publicAddress(settings, 'staff')).toBe('https://bims.example.org')
   })
 
-  test('has the port of a local try', () => {
+  test('has the port when it is local', () => {
     expect(publicAddress(readSettings({ PORT: '9000' }), 'scheduler', 'metro')).toBe('http://metro.scheduler.localhost:9000')
   })
 })

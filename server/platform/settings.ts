@@ -12,7 +12,7 @@ import { workerCount } from './workers/worker-count.ts'
 /** The operator's settings, read from the environment once at the start. */
 export type Settings = ReturnType<typeof withNames>
 
-/** The three front ends, by the word in their host names; the general one has none. */
+/** The three front ends, by the word in their host names; the staff's has none. */
 
 const KEY_BYTES = 32
 const STRIPE_JS_URL = 'https://js.stripe.com/v3/'
@@ -101,12 +101,12 @@ const environment = z.object({
   KEEP_PAYMENTS_DAYS: number(1, 36_525, 2_557),
 })
 
-/** Only Stripe may serve the fields in which real cards are typed; tests serve their own. */
+/** Only Stripe may serve the fields of real cards; tests serve their own. */
 const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_URL).origin
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** Checks that involve several settings. */
+/** Rules over several settings. */
 const together = environment.superRefine((env, context) => {
   for (const [name, message] of s3Complaints(env)) context.addIssue({ code: 'custom', path: [name], message })
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
@@ -125,11 +125,11 @@ const together = environment.superRefine((env, context) => {
 })
 
 /**
- * Reads and checks the settings; each one that is wrong is named in the refusal. Secrets may be named as files, see secret-files.ts.
+ * Reads and checks the settings; the refusal names each wrong one. Secrets may be named as files, see secret-files.ts.
  *
- * PUBLIC_URL is how the product is reached from outside; links in mails are built from it, never from a request's Host.
- * `{host}` in it stands for `lakeside.scheduler` or `metro.network`, and goes with its dot in addresses for staff:
- * `https://{host}.example.org` gives https://lakeside.scheduler.example.org and https://example.org. Without `{host}` it is put in front.
+ * PUBLIC_URL is the public address of the product; links in mails are built from it, never from a request's Host.
+ * `{host}` in it stands for `lakeside.scheduler` or `metro.network`, and is removed with its dot in addresses for staff:
+ * `https://{host}.example.org` becomes https://lakeside.scheduler.example.org and https://example.org. Without `{host}` it is prefixed.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const secrets = readSecretFiles(env)
@@ -141,7 +141,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   throw new StartRefusal([...new Set(complaints)].join('\n'))
 }
 
-/** The address of a front end from outside, for links in mails and for the words at the start. */
+/** The public address of a front end, for links in mails and notices of the start. */
 export function publicAddress({ publicUrl }: Pick<Settings, 'publicUrl'>, frontEnd: FrontEnd, subdomain?: string): string {
   const host = [...(subdomain === undefined ? [] : [subdomain]), ...(frontEnd === 'staff' ? [] : [frontEnd])].join('.')
   return host === '' ? publicUrl.replace('{host}.', '') : publicUrl.replace('{host}', host)
@@ -153,23 +153,23 @@ function withNames(env: z.infer<typeof environment>) {
     host: env.HOST,
     dataFolder: env.BIMS_DATA,
     databaseUrl: env.DATABASE_URL,
-    /** A streaming replica for reads that may be so old. */
+    /** A streaming replica for reads that may lag by some seconds. */
     databaseReadUrl: env.DATABASE_READ_URL,
     mostBehindMs: env.READ_LAG_SECONDS * 1_000,
-    /** As many connections carry the statements that requests share. */
+    /** The number of connections for statements that requests share. */
     databaseCores: env.DATABASE_CORES,
-    /** How many processes serve requests. */
+    /** The number of processes that serve requests. */
     workers: env.WORKERS,
-    /** Holders of this token may read the metrics; undefined: nobody. */
+    /** The token for the metrics; undefined: they are not served. */
     metricsToken: env.METRICS_TOKEN,
-    /** Undefined: nobody but the operator takes backups. */
+    /** Undefined: no scheduled backups. */
     backups: env.BACKUP_EVERY === 0 ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, to: placeOfBackups(env) },
     logLevel: env.LOG_LEVEL,
-    /** Whether notices of the start are printed as lines of the log. */
+    /** Whether notices of the start are printed as entries of the log. */
     logNotices: env.NODE_ENV === 'production',
-    /** A line for each request; otherwise only for those that failed on our side. */
+    /** Whether each request is logged; otherwise only those with a server error. */
     logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',
-    /** How long the server still answers, but is not ready, after the signal to stop: until balancers have noticed. */
+    /** How long the server answers as not ready after the signal to stop, until balancers have noticed. */
     shutdownGraceMs: env.SHUTDOWN_GRACE * 1_000,
     /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
     publicUrl: patternOf(env.PUBLIC_URL ?? `http://{host}.localhost:${env.PORT}`),
@@ -178,27 +178,27 @@ function withNames(env: z.infer<typeof environment>) {
     /** Who runs this installation, as its pages say; undefined `url`: without a link. */
     provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },
     key: env.BIMS_KEY,
-    /** For the rotation only: the master key that takes the place of the one in use. */
+    /** For the rotation only: the new master key. */
     newKey: env.BIMS_NEW_KEY,
-    /** For create-superuser only: the password of the account that it makes. */
+    /** For create-superuser only: the password of the new account. */
     password: env.BIMS_PASSWORD,
     trustProxy: env.TRUST_PROXY ?? false,
     allowSandbox: env.ALLOW_SANDBOX ?? false,
-    /** The processor of online payments; undefined: the built-in sandbox, which moves no money. */
+    /** The processor of online payments; undefined: the built-in sandbox, with which no money moves. */
     stripe: stripeOf(env),
-    /** Where files are kept; undefined: in a folder of the data folder. Without a key of its own it is found as Amazon's tools find it. */
+    /** The bucket of the files; undefined: a folder of the data folder. Without a key, the credentials are found as by Amazon's tools. */
     s3: s3Of(env),
-    /** The store itself, for backups too; undefined where no region is set. */
+    /** The access to the store, also for backups; undefined without a region. */
     s3Access: s3AccessOf(env),
     requireMfa: env.REQUIRE_MFA ?? false,
     rateLimits: env.RATE_LIMITS ?? true,
-    /** Requests a minute from one address, of any kind, before it has to wait. */
+    /** The maximum number of requests a minute from one address. */
     floodPerMinute: env.FLOOD_PER_MINUTE,
-    /** Whether an empty database gets the demonstration data, whose passwords are published: never in production unless it is asked for. */
+    /** Whether an empty database gets the demonstration data, with published passwords: in production only on demand. */
     demo: env.BIMS_DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
     sessionMinutes: env.SESSION_MINUTES,
     idleMinutes: env.SESSION_IDLE_MINUTES,
-    /** How long rows of the audit log are kept, ssn4 and dob after the last completed appointment, what was signed, and payments. */
+    /** The retention of audit rows, of ssn4 and dob after the last completed appointment, of signatures, and of payments. */
     keepAuditDays: env.KEEP_AUDIT_DAYS,
     keepNumbersDays: env.KEEP_NUMBERS_DAYS,
     keepSignedDays: env.KEEP_SIGNED_DAYS,
@@ -212,7 +212,7 @@ function stripeOf(env: z.infer<typeof environment>) {
   return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, ''), scriptUrl: env.STRIPE_JS_URL }
 }
 
-/** Without https only on this machine, and nothing that could end a directive of the content policy. */
+/** Without https only on this machine; refuses characters that could end a directive of the content policy. */
 function isScriptAddress(value: string): boolean {
   const protocol = protocolOf(value)
   if (protocol === '' || /[\s;,'"]/.test(value)) return false
@@ -238,7 +238,7 @@ function isKey(value: string): boolean {
   return key.length === KEY_BYTES && key.toString('base64') === value
 }
 
-/** "true" would believe any sender's X-Forwarded-For, so it is not offered. */
+/** Excludes "true", which would trust the X-Forwarded-For of every sender. */
 function isProxy(value: string): boolean {
   return /^\d$/.test(value) || value.split(',').every((part) => PROXY_NAMES.includes(part.trim()) || isRange(part.trim()))
 }

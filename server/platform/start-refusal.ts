@@ -1,4 +1,4 @@
-/** Why the server does not start, as one plain sentence for the operator: printed without a stack. */
+/** The reason why the server does not start, as one plain sentence for the operator: printed without a stack. */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }

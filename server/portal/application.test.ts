@@ -69,7 +69,7 @@ const signed = { fields: { initials: 'BO' }, signature: '', typed_name: 'Ben Oka
 const waiverId = async () => (await desk.database.one<{ id: number }>(sql`select id from waiver`))?.id as number
 
 describe('the link of the desk', () => {
-  test('shows the missing parts, and no value that was entered', async () => {
+  test('shows the missing parts, but no entered value', async () => {
     const { status, body } = await see()
     expect(status).toBe(200)
     expect(body).toMatchObject({ first_name: 'Ben', missing: ['demographics', 'notice'], open: true, waivers: [], disclaimers: [] })
@@ -77,7 +77,7 @@ describe('the link of the desk', () => {
     expect(await missing()).toEqual(['demographics', 'notice'])
   })
 
-  test('takes the wizard’s form and the notice; the desk sees that nothing is missing any more', async () => {
+  test('accepts the wizard’s form and the notice; then the desk sees nothing missing', async () => {
     const given = await give({ person, privacy_notice })
     expect([given.status, given.body.missing]).toEqual([200, []])
     expect(await missing()).toEqual([])
@@ -97,14 +97,14 @@ describe('the link of the desk', () => {
     expect(audited).toEqual({ actor_role: 'public', changed: ['demographics', 'notice'] })
   })
 
-  test('takes each part once: a later call with the link changes nothing', async () => {
+  test('accepts each part once: a later call with the link changes nothing', async () => {
     await give({ person, privacy_notice })
     const again = await give({ person: { ...person, gender: 'F' }, privacy_notice })
     expect(again.status).toBe(409)
     expect((await desk.database.one(sql`select gender from applicant where id = ${ben.applicant}`))?.gender).toBe('M')
   })
 
-  test('requires only the missing parts, and refuses any other', async () => {
+  test('requires the missing parts only, and refuses others', async () => {
     await give({ person, privacy_notice })
     await desk.database.run(sql`delete from applicant_history where applicant = ${ben.applicant} and event = 'DATA_GIVEN'`)
     expect((await see()).body.missing).toEqual(['notice'])
@@ -126,7 +126,7 @@ describe('the link of the desk', () => {
     expect((await give({ person: { ...person, middleName: 'Obi', citizenship: 'US' }, privacy_notice })).status).toBe(200)
   })
 
-  test('has the terms agreed to and the waivers signed where the environment shows them', async () => {
+  test('requires agreement and signatures where the environment shows terms and waivers', async () => {
     await shows({ disclaimer: true, waiver: true, extra: '' })
     const application = (await see()).body
     expect(application.missing).toEqual(['demographics', 'notice', 'waivers'])
@@ -149,7 +149,7 @@ describe('the link of the desk', () => {
     ).toBe(1)
   })
 
-  test('takes a drawing that was sealed for this link, and for no other', async () => {
+  test('accepts a drawing encrypted for this link, but not for another', async () => {
     await shows({ disclaimer: false, waiver: true, extra: '' })
     const drawn = dataUrl(stroke(300, 100))
     const { body: key } = await desk.call('GET', 'waiversignatures/key')
@@ -165,7 +165,7 @@ describe('the link of the desk', () => {
     expect([done.status, done.body.missing]).toEqual([200, []])
   })
 
-  test('ends when it is revoked, when the appointment is settled, and is one 404 when forged', async () => {
+  test('ends with a revocation or the end of the appointment, and has the same 404 as a forged one', async () => {
     const next = await linkOf(ben.id, { revoke: true })
     expect((await see()).status).toBe(404)
     expect((await give({ person, privacy_notice })).status).toBe(404)
@@ -183,7 +183,7 @@ describe('the link of the desk', () => {
   })
 })
 
-test('an application from the wizard misses nothing', async () => {
+test('misses nothing after an application by the wizard', async () => {
   const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
   expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.missing).toEqual([])
 })

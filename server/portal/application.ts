@@ -25,22 +25,22 @@ const declared = {
   permission: 'bookings.data',
 } as const
 
-/** GET /bookings/{token}/data: the parts of an application that are missing. Entered values are never shown again. */
+/** GET /bookings/{token}/data: the missing parts of an application. Entered values are never shown again. */
 export const showApplication: Action = action({
   ...declared,
   method: 'GET',
-  summary: 'What the own booking still needs',
+  summary: 'The missing parts of an own booking',
   answer: ownData,
   async handle({ database, viewer, params, ...services }) {
     return readApplication(database, viewer, await readBookingOfToken(database, services, params.token))
   },
 })
 
-/** POST /bookings/{token}/data: takes all missing parts at once and nothing else: entered values are the desk's to correct. */
+/** POST /bookings/{token}/data: accepts all missing parts at once and nothing else: entered values are corrected at the desk. */
 export const submitApplication: Action = action({
   ...declared,
   method: 'POST',
-  summary: 'Give what the own booking still needs',
+  summary: 'Provide the missing parts of an own booking',
   bodyLimit: APPLICATION_BYTES,
   answer: ownData,
   status: 200,
@@ -56,7 +56,7 @@ export const submitApplication: Action = action({
     const signatures = await prepareSignatures(given.waiver_signatures, { db: database, viewer: about, signal: untilGone(reply), opened })
     return transact(async (change) => {
       const { db } = change
-      // Opened again under the lock: the link may have been revoked, the appointment closed meanwhile.
+      // Read again under the lock: meanwhile the link may have been revoked, or the appointment closed.
       await lockAppointment(db, id)
       await readBookingOfToken(db, services, params.token)
       await writeDue(change, viewer, id, { given, signatures })
@@ -67,7 +67,7 @@ export const submitApplication: Action = action({
 
 type Row = Omit<OwnData, 'disclaimers' | 'waivers'> & { applicant: number; display_disclaimer: boolean; signed: number[] }
 type Disclaimer = { id: number; edition: number; disclaimer_text: string; disclaimer_text_es: string | null }
-/** A booking with the parts of its application that are due. */
+/** A booking with the missing parts of its application. */
 type DueApplication = Row & { disclaimers: Disclaimer[]; waivers: Waiver[] }
 
 async function readApplication(db: Db, viewer: Viewer, id: number): Promise<OwnData> {
@@ -121,7 +121,7 @@ async function writeDue(change: Change, viewer: Viewer, id: number, { given, sig
   const about = { ...viewer, query: environmentQuery(due) }
   await signWaivers(change, about, { applicant, required, signatures, demanded: due.waivers })
   await record([
-    // The applicant's act, whichever account follows the link.
+    // The actor is the applicant, even when an account is signed in.
     { type: 'applicant.data_given', applicant, history: historyOf(due, given), actor: { ...viewer, user_id: null } },
     { type: 'appointment.data_given', appointment: id, changed: due.missing },
   ])

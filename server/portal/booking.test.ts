@@ -49,7 +49,7 @@ type Mailed = {
   calendar: string | null
 }
 
-/** The mails as they are sent. */
+/** The mails with their links, as they are sent. */
 async function mailed(): Promise<Mailed[]> {
   const tasks = tasksOf(desk.services)
   const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
@@ -89,7 +89,7 @@ describe('the link', () => {
     expect(JSON.stringify(body)).not.toContain('1990')
   })
 
-  test('page and mail name the location as the list does, whatever its profile says', async () => {
+  test('page and mail name the location as in the list, not as in its profile', async () => {
     await desk.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${desk.downtown}`)
     expect((await see()).body.lsv).toMatchObject({ name: 'Downtown Fingerprint Center', location_name: 'The Equitable Building' })
     const [mail] = await mailed()
@@ -98,14 +98,14 @@ describe('the link', () => {
     await desk.database.run(sql`update live_scan_vendor set location_name = null where id = ${desk.downtown}`)
   })
 
-  test('stands in the mail, in text and HTML', async () => {
+  test('is in the mail, in text and HTML', async () => {
     const [mail] = await mailed()
     const url = `http://metro.scheduler.localhost:8080/booking/${ann.token}`
     expect(mail?.text_body).toContain(url)
     expect(mail?.html_body).toContain(`<a href="${url}">`)
   })
 
-  test('forged, foreign, revoked or old gets one 404 from every call', async () => {
+  test('has the same 404 for every call when forged, foreign, revoked or old', async () => {
     const other = await booked({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' })
     const signature = ann.token.split('.')[1] as string
     const last = signature.at(-1) === 'A' ? 'B' : 'A'
@@ -134,7 +134,7 @@ describe('the link', () => {
     expect((await see()).body.date_time).toBe('2026-11-24T14:00:00.000Z')
   })
 
-  test('signed with another key is void', async () => {
+  test('is void when signed with another key', async () => {
     const tokenBy = (key: SigningKeys) =>
       manageUrl({ ...desk.services, key }, { id: ann.id, link_revision: FIRST_REVISION, subdomain: 'metro' })
         .split('/')
@@ -143,7 +143,7 @@ describe('the link', () => {
     expect((await see(tokenBy(createFixedSigning(Buffer.alloc(32, 'another'))))).status).toBe(404)
   })
 
-  test('a link of an unpaid booking is void', async () => {
+  test('is void for an unpaid booking', async () => {
     const become = (status: string) => desk.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
     await become('PENDING')
     expect((await see()).status).toBe(404)
@@ -151,7 +151,7 @@ describe('the link', () => {
     expect((await see()).status).toBe(200)
   })
 
-  test('ends when the desk revokes it; the one that is then mailed works', async () => {
+  test('ends when the desk revokes it; a link mailed later is valid', async () => {
     await mailed()
     expect((await desk.call('POST', `appointments/${ann.id}/send_link`, { who: 'downtown', body: { revoke: true } })).status).toBe(202)
     expect((await see()).status).toBe(404)
@@ -160,7 +160,7 @@ describe('the link', () => {
     expect((await see(token)).status).toBe(200)
   })
 
-  test('ends when the email changes, and with the person', async () => {
+  test('ends when the email changes, and when the person is deleted', async () => {
     const change = (body: object) => desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
     await change({ position: 'Coach' })
     expect((await see()).status).toBe(200)
@@ -183,7 +183,7 @@ describe('the desk sends the link again', () => {
   const send = (id = ann.id, body: object = {}, who: 'downtown' | 'metro' | 'staff' | undefined = 'downtown') =>
     desk.call('POST', `appointments/${id}/send_link`, { body, ...(who === undefined ? {} : { who }) })
 
-  test('a link is sent at most five times an hour', async () => {
+  test('at most five times an hour', async () => {
     await mailed()
     await send()
     await send(ann.id, {}, 'metro')
@@ -200,7 +200,7 @@ describe('the desk sends the link again', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 
-  test('a desk sends links of its own scheduled appointments only', async () => {
+  test('for its own scheduled appointments only', async () => {
     const foreign = await booked({
       lsv: desk.lakefront,
       applicantType: desk.types.lakefront,
@@ -217,7 +217,7 @@ describe('the desk sends the link again', () => {
 })
 
 describe('the applicant moves the booking', () => {
-  test('into an open slot: history, mail and the old slot is free', async () => {
+  test('into an open slot, with history and mail, and opens the old slot', async () => {
     await mailed()
     const { status, body } = await move('2026-11-24T15:00:00Z')
     expect([status, body.date_time]).toEqual([200, '2026-11-24T15:00:00.000Z'])
@@ -229,12 +229,12 @@ describe('the applicant moves the booking', () => {
     expect((await see()).status).toBe(200)
   })
 
-  test('a move to its own time changes nothing', async () => {
+  test('to its own time without a change', async () => {
     expect((await move('2026-11-24T14:00:00Z')).status).toBe(200)
     expect(await events()).toEqual(['BOOKED'])
   })
 
-  test('a move within its own time succeeds when the grid has changed', async () => {
+  test('within its own time after a change of the grid', async () => {
     await desk.database.run(sql`update live_scan_vendor set appointment_duration = 10 where id = ${desk.downtown}`)
     expect((await move('2026-11-24T14:10:00Z')).status).toBe(200)
     await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
@@ -294,7 +294,7 @@ describe('the applicant moves the booking', () => {
 })
 
 describe('the applicant cancels', () => {
-  test('the slot is free, the history and the mail say so; a second time changes nothing', async () => {
+  test('which opens the slot, with history and mail; a repeated call changes nothing', async () => {
     await mailed()
     expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
     expect(await events()).toEqual(['BOOKED', 'CANCELLED'])
@@ -327,7 +327,7 @@ describe('the applicant cancels', () => {
   })
 })
 
-test('a cancellation by the site has a mail of its own, with the address to book again', async () => {
+test('a cancellation by the location has its own mail, with the address to book again', async () => {
   await mailed()
   await desk.call('DELETE', `appointments/${ann.id}`, { who: 'downtown' })
   const mail = (await mailed()).at(-1)
@@ -337,7 +337,7 @@ test('a cancellation by the site has a mail of its own, with the address to book
   expect(mail?.text_body).not.toContain('/booking/')
 })
 
-test('the calendar file is the one of the mail', async () => {
+test('the calendar file is the same as in the mail', async () => {
   const [mail] = await mailed()
   const { status, body, headers } = await desk.call('GET', `bookings/${ann.token}/appointment.ics`)
   expect([status, headers.get('content-type'), body]).toEqual([200, 'text/calendar; charset=utf-8', mail?.calendar])

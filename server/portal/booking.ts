@@ -23,7 +23,7 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { type ProgressRow, progressColumns, progressOf } from './progress.ts'
 
-/** The holder of the link acts as the applicant; an account that follows it does too. */
+/** The link's holder acts as the applicant, even with a signed-in account. */
 const path = '/api/bookings/:token'
 
 /** GET /bookings/{token}: the applicant's own booking. */
@@ -31,7 +31,7 @@ export const seeOwnBooking: Action = action({
   method: 'GET',
   path,
   permission: 'bookings.read',
-  summary: 'See the own booking',
+  summary: 'Read an own booking',
   answer: ownBooking,
   async handle(call) {
     const id = await opened(call.database, call)
@@ -39,12 +39,12 @@ export const seeOwnBooking: Action = action({
   },
 })
 
-/** PATCH /bookings/{token}: to another open slot of the same location. */
+/** PATCH /bookings/{token}: moves it to another open slot of the same location. */
 export const moveOwnBooking: Action = action({
   method: 'PATCH',
   path,
   permission: 'bookings.update',
-  summary: 'Move the own booking',
+  summary: 'Move an own booking',
   body: ownBookingChange,
   answer: ownBooking,
   async handle(call) {
@@ -54,7 +54,7 @@ export const moveOwnBooking: Action = action({
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      await move(change, viewer, { id, instant, hold: body.hold })
+      await moveOwn(change, viewer, { id, instant, hold: body.hold })
       await dropHold(db, body.hold)
       return readOwnBooking(db, viewer, clock.now(), id)
     })
@@ -66,18 +66,18 @@ export const cancelOwnBooking: Action = action({
   method: 'DELETE',
   path,
   permission: 'bookings.remove',
-  summary: 'Cancel the own booking',
+  summary: 'Cancel an own booking',
   async handle(call) {
     await runOnceCollected(call, await opened(call.database, call), () => cancel(call))
   },
 })
 
-/** GET /bookings/{token}/appointment.ics: for the applicant's calendar. */
+/** GET /bookings/{token}/appointment.ics: a file for the applicant's calendar. */
 export const fetchOwnCalendar: Action = action({
   method: 'GET',
   path: `${path}/appointment.ics`,
   permission: 'bookings.read',
-  summary: 'The own booking as a calendar file',
+  summary: 'An own booking as a calendar file',
   status: 200,
   async handle(call) {
     const appointment = await readAppointmentMailData(call.database, await opened(call.database, call))
@@ -105,9 +105,11 @@ const cancel = (call: Call<unknown, unknown>) =>
     await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
   })
 
+/** `hold` is the mover's own hold of the time. */
 type Move = { id: number; instant: number; hold: string | null | undefined }
 
-async function move({ db, clock, record }: Change, viewer: Viewer, { id, instant, hold }: Move) {
+/** Moves an own booking, by its applicant's own wish, to another open slot of its location; to where it is already, nothing is done. */
+export async function moveOwn({ db, clock, record }: Change, viewer: Viewer, { id, instant, hold }: Move) {
   const now = clock.now()
   const stored = await lockAppointment(db, id)
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
@@ -123,7 +125,7 @@ type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel' | 'progress'> &
   ProgressRow & { price: number; movable: boolean; begun: boolean }
 
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
-async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
+export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
@@ -144,12 +146,12 @@ async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): 
   return { ...shown, progress, price: fromCents(price), may_cancel, may_move: may_cancel && movable }
 }
 
-/** PUT /bookings/{token}/language: the language of mails about it from now on. A repeated call changes nothing. */
+/** PUT /bookings/{token}/language: sets the language of later mails about it. A repeated call changes nothing. */
 export const changeOwnLanguage: Action = action({
   path: '/api/bookings/:token/language',
   permission: 'bookings.language',
   method: 'PUT',
-  summary: 'Change the language of mails about the own booking',
+  summary: 'Change the language of mails about an own booking',
   body: ownLanguage,
   async handle({ database, transact, params, body, ...services }) {
     const id = await readBookingOfToken(database, services, params.token)

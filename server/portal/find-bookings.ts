@@ -12,8 +12,8 @@ import { environmentOf } from '../platform/records/access.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 
 /**
- * POST /bookings/find: 202 whatever is found. A job looks for the bookings and mails their links to the mailbox that they were booked
- * with, so that the answer takes the same work for all and reveals nothing.
+ * POST /bookings/find: always answers 202. A job searches the bookings and mails their links to the address that they were booked
+ * with, so that the answer takes equally long for everybody and reveals nothing.
  */
 export const findBookings: Action = action({
   method: 'POST',
@@ -41,7 +41,7 @@ const byPerson = (clock: Clock) => findByPerson(() => latestBirth(clock))
 type Body = z.infer<ReturnType<typeof findByNumber>> | z.infer<ReturnType<typeof findByPerson>>
 type Sought = BookingSearch extends infer Search ? (Search extends unknown ? Omit<Search, 'employer' | 'network'> : never) : never
 
-/** The queue keeps no birth date, only its keyed index. */
+/** The queue stores no birth date, only its keyed index. */
 const searchOf = (body: Body, sealing: Sealing): Sought =>
   'reg_number' in body
     ? { number: registrationNumberOf(body.reg_number) }

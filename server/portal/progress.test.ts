@@ -31,14 +31,14 @@ const statusCode = async (slug: string, waits: boolean) =>
   (await desk.database.one<{ id: number }>(
     sql`insert into status_code (description, slug, waits) values (${slug}, ${`${slug}-${Math.random()}`.replace('.', '')}, ${waits}) returning id`,
   )) as { id: number }
-/** Decided after the prints were taken, whatever the database's own clock says. */
+/** Sets a decision after the prints were taken, independent of the database's clock. */
 async function decide({ id }: { id: number }, at = '2026-11-30T15:00:00Z') {
   expect((await asStaff('PATCH', `applicants/${ann.applicant}`, { status_code: id })).status).toBe(200)
   await desk.database.run(sql`
     update applicant_history set date = ${at} where id = (select max(id) from applicant_history where event = 'STATUS')`)
 }
 
-test('stages are told with their days, one after the other', async () => {
+test('stages are answered with their days, one after the other', async () => {
   expect(await progress()).toMatchObject({ printed: null, sent: null, answered: null, rejected: null })
   expect(Date.parse((await progress()).booked)).not.toBeNaN()
   await complete()
@@ -49,8 +49,8 @@ test('stages are told with their days, one after the other', async () => {
   expect(await progress()).toMatchObject({ sent: '2026-11-24', answered: '2026-11-30T15:00:00.000Z', rejected: null })
 })
 
-describe('no answer is told', () => {
-  test('which answer came, nor that it was changed later', async () => {
+describe('the answer stays unknown', () => {
+  test('its value, and that it was changed later', async () => {
     await complete()
     await submit()
     await decide(await statusCode('cleared', false))
@@ -58,6 +58,14 @@ describe('no answer is told', () => {
     await decide(await statusCode('denied', false), '2026-12-01T15:00:00Z')
     expect(await see()).toEqual(before)
     expect(JSON.stringify(before)).not.toMatch(/cleared|denied|status_code/)
+  })
+
+  test('once it was taken back', async () => {
+    await complete()
+    await submit()
+    await decide(await statusCode('cleared', false))
+    await decide(await statusCode('in-review', true), '2026-12-01T15:00:00Z')
+    expect((await progress()).answered).toBeNull()
   })
 
   test.each([
@@ -71,7 +79,7 @@ describe('no answer is told', () => {
     expect((await progress()).answered).toBeNull()
   })
 
-  test('before the prints were taken nothing is sent', async () => {
+  test('before the prints are taken, none count as sent', async () => {
     await submit()
     expect(await progress()).toMatchObject({ printed: null, sent: null })
   })
@@ -80,7 +88,7 @@ describe('no answer is told', () => {
 describe('prints that cannot be read', () => {
   const reject = () => asStaff('PATCH', `applicants/${ann.applicant}/illegible`, { tcr: 'TCR-1' })
 
-  test('are told with the re-print that is due, booked and taken', async () => {
+  test('are answered with the re-print that is due, booked and taken', async () => {
     await complete()
     await submit()
     await reject()
@@ -105,7 +113,7 @@ describe('prints that cannot be read', () => {
   })
 })
 
-test('a changed email ends the link of a past appointment too: what comes later is not for the former mailbox', async () => {
+test('a changed email invalidates the link of a past appointment too: later stages are not for the former mailbox', async () => {
   await complete()
   expect((await asStaff('PATCH', `applicants/${ann.applicant}`, { email: 'new@example.org' })).status).toBe(200)
   expect((await desk.call('GET', `bookings/${ann.token}`)).status).toBe(404)

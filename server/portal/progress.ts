@@ -4,7 +4,7 @@ import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 
 type Progress = OwnBooking['progress']
 
-/** The columns of `progressColumns`. */
+/** The row with the columns of `progressColumns`. */
 export type ProgressRow = {
   booked_at: string
   printed_at: string | null
@@ -22,8 +22,8 @@ const printedAt = sql`coalesce(p.completed_at, p.date_time)`
 const sent = sql`(${current} and a.submitted >= (${printedAt} at time zone t.timezone)::date)`
 
 /**
- * What became of the prints of an appointment `p` of the applicant `a` at the LSV `t`. That an answer has come is told, never which: the
- * first day on which the hire status was one, however often it changed since.
+ * The progress of the prints of an appointment `p` of the applicant `a` at the LSV `t`. It shows that an answer exists, never which: the
+ * first day on which the hire status was an answer, however often it changed since.
  */
 export const progressColumns: Sql = sql`
   p.created as booked_at, case when p.status = 'COMPLETED' then ${printedAt} end as printed_at, case when ${sent} then a.submitted end as sent,
@@ -41,7 +41,7 @@ export const progressColumns: Sql = sql`
   end as reprint,
   ${nameCheckBy} as name_check_by`
 
-/** The same as the page shows it. */
+/** Converts the row into the page's form. */
 export function progressOf({ booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by }: ProgressRow): Progress {
   const rejected =
     rejected_at === null || reprint === null

@@ -26,7 +26,7 @@ const names = async (who: Principal, query = DAYS) =>
   (await readReport(who, query)).json().rows.map((row: { first_name: string }) => row.first_name)
 
 describe('a report', () => {
-  test('has the appointments of the days at their own location, of the viewer’s places only, in order of time', async () => {
+  test('contains the appointments of the local days, of the viewer’s locations only, in order of time', async () => {
     expect(await names('downtown')).toEqual(['ana'])
     expect(await names('seaside')).toEqual(['ben'])
     expect(await names('metro')).toEqual(['dan', 'ana'])
@@ -43,14 +43,14 @@ describe('a report', () => {
     expect(await names('detached')).toEqual([])
   })
 
-  test('is narrowed by name and location, as the list is', async () => {
+  test('is filtered by name and location like the list', async () => {
     expect(await names('metro', `${DAYS}&name=AN`)).toEqual(['dan', 'ana'])
     expect(await names('metro', `${DAYS}&name=TESTER, %C3%A1na`)).toEqual(['ana'])
     expect(await names('metro', `${DAYS}&lsv=${world.ids.livescanvendors.downtown}`)).toEqual(['ana'])
     expect(await names('metro', `${DAYS}&lsv=${world.ids.livescanvendors.seaside}`)).toEqual([])
   })
 
-  test('answers every field of an appointment', async () => {
+  test('contains every field of an appointment', async () => {
     expect((await readReport('downtown')).json().rows[0]).toEqual({
       id: world.ids.appointments.anas,
       date_time: '2031-02-10T04:30:00.000Z',
@@ -84,7 +84,7 @@ describe('a report', () => {
   })
 })
 
-test('the file has the columns, the day and time of the location, and no formula', async () => {
+test('the file has the columns, the local day and time, and no formula', async () => {
   await world.services.database.run(
     sql`update applicant set last_name = '=cmd|x', first_name = 'An"a' where id = ${world.ids.applicants.ana}`,
   )

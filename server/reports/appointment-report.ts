@@ -11,7 +11,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { ruleOf } from '../platform/records/record-routes.ts'
 
-/** A report is whole or not at all. */
+/** The maximum number of rows; larger reports are refused, not cut. */
 const MOST_ROWS = 10_000
 const declared = {
   method: 'GET',
@@ -20,7 +20,7 @@ const declared = {
   query: reportQuery,
 } as const
 
-/** GET /appointments/report: the appointments of some days, to be read and printed. */
+/** GET /appointments/report: the appointments of a range of days, to read and print. */
 export const showReport: Action = action<unknown, ReportQuery>({
   ...declared,
   path: '/api/appointments/report',
@@ -32,7 +32,7 @@ export const showReport: Action = action<unknown, ReportQuery>({
   },
 })
 
-/** GET /appointments/report/csv: the same as a file for spreadsheets. */
+/** GET /appointments/report/csv: the report as a file for spreadsheets. */
 export const fetchReport: Action = action<unknown, ReportQuery>({
   ...declared,
   path: '/api/appointments/report/csv',
@@ -46,7 +46,7 @@ export const fetchReport: Action = action<unknown, ReportQuery>({
   },
 })
 
-/** The ids of what is reported. Nothing is answered that is not audited; the log keeps how many rows left, not whose. */
+/** Every answer is audited; the log keeps the number of rows, not the applicants. */
 async function reported({ database, record, viewer, query }: Call<unknown, ReportQuery>, as: 'page' | 'csv') {
   const ids = await findReported(database, viewer, query)
   await record({ type: 'appointments.reported', detail: { as, rows: ids.length, after: query.after, before: query.before } })
@@ -73,7 +73,7 @@ const readRows = (db: Db, ids: readonly number[]) =>
     left join location w on w.id = coalesce(t.location, (select min(x.location) from applicant_location x where x.applicant = t.applicant))
     where t.id = any(${ids}::bigint[]) order by t.date_time, t.id`)
 
-/** The same filters as those of the list that the report was opened from. */
+/** The filters of the list from which the report was opened. */
 function narrowed(viewer: Viewer, { after, before, name, lsv }: ReportQuery) {
   const filter = (which: 'after' | 'before' | 'name', value: string) => {
     const made = appointmentFilters?.[which]?.(value, viewer, T)
@@ -88,7 +88,7 @@ function narrowed(viewer: Viewer, { after, before, name, lsv }: ReportQuery) {
   ]
 }
 
-/** Day and time as the clock at the location shows them. */
+/** Day and time in the location's local time. */
 function cellsOf({ date_time, lsv_timezone, id, status, ...row }: ReportRow): string[] {
   const [day, time] = wallTimeIn(lsv_timezone, Date.parse(date_time))
   return [

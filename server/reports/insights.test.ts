@@ -15,7 +15,7 @@ afterEach(() => world.services.database.undo())
 const run = (statement: ReturnType<typeof sql>) => world.services.database.run(statement)
 const readInsights = (who: Principal, query: string) => world.ask({ who, path: `appointments/insights?${query}` })
 const rowsOf = async (who: Principal, query: string) => (await readInsights(who, query)).json().rows as InsightsRow[]
-/** A March of its own: nothing else lies in it. Sunday the 3rd to Saturday the 16th; clocks change on the 9th. */
+/** A month without other data. Sunday the 3rd to Saturday the 16th; clocks change on the 9th. */
 const MARCH = 'from=2031-03-02&to=2031-03-15'
 
 type Made = { at: string; status?: string; walk_in?: boolean; attempt?: number; created?: string; minutes?: number; station?: number }
@@ -30,7 +30,7 @@ const make = (
             ${station}, ${status}, ${walk_in}, ${attempt}, ${created}::timestamptz)`)
 
 describe('insights count', () => {
-  test('bookings by what became of them, in the week of their own location', async () => {
+  test('bookings by outcome, in the local week of their location', async () => {
     // 04:30 UTC on Sunday the 9th is still Saturday the 8th in New York.
     await make('downtown', { at: '2031-03-09T04:30:00Z', status: 'COMPLETED', created: '2031-03-07T04:30:00Z' })
     await make('downtown', { at: '2031-03-10T15:00:00Z', status: 'NO_SHOW', attempt: 2, created: '2031-03-09T15:00:00Z' })
@@ -57,8 +57,8 @@ describe('insights count', () => {
     expect(await rowsOf('metro', 'from=2031-03-05&to=2031-03-05')).toMatchObject([{ week: '2031-03-02', bookings: 1, open_minutes: 0 }])
   })
 
-  test('open time: hours times stations less blocks, each minute once, and midnight at 23:59', async () => {
-    // Mondays 9 to 17 are there; Sundays all day, on the 9th without the hour that clocks skip.
+  test('open time as hours times stations less blocks, each minute once, with midnight at 23:59', async () => {
+    // Mondays 9 to 17 exist already; Sundays are all day, on the 9th without the hour that clocks skip.
     await run(sql`update live_scan_vendor set stations = 2 where id = ${world.ids.livescanvendors.downtown}`)
     await run(
       sql`insert into available_time (lsv, day_of_week, start_time, end_time) values (${world.ids.livescanvendors.downtown}, 0, '00:00', '23:59')`,
@@ -77,8 +77,8 @@ describe('insights count', () => {
   })
 })
 
-describe('insights are of one network', () => {
-  test('a network’s administrators may read them, and desk and public may not', async () => {
+describe('insights of one network', () => {
+  test('are open to its administrators, but not to desk and public', async () => {
     await make('downtown', { at: '2031-03-04T15:00:00Z' })
     await make('seaside', { at: '2031-03-04T15:00:00Z' })
     const seen = async (who: Principal, more = '') => {
@@ -100,7 +100,7 @@ describe('insights are of one network', () => {
     ])
   })
 
-  test('an archived location stays as long as it has numbers', async () => {
+  test('contain an archived location while it has numbers', async () => {
     await make('closed', { at: '2031-03-04T15:00:00Z' })
     const { locations } = (await readInsights('metro', MARCH)).json()
     expect(locations.map(({ name }: { name: string }) => name)).toEqual(['Closed', 'Downtown Fingerprint Center', 'Lakefront Live Scan'])

@@ -12,7 +12,7 @@ export const showInsights: Action = action<unknown, InsightsQuery>({
   path: '/api/appointments/insights',
   permission: 'appointments.insights',
   reads: 'replica',
-  summary: 'Numbers of a network by location and week',
+  summary: 'Figures of a network by location and week',
   query: insightsQuery,
   answer: insights,
   async handle({ database, viewer, query }) {
@@ -28,7 +28,7 @@ function checkRange({ from, to }: InsightsQuery) {
   if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_INSIGHT_DAYS) throw invalid({ to: 'At most five years at once' })
 }
 
-/** A network's administrators see their own, whatever they name; others name one. */
+/** A network's administrators see their own network only; others must name one. */
 async function networkOf(db: Db, viewer: Viewer, named: string | undefined): Promise<number> {
   const own = viewer.role === 'network_admin' ? viewer.context_id : null
   if (own !== null && (named === undefined || Number(named) === own)) return own
@@ -50,8 +50,8 @@ const MINUTE_S = 60
 const DAY_S = 86_400
 
 /**
- * What was booked and what was open, by LSV and week, in one statement. Each LSV's week is first made a stretch of
- * instants on its own calendar; its appointments then are one stretch of the index, and no row's week is computed.
+ * Booked and open time by LSV and week, in one statement. Each LSV's week is first converted to a range of
+ * instants in its calendar; its appointments are then one range of the index, and no row's week is computed.
  */
 async function readUtilization(db: Db, network: number, { from, to }: InsightsQuery): Promise<InsightsRow[]> {
   return db.rows<InsightsRow>(sql`
@@ -87,8 +87,8 @@ const booked: Sql = sql`
   where c.bookings > 0`
 
 /**
- * Open hours of each day less its blocked times, times the stations. 23:59 means midnight; days on which clocks change are as long as
- * they are. LSVs share hours and zones: each window of a zone's calendar is made instants once, for all of them.
+ * Open hours of each day less its blocked times, times the stations. 23:59 means midnight; days on which clocks change have their
+ * actual length. LSVs share hours and zones: each window of a zone's calendar is converted once, for all of them.
  */
 const open: Sql = sql`
   select h.lsv, h.week, sum(h.stations * (h.open_s - case when b.times && tstzrange(h.opens, h.closes) then (

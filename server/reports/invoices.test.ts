@@ -25,7 +25,7 @@ const invoices = async (query: string) => {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-test('per employer and month of the clocks at the location; cancelled, unpaid and otherwise paid ones are no invoices', async () => {
+test('invoices are per employer and local month, without cancelled, unpaid and otherwise paid appointments', async () => {
   const { database } = world.services
   await database.run(sql`update live_scan_vendor set timezone = 'America/Los_Angeles' where id = ${world.ids.livescanvendors.seaside}`)
   await database.run(

@@ -13,11 +13,11 @@ const declared = {
   query: invoicesQuery,
 } as const
 
-/** GET /appointments/invoices: what was booked as INVOICE, per employer and month. */
+/** GET /appointments/invoices: the appointments with payment by invoice, per employer and month. */
 export const showInvoices: Action = action<unknown, InvoicesQuery>({
   ...declared,
   path: '/api/appointments/invoices',
-  summary: 'What was booked to be invoiced, per employer and month',
+  summary: 'Appointments to invoice, per employer and month',
   answer: invoices,
   async handle({ database, record, query }) {
     const rows = await database.rows<Omit<Invoice, 'amount'> & { amount: number }>(sql`
@@ -59,7 +59,7 @@ const columns = [
   'Price',
 ] as const
 
-/** GET /appointments/invoices/csv: the appointments behind it, one line each, by employer and month. */
+/** GET /appointments/invoices/csv: the appointments of the invoices, one line each, by employer and month. */
 export const fetchInvoices: Action = action<unknown, InvoicesQuery>({
   ...declared,
   path: '/api/appointments/invoices/csv',
@@ -96,8 +96,8 @@ const cellsOf = (line: Line): string[] => [
 ]
 
 /**
- * The appointments to be invoiced. The month is that of the clocks at the location; the index holds instants, so it is searched a day
- * further on either side. Cancelled ones cost nothing; a no-show is invoiced.
+ * The appointments to invoice. Months follow the local time of the location; the index has instants, so it is searched a day
+ * further on either side. Cancelled appointments are free; a no-show is invoiced.
  */
 const billed = ({ from, to, employer, network }: InvoicesQuery): Sql => sql`
   select w.* from (${invoiced(sql`p.payment_method = 'INVOICE' and p.status not in ('PENDING', 'CANCELLED') and p.removed_at is null

@@ -35,7 +35,7 @@ const ofAppointments = (ids: Sql): Sql => sql`
   left join user_account u on u.id = h.by_user
   where p.applicant in (${ids}) and p.status <> 'PENDING'`
 
-/** That a note was written, not its text: the page shows that. */
+/** The writing of a note without its text, which the page shows. */
 const ofNotes = (ids: Sql): Sql => sql`
   select n.created, 'n' || n.id, 'note', 'CREATED', null, null, u.email, false
   from note n left join user_account u on u.id = n.author where n.applicant in (${ids})
@@ -44,7 +44,7 @@ const ofNotes = (ids: Sql): Sql => sql`
   from audit_event e join note n on n.id = e.row_id left join user_account u on u.id = e.actor
   where e.resource = 'notes' and e.event in ('update', 'remove') and n.applicant in (${ids})`
 
-/** Addresses and identifications have no history of their own; the audit log names the account. */
+/** Addresses and identifications have no history of their own; the audit log has the account. */
 const ofDetails = (ids: Sql): Sql => sql`
   select e.at, 'e' || e.seq, 'details', upper(e.event), initcap(d.what) || ' address', null, u.email, false
   from (select id, address_type as what from address where applicant in (${ids})) d
@@ -56,7 +56,7 @@ const ofDetails = (ids: Sql): Sql => sql`
   join audit_event e on e.resource = 'identifications' and e.row_id = d.id and e.event in ('create', 'update', 'remove')
   left join user_account u on u.id = e.actor`
 
-/** Each time that a letter went out. */
+/** Each sending of a letter. */
 const ofLetters = (ids: Sql): Sql => sql`
   select coalesce(m.sent_at, x.created), 'l' || x.mail, 'letter', m.state, s.description || ' to ' || coalesce(p.name, v.name), m.error, u.email, false
   from letter l join letter_sending x on x.letter = l.id join mail m on m.id = x.mail join status_code s on s.id = l.status_code
@@ -98,7 +98,7 @@ const ofSignatures = (ids: Sql): Sql => sql`
     where e.resource = 'waiversignatures' and e.row_id = s.id and e.event = 'remove' limit 1) gone on true
   where s.applicant in (${ids}) and s.removed_at is not null`
 
-/** Masked fields that were revealed. */
+/** Reveals of masked fields. */
 const ofReveals = (ids: Sql): Sql => sql`
   select e.at, 'e' || e.seq, 'access', 'REVEALED', array_to_string(e.changed, ', '), null, u.email, false
   from audit_event e left join user_account u on u.id = e.actor

@@ -22,7 +22,7 @@ export const readTimeline: Action = action({
   answer: timelinePage,
   async handle({ database, viewer, record, params, query }) {
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
-    // The events of a record that was merged into this one are this person's too.
+    // Includes the events of records that were merged into this one.
     const ids = sql`select ${id}::bigint union select id from applicant where merged_into = ${id}`
     const found = await database.rows<Found>(sql`
       select t.at, t.kind, t.event, t.what, t.reason, t.who, t.by_applicant, extract(epoch from t.at)::text || '~' || t.key as cursor

@@ -8,7 +8,7 @@ import type { Services } from '../platform/http/action.ts'
 /** A password that is hard to guess. */
 export const PASSWORD = 'violets eat my grey cat'
 
-/** Gives an account its password; answers the account's id. */
+/** Sets an account's password; returns the account's id. */
 export async function givePassword(database: Database, email: string, password = PASSWORD): Promise<number> {
   const row = await database.one<{ id: number }>(sql`
     update user_account set password_hash = ${await hashPassword(password)} where email = ${email} returning id`)
@@ -17,7 +17,7 @@ export async function givePassword(database: Database, email: string, password =
 
 const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 
-/** Signs accounts in; answers their bearer tokens by the same names. */
+/** Signs accounts in; returns their bearer tokens by the same names. */
 export async function signInAll<Name extends string>(
   { database, settings, key }: Pick<Services, 'database' | 'settings' | 'key'>,
   users: Readonly<Record<Name, number>>,
@@ -27,13 +27,13 @@ export async function signInAll<Name extends string>(
   return tokens
 }
 
-/** The mails that went to an address, the latest first. */
+/** The mails to an address, the latest first. */
 export const readMailsTo = (database: Database, address: string) =>
   database.rows<{ subject: string; text_body: string }>(
     sql`select subject, text_body from mail where to_address = ${address} order by id desc`,
   )
 
-/** The secret of the latest link that was mailed to an address. */
+/** The secret of the latest link mailed to an address. */
 export async function readLinkTo(database: Database, address: string): Promise<string> {
   const texts = (await readMailsTo(database, address)).map(({ text_body }) => /\/activation#([\w-]{43})/.exec(text_body)?.[1])
   return texts.find((token) => token !== undefined) ?? ''

@@ -6,8 +6,8 @@ import { refusals } from '../../contract/refusals.ts'
 import { rolesWith } from '../role-permissions.ts'
 
 /*
- * Applicants read refusals in their language: a sentence that the server may answer them is in contract/refusals.ts, from which its
- * translations are made. Actions that are not the public's are left out; so are the files here, which serve staff only.
+ * Applicants read refusals in their language: every sentence that the server may answer them must be in contract/refusals.ts, which is
+ * translated. Excludes actions that are not public, and the files below, which serve staff only.
  */
 const STAFF_ONLY = [
   /^letters\//,
@@ -48,7 +48,7 @@ test('every sentence by which an applicant may be refused is in the list that is
   expect(unlisted().filter((each) => ![...STAFF_ONLY, ...PROGRAMS].some((pattern) => pattern.test(each)))).toEqual([])
 })
 
-test('every exception is one of a sentence that is there', () => {
+test('every exception names an existing sentence', () => {
   const found = unlisted()
   expect([...STAFF_ONLY, ...PROGRAMS].filter((pattern) => !found.some((each) => pattern.test(each)))).toEqual([])
 })
@@ -59,13 +59,13 @@ test('every sentence of the list is used', () => {
   expect(refusals.filter((sentence) => !inWords(all).includes(sentence))).toEqual([])
 })
 
-/** An action names its right, whose roles are in the table; any other file may be anybody's. */
+/** Actions count by the roles of their right; any other file may serve the public. */
 function isForApplicants({ text }: { text: string }): boolean {
   const rights = [...text.matchAll(/permission: '([^']+)'/g)].map(([, name = '']) => name)
   return rights.length === 0 || rights.some((name) => rolesWith(name)?.includes('public'))
 }
 
-/** The one number in a sentence. */
+/** Replaces the only number in a sentence. */
 const inWords = (text: string) => text.replaceAll(/\$\{PUBLIC_DAYS_AHEAD\}/g, '90')
 
 function sources(folder = '.') {

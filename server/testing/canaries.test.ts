@@ -14,9 +14,9 @@ import { type Asker, askers, openStage, type Stage } from './hostile/stage.ts'
 import { startTraceCollector, type TraceCollector } from './servers/trace-collector.ts'
 
 /*
- * Secrets go into every route, as every kind of account, where they belong and where they do not, while the database fails now and
- * then with their values in its complaint. Nothing of them may stand in what is printed, in the audit log, in a refusal, or
- * readable in a table.
+ * Sends secrets to every route, as every kind of account, in their own fields and in others, while the database sometimes fails
+ * with their values in its error. They must not appear in the output, the audit log, a refusal, or readable
+ * in a table.
  */
 const SEED = Number(process.env.CANARY_SEED ?? 20_261_122)
 const ROUNDS = Number(process.env.CANARY_ROUNDS ?? 1)
@@ -24,7 +24,7 @@ const FAILS = 1 / 60
 const FAILS_OF_SECRETS = 1 / 3
 const AT_ONCE = 6
 
-/** Where the secrets are put: into the fields of their names, or into every text there is. */
+/** Where the secrets are put: into the fields of their names, or into every text. */
 type Way = 'own' | 'everywhere'
 type Trace = { where: string; what: string[] }
 
@@ -63,13 +63,13 @@ afterAll(async () => {
   await collector.close()
 })
 
-/** A database that fails now and then, with the statement's values in the error. */
+/** A database that fails sometimes, with the statement's values in the error. */
 function unreliable(database: Database): Database {
   const perhaps =
     <Run extends (statement: ReturnType<typeof sql>) => Promise<unknown>>(run: Run) =>
     async (statement: ReturnType<typeof sql>) => {
       const values = statement.values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ')
-      // Where the values are secrets, most of all.
+      // Fails more often for statements with secrets.
       if (failing && !reliable && random.chance(tracesIn(values).length > 0 ? FAILS_OF_SECRETS : FAILS)) {
         const message = `could not do ${statement.text} with ${values}`
         throw Object.assign(new Error(message), { code: 'XX000', detail: message, where: message, hint: message })
@@ -85,7 +85,7 @@ function unreliable(database: Database): Database {
   } as Database
 }
 
-/** What the generator makes only by chance: secrets where they are taken, and where they are refused. */
+/** Calls with valid and refused secrets, which the generator would make only rarely. */
 function wellFormed({ ids }: Stage['source']): { who: Asker; call: string; body: object }[] {
   const secret = { ssn4: canaries.ssn4, dob: canaries.dob }
   const person = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.org', phone: '3055550100', ...secret }
@@ -144,7 +144,7 @@ async function send(route: Route, who: Asker, way: Way) {
   if (answer !== undefined) note(`${request.method} ${route.url}`, answer)
 }
 
-/** Counts how it ended, and keeps what has to be looked through. */
+/** Counts the outcome, and stores the output for the search. */
 function note(request: string, answer: Answer) {
   if (answer.status < 300) good += 1
   if (answer.status >= 500) broken += 1
@@ -152,7 +152,7 @@ function note(request: string, answer: Answer) {
   for (const [, token = ''] of answer.body.matchAll(/"token":"(ey[\w.-]+)"/g)) given.add(token)
 }
 
-/** The request with the secrets in it: in its body, its address and its headers. */
+/** The request with the secrets in its body, its address and its headers. */
 function secretive(request: Request, way: Way): Request {
   const body = request.body === null ? null : secretBody(request.body, way, request.path)
   const [path = '', query] = request.path.split('?')
@@ -175,7 +175,7 @@ function secretBody(text: string, way: Way, path: string): string {
   }
 }
 
-/** The identifier of a work location or vendor is public and readable: only that of an identification is secret. */
+/** The identifiers of work locations and vendors are public: only those of identifications are secret. */
 const secretFor = (name: string, { way, path }: Sent) =>
   name === 'identifier' && way === 'own' && !path.includes('/identifications') ? undefined : secretOf[name]
 type Sent = { way: Way; path: string }
@@ -206,8 +206,8 @@ function openTimes(): string[] {
 const traces = (texts: readonly { where: string; text: string }[]): Trace[] =>
   texts.map(({ where, text }) => ({ where, what: tracesIn(text, given) })).filter(({ what }) => what.length > 0)
 
-describe('secrets that went through every route', () => {
-  test('got in: calls succeeded, calls broke, and the sealed ones are there to be opened', async () => {
+describe('secrets sent to every route', () => {
+  test('were processed: calls succeeded and failed, and the sealed values can be opened', async () => {
     expect(good).toBeGreaterThan(50)
     expect(broken).toBeGreaterThan(20)
     const { database, sealing } = stage.services
@@ -220,17 +220,17 @@ describe('secrets that went through every route', () => {
     expect(await opened('dob')).toContain(canaries.dob)
   })
 
-  test('are not in what the server prints, though it printed', () => {
+  test('are not in the output of the server, which is not empty', () => {
     expect(printed.filter((line) => line.includes('XX000')).length).toBeGreaterThan(10)
     expect(traces(printed.map((text) => ({ where: text.slice(0, 300), text })))).toEqual([])
   })
 
-  test('are not in the answers that refuse', () => {
+  test('are not in the refusals', () => {
     expect(refusals.length).toBeGreaterThan(500)
     expect(traces(refusals.map(({ request, body }) => ({ where: `${request}: ${body.slice(0, 300)}`, text: body })))).toEqual([])
   })
 
-  test('are not in the traces that were exported', async () => {
+  test('are not in the exported traces', async () => {
     await tracing?.stop()
     expect(collector.spans.length).toBeGreaterThan(1_000)
     expect(collector.spans.some(({ attributes }) => attributes['error.type'] === 'XX000')).toBe(true)
@@ -244,7 +244,7 @@ describe('secrets that went through every route', () => {
   })
 })
 
-test('secrets in their own fields are readable in no table', { timeout: 300_000 }, async () => {
+test('are not readable in any table if sent in their own fields', { timeout: 300_000 }, async () => {
   const other = await openStage()
   const before = stage
   reliable = true

@@ -1,8 +1,8 @@
-/* Values that may leave no trace, and where one was left. Not used by the product. */
+/* Secret values that must not appear anywhere, and the search for them. Not used by the product. */
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../platform/database/database.ts'
 
-/** One of each kind of secret, found nowhere else. */
+/** A unique secret of each kind. */
 export const canaries = {
   ssn: '912-73-0927',
   ssn_digits: '912730927',
@@ -16,7 +16,7 @@ export const canaries = {
   signature: 'Canary Signature Quill',
 } as const
 
-/** The secret for a field of this name, of its own kind. */
+/** The secret for a field of this name. */
 export const secretOf: Readonly<Record<string, string>> = {
   ssn4: canaries.ssn4,
   dob: canaries.dob,
@@ -33,23 +33,23 @@ export const secretOf: Readonly<Record<string, string>> = {
   code: canaries.token,
 }
 
-/** All of them in one text, for free-text fields. */
+/** All secrets in one text, for free-text fields. */
 export const everySecret = Object.values(canaries).join(' ')
 
-/** Short ones stand alone only: within a longer number they are chance. */
+/** Short secrets must stand alone: within a longer number they may occur by chance. */
 const alone = (digits: string) => new RegExp(`(?<![\\w.:+-])${digits}(?![\\w.:-])`)
 const marks: readonly [name: string, mark: RegExp][] = Object.entries(canaries).map(([name, value]) => [
   name,
   value.length < 6 ? alone(value) : new RegExp(value, 'i'),
 ])
 
-/** The secrets that stand in a text, also those of `more`: tokens that were given out meanwhile. */
+/** The secrets in a text, including `more`: tokens that were issued meanwhile. */
 export const tracesIn = (text: string, more: ReadonlySet<string> = new Set()): string[] => [
   ...marks.filter(([, mark]) => mark.test(text)).map(([name]) => name),
   ...[...more].filter((token) => text.includes(token)).map(() => 'a session'),
 ]
 
-/** Every row of every table, also the queue's, as text; bytes both in hex and as the text that they may hold. */
+/** Every row of every table, including the queue's, as text; bytes both in hex and decoded as text. */
 export async function rowsAsText(database: Database): Promise<{ table: string; text: string }[]> {
   const tables = await database.rows<{ schema: string; name: string }>(sql`
     select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1, 2`)

@@ -7,7 +7,7 @@ import { type Desk, openDesk } from './desk.ts'
 const ROWS = 2_500
 
 let desk: Desk
-/** The most rows that a statement has answered. */
+/** The maximum number of rows that a statement returned. */
 let most = 0
 const noting = (database: Database): Database => ({
   ...database,
@@ -47,7 +47,7 @@ test.each([
   expect(most).toBe(ROWS_AT_ONCE)
 })
 
-test('the next page is read when the one before has gone, and rows that come meanwhile are in none', async () => {
+test('the next page is read when the previous one was sent, and rows added meanwhile are in none', async () => {
   const ids = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, at) => at)
   const read: number[] = []
   const file = csvOfRows(['Id'], ids, async (page) => {

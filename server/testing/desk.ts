@@ -19,17 +19,17 @@ import { wizardPerson } from './wizard-person.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
 export type Answer = { status: number; etag: string | null; headers: Headers; body: any }
 
-/** A listening server with one network, its Downtown (New York, 15 minutes) and Lakefront (Chicago), and their desks. */
+/** A listening server with one network, its LSVs Downtown (New York, 15 minutes) and Lakefront (Chicago), and their desk accounts. */
 export type Desk = {
   services: Services & { clock: FixedClock }
   database: Database
-  /** Where it listens. */
+  /** The address that it listens on. */
   address: string
   metro: number
   downtown: number
   lakefront: number
   types: { downtown: number; lakefront: number }
-  /** A call over a connection of its own; `who` is the account's name, or nothing for the public. */
+  /** A call over its own connection; `who` is the account's name, or undefined for the public. */
   call(
     method: string,
     path: string,
@@ -37,7 +37,7 @@ export type Desk = {
   ): Promise<Answer>
   /** A complete body of mode new for Downtown; `changes` replace fields. */
   booking(changes?: Record<string, unknown>): Record<string, unknown>
-  /** How many rows a table has. */
+  /** The number of rows of a table. */
   count(table: 'appointment' | 'applicant' | 'idempotency' | 'appointment_history' | 'address' | 'audit_event'): Promise<number>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export const DESK_PASSWORD = 'a long enough password'
 /** Monday, nine in the morning in New York. */
 export const NOW = '2026-11-23T14:00:00Z'
 
-/** Opens the server on a database of its own; `seen` puts something between the server and its database. */
+/** Opens a server on a new database; `seen` may wrap the database. */
 export async function openDesk(
   settingsEnv: Record<string, string> = { RATE_LIMITS: 'off' },
   seen: (database: Database) => Database = (database) => database,
@@ -123,7 +123,7 @@ const rows = {
   },
 }
 
-/** Fills an empty, migrated database; answers the ids of its accounts and places. The password is that of all accounts. */
+/** Fills an empty, migrated database; returns the ids of its accounts and places. All accounts have the password. */
 export async function furnish(database: Database, sealing: Sealing) {
   const keep = createInsert(database, sealing)
   const ids = await keepNamed(keep, rows)

@@ -1,12 +1,12 @@
-/* Applicants as they come, with what a submission has to say of each. Not used by the product. */
+/* Random applicants, with the expected values of their submissions. Not used by the product. */
 import { citizenshipCodes } from '../../contract/code-lists/citizenship.ts'
 import { offeredPlacesOfBirth } from '../../contract/code-lists/place-of-birth.ts'
 import type { SubmissionSource } from '../demographics/submission-source.ts'
 
-/** An appointment's source, and the values expected of it, by tag. */
+/** An appointment's source, and the expected values by tag. */
 export type Generated = { source: SubmissionSource; expected: Record<string, string> }
 
-/** Choices that a seed replays. */
+/** Random choices that repeat from a seed. */
 type Random = { below(bound: number): number; chance(share: number): boolean; pick<T>(from: readonly T[]): T }
 type Pairs = readonly (readonly [typed: string, expected: string])[]
 
@@ -70,7 +70,7 @@ const HAIR: Pairs = [
   ['GRY', 'GRY'],
   ['XXX', 'XXX'],
 ]
-/** Withdrawn places with one successor, and second codes; the others stand for themselves. */
+/** Withdrawn places with one successor, and duplicate codes; all others stay unchanged. */
 const MAPPED_PLACES: Pairs = [
   ['CZ', 'PM'],
   ['HA', 'HI'],
@@ -94,7 +94,7 @@ const DAYS = [
 /** The calendar day on which the file is made. */
 export const TODAY = '2026-11-23'
 
-/** So many applicants of these choices. */
+/** Generates a number of applicants from these choices. */
 export const generateApplicants = (random: Random, count: number): Generated[] =>
   Array.from({ length: count }, (_, index) => one(random, index))
 
@@ -156,7 +156,7 @@ function one(random: Random, index: number): Generated {
   }
 }
 
-/** A middle name that does not fit is first its initial, then nothing. */
+/** A middle name that does not fit is shortened to its initial, then dropped. */
 function shortened(last: string, first: string, middle: string): string {
   const whole = `${last},${first}${middle && ` ${middle}`}`
   if (whole.length <= 30) return whole

@@ -18,7 +18,7 @@ const get = (who: Principal, path: string) => world.ask({ who, path })
 
 type Side = { lsv: string; network: string; employer: string; person: string; words: string[] }
 
-/** Two tenants, and the words by which each would be known in whatever is answered to the other. */
+/** Two tenants, and the words that must not appear in answers to the other. */
 const ofMetro: Side = {
   ...{ lsv: 'downtown', network: 'metro', employer: 'lakeside', person: 'ana' },
   words: ['ana@bims', 'downtown', 'Downtown', 'Lakefront', 'teacher', 'FL0000001', 'Lakeside', 'North School', 'Buses', 'Metro'],
@@ -34,7 +34,7 @@ const viewers: [who: Principal, others: Side, own: Side][] = [
   ['coastal', ofMetro, ofCoastal],
 ]
 
-/** Everything that narrows a list, with what is another's. */
+/** Every filter of a list, with values of the other tenant. */
 const narrowings = ({ lsv, network, employer, person, words }: Side): string[] => [
   '',
   `lsv=${id('livescanvendors', lsv)}`,
@@ -53,7 +53,7 @@ const now = () => world.services.clock.now()
 const day = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10)
 const range = () => `after=${day(-30)}&before=${day(30)}`
 
-/** Other records that reveal appointments; each takes filters too. */
+/** Other views of appointments, with their filters. */
 const views = (others: Side): string[] => {
   const lsv = `lsv=${id('livescanvendors', others.lsv)}`
   return [
@@ -74,7 +74,7 @@ const views = (others: Side): string[] => {
 /** No row has this id. */
 const ABSENT = 9_007_199_254_740_000
 
-/** The named rows of a record that a caller cannot read. */
+/** The rows of a record that a caller cannot read. */
 async function unseenBy(who: Principal, record: string): Promise<number[]> {
   const ids = Object.values(idsIn(world.ids, record))
   const answers = await Promise.all(ids.map((each) => get(who, `${record}/${each}`)))
@@ -96,14 +96,14 @@ describe.each(viewers)('%s', (who, others, own) => {
     for (const { contract } of recordKinds) {
       for (const query of narrowings(others)) {
         const answer = await expectNothingOf(`${contract.path}?${query}`)
-        // A filter by another's id narrows to nothing; it never widens to everything.
+        // A filter by another tenant's id finds nothing; it never finds everything.
         if (/^(lsv|applicant|appointment|ori)=/.test(query) && answer.statusCode === 200)
           expect(answer.json().results, `${contract.path}?${query}`).toEqual([])
       }
     }
   })
 
-  test('learns nothing from a cursor of the other, in any order of any list', async () => {
+  test('is refused a cursor of the other, in any order of any list', async () => {
     for (const { contract } of recordKinds) {
       const { statusCode, body } = await get(who, `${contract.path}?limit=200`)
       if (statusCode !== 200) continue
@@ -120,7 +120,7 @@ describe.each(viewers)('%s', (who, others, own) => {
     }
   })
 
-  test('learns nothing from a filter by a row of the other, though one person goes to both', async () => {
+  test('finds nothing by a filter on a row of the other, even for a common applicant', async () => {
     const [theirs, mine] = [others, own].map(({ person }) => id('appointments', `${person}s`))
     await world.services.database.run(sql`update appointment set applicant = (select applicant from appointment where id = ${mine})
       where id = ${theirs}`)
@@ -191,7 +191,7 @@ describe.each(viewers)('%s', (who, others, own) => {
   })
 })
 
-test('a filter that is named like a link declares the record that it points to', () => {
+test('a filter named like a link declares its target record', () => {
   const fields = recordKinds.flatMap(({ contract }) => Object.entries(contract.fields))
   const links = new Map(fields.flatMap(([name, { kind, to }]) => (kind !== 'refs' && to !== undefined ? [[name, to] as const] : [])))
   const tenants = ['lsv_user', 'network_admin'] as const

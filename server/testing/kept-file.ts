@@ -4,7 +4,7 @@ import type { Services } from '../platform/http/action.ts'
 
 type Given = { original_name: string; mime_type: FileKind; bytes: Uint8Array }
 
-/** Keeps a file as the server keeps those that it makes, and gives its id. */
+/** Stores a file like those that the server makes, and returns its id. */
 export async function keepTestFile(
   services: Pick<Services, 'database' | 'settings' | 'sealing'>,
   { bytes, ...file }: Given,

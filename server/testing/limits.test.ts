@@ -43,15 +43,26 @@ const booking = () => ({
   network: id('networks.metro'),
   dateTime: `${nextMonday()}T16:00:00Z`,
 })
+const asked = () => {
+  const { lsv, network, dateTime, firstName, lastName, email, phone, dob } = booking()
+  return { lsv, network, dateTime, firstName, lastName, email, phone, dob }
+}
 const nextMonday = () => {
   const today = Temporal.Now.plainDateISO('UTC')
   return today.add({ days: 8 - today.dayOfWeek }).toString()
 }
 const lookup = () => ({ network: id('networks.metro'), reg_number: '1234567890', last_name: 'Tester', email: 'ana@bims.example' })
+const waiting = () => ({
+  network: id('networks.metro'),
+  lsv: id('livescanvendors.downtown'),
+  email: 'waits@bims.example',
+  earliest: '2030-01-01',
+  latest: '2030-01-02',
+})
 const file = { original_name: 'a.pdf', mime_type: 'application/pdf' }
 const card = { card_number: '4242424242424242', exp: '12/30', cvv: '123' }
 
-/** One call for each limit; a limit without one does not compile. Routes that share a limit are listed below. */
+/** One call for each limit; a limit without one does not compile. Further routes of a limit are listed below. */
 const calls: Readonly<Record<Limit, Counted>> = {
   signIn: ['public', 'POST', () => 'auth/token', () => ({ username: 'nobody', password: 'wrong' })],
   passkey: ['public', 'POST', () => 'auth/passkey/options'],
@@ -79,20 +90,25 @@ const calls: Readonly<Record<Limit, Counted>> = {
   transferMailbox: ['public', 'POST', () => 'applicants/transfer', transfer],
   hold: ['public', 'POST', () => 'appointments/hold', () => ({ lsv: id('livescanvendors.downtown'), dateTime: new Date().toISOString() })],
   schedule: ['public', 'POST', () => 'appointments/schedule', () => ({ ...booking(), dateTime: new Date().toISOString() })],
+  scheduleLimits: ['public', 'POST', () => 'appointments/schedule/limits', asked],
   findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
+  ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
+  ownWait: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
+  waitlist: ['public', 'POST', () => 'waitlist', () => waiting()],
+  waitlistMailbox: ['public', 'POST', () => 'waitlist', () => waiting()],
   ownLanguage: ['public', 'PUT', () => `bookings/${bookingToken}/language`, () => ({ language: 'es' })],
 }
 
-/** Further routes that are counted with a limit of the table above. */
+/** Further routes that are counted with these limits. */
 const others: readonly [Limit, Counted][] = [
   ['passkey', ['public', 'POST', () => 'auth/passkey', () => ({ response: {} })]],
   ['accountLink', ['public', 'POST', () => 'auth/password/reset', () => ({ token: 'none', password: PASSWORD })]],
   ['resendLetters', ['staff', 'POST', () => `letters/${id('letters.anas')}/resend`, () => ({})]],
 ]
 
-/** Over these the answer stays the same, and what was asked for is not done. */
+/** Limits with an unchanged answer, above which the work is not done. */
 const SILENT: readonly Limit[] = ['forgotName']
 
 const call = ([who, method, path, body]: Counted) =>
@@ -103,7 +119,7 @@ const countIs = (limit: Limit, count: number) =>
   world.services.database.run(sql`update attempt set count = ${count} where scope = ${limits[limit].scope}`)
 const jobs = async () => (await world.services.database.rows(sql`select id from graphile_worker._private_jobs`)).length
 
-/** Makes the call when so many were counted before it; answers whether it was stopped. */
+/** Makes the call after a number of counted calls; returns whether it was stopped. */
 async function isStopped(limit: Limit, counted: Counted, before: number): Promise<boolean> {
   await countIs(limit, before)
   const waiting = await jobs()
@@ -112,14 +128,14 @@ async function isStopped(limit: Limit, counted: Counted, before: number): Promis
 }
 
 describe.each([...(Object.entries(calls) as [Limit, Counted][]), ...others])('the limit %s', (limit, counted) => {
-  test('counts each call, once, and by a key of its own', async () => {
+  test('counts each call once, by its own key', async () => {
     const answer = await call(counted)
     expect(answer.statusCode, answer.body).not.toBe(429)
     const found = await world.services.database.rows(sql`select count from attempt where scope = ${limits[limit].scope}`)
     expect(found, answer.body).toEqual([{ count: 1 }])
   })
 
-  test('stops the call after the last one that it lets pass', async () => {
+  test('stops the first call above the limit', async () => {
     await call(counted)
     const { most } = limits[limit]
     expect([await isStopped(limit, counted, most - 1), await isStopped(limit, counted, most)]).toEqual([false, true])

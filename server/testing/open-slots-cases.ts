@@ -1,4 +1,4 @@
-/* The days that the tests of open-slots.ts try. Not used by the product. */
+/* The days for the tests of open-slots.ts. Not used by the product. */
 import fc from 'fast-check'
 import type { Day, WeeklyHours } from '../availability/open-slots.ts'
 import type { Span } from '../availability/zoned-time.ts'
@@ -18,13 +18,13 @@ export function emptyDay(place: { zone: string; date: string }, [start_time, end
   return { date: place.date, time_zone: place.zone, hours, blocks: [], taken: [], duration_minutes, stations: 1, now: 0 }
 }
 
-/* Around every clock change, with other hours on each day of the week. */
+/* The days around every clock change, with different hours on each day of the week. */
 export const daysOfChange = nightsOfChange.map((place) => ({
   ...emptyDay(place, ['00:00:00', '24:00:00'], 30),
   hours: [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, start_time: '00:00:00', end_time: timeOf((17 + day_of_week) * 60) })),
 }))
 
-/* Half of the days lie around a clock change, and half of the hours around the night's. */
+/* Half of the days are around a clock change, and half of the hours around the night's. */
 const anyPlace = fc.oneof(
   fc.constantFrom(...nightsOfChange),
   fc.record({ zone: fc.constantFrom(...zones), date: fc.constantFrom(...allDates) }),
@@ -67,7 +67,7 @@ export const anyDay: fc.Arbitrary<Day> = fc
     }
   })
 
-/* Hours between the cuts, touching or apart, and those of the next weekday, which must not count. */
+/* Hours between the cuts, adjacent or not, and those of the next weekday, which must not count. */
 function hoursBetween(cuts: number[], touching: boolean, day_of_week: number): WeeklyHours[] {
   const sorted = [...new Set(cuts)].sort((a, b) => a - b)
   const today = sorted.slice(1).map((end, index) => ({ day_of_week, start_time: timeOf(sorted[index] ?? 0), end_time: timeOf(end) }))
@@ -75,7 +75,7 @@ function hoursBetween(cuts: number[], touching: boolean, day_of_week: number): W
   return [tomorrow, ...today.filter((_, index) => touching || index % 2 === 0)]
 }
 
-/* Midnight as the end is written 23:59 here. */
+/* Midnight as an end is written 23:59 here. */
 function timeOf(minute: number): string {
   const [hours, minutes] = minute === 1440 ? [23, 59] : [Math.floor(minute / 60), minute % 60]
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}:00`

@@ -1,11 +1,11 @@
 /*
- * The slots of a day worked out a second time for the tests, slow and plain: walk over the minutes, look at the clock on
- * the wall (Intl, where open-slots.ts uses Temporal), count the open minutes in a row. Not used by the product.
+ * An independent, slow and simple computation of a day's slots for the tests: iterates over the minutes, reads the local
+ * time (by Intl, where open-slots.ts uses Temporal), and counts consecutive open minutes. Not used by the product.
  */
 import type { Day, WeeklyHours } from '../availability/open-slots.ts'
 import type { Span } from '../availability/zoned-time.ts'
 
-/** Eight zones that change their clocks, one of them by half an hour, and four that do not. */
+/** Eight zones with clock changes, one of them of half an hour, and four without. */
 export const zones = [
   'America/New_York',
   'America/Chicago',
@@ -26,7 +26,7 @@ const HOUR = 60 * MINUTE
 const NOT_TODAY = -1
 const minutesWalked = 54 * 60
 
-/** The open slots of a day, found by looking at the clock on the wall every few minutes. */
+/** The open slots of a day, found by reading the local time every few minutes. */
 export function referenceSlots(day: Day, minutesPerLook = 15): Span[] {
   const dayOfWeek = Temporal.PlainDate.from(day.date).dayOfWeek % 7
   const looks = looksAtTheWall(day.time_zone, day.date, minutesPerLook)
@@ -66,7 +66,7 @@ export function nextDate(date: string, days = 1): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** What the clock on the wall shows, as YYYY-MM-DD HH:mm. */
+/** The local time, as YYYY-MM-DD HH:mm. */
 export function wallReading(zone: string, epochMs: number): string {
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   clocks.set(zone, clock)
@@ -77,7 +77,7 @@ const isToday = (shown: number) => shown !== NOT_TODAY
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const looked = new Map<string, Int16Array>()
 
-/* For each look from long before to long after the date: the minute of the date that the clock shows, or NOT_TODAY. */
+/* For each step from long before to long after the date: the local minute of the date, or NOT_TODAY. */
 function looksAtTheWall(zone: string, date: string, minutesPerLook: number): Int16Array {
   const key = `${zone} ${date} ${minutesPerLook}`
   const known = looked.get(key)

@@ -15,10 +15,10 @@ import { emptyTables } from './database/empty-tables.ts'
 import { type Answer, type Desk, openDesk } from './desk.ts'
 import { makeStops, type Stops } from './stops.ts'
 
-/** A desk whose network takes cards, with the sandbox's ledger open beside the database. */
+/** A server whose network accepts cards, with the sandbox's ledger. */
 export type PayingDesk = Desk & {
   stops: Stops
-  /** The sandbox itself, without the wrappers. */
+  /** The sandbox without wrappers. */
   sandbox: PaymentProvider
   folder: string
   ledger(): Movement[]
@@ -26,13 +26,13 @@ export type PayingDesk = Desk & {
   token(card?: string, key?: string): Promise<string>
   /** Books with a card, under a key. */
   pay(given: { card?: string; token?: string; key?: string; changes?: Record<string, unknown> }): Promise<Answer>
-  /** Runs every job that is due. */
+  /** Runs every due job. */
   work(): Promise<void>
-  /** Lets ten minutes pass for what is unpaid. */
+  /** Expires unpaid appointments. */
   expire(): Promise<void>
-  /** The recovery job, twice, and the jobs it queued. */
+  /** Runs the recovery job twice, and the jobs that it queued. */
   recover(): Promise<void>
-  /** Where the two books disagree, or something is left undone. */
+  /** The differences between the ledgers, and unfinished work. */
   disagreements(): Promise<string[]>
   /** The states of an appointment's card payments, oldest first. */
   states(appointment?: number): Promise<string[]>
@@ -48,7 +48,7 @@ export const GOOD = '4242424242424242'
 /** A card that is declined. */
 export const DECLINED = '4000000000000002'
 
-/** Opens a server whose network takes cards; `between` may put something between it and the sandbox. */
+/** Opens a server whose network accepts cards; `between` may wrap the sandbox. */
 export async function openPayingDesk(
   env: Record<string, string> = { RATE_LIMITS: 'off' },
   between = (provider: PaymentProvider) => provider,
@@ -115,7 +115,7 @@ export async function openPayingDesk(
 
 export type { Movement } from '../payments/processor/sandbox-ledger.ts'
 
-/** Puts a sandbox of this pace in its place; answers how to read its ledger. */
+/** Installs a sandbox with this pace; returns a function that reads its ledger. */
 export function openSandbox(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   folder: string,
@@ -127,18 +127,18 @@ export function openSandbox(
 
 const headersOf = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key })
 
-/** Where the database and the sandbox's ledger in this folder disagree, or something is left undone. */
+/** The differences between the database and the sandbox's ledger in this folder, and unfinished work. */
 export async function disagreementsOf(database: Database, folder: string): Promise<string[]> {
   return [...(await betweenBooks(database, readLedger(folder))), ...(await leftUndone(database))]
 }
 
-/** Lets ten minutes pass for what is unpaid. */
+/** Expires unpaid appointments. */
 export async function expireUnpaid(database: Database): Promise<void> {
   await database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
   await database.run(sql`update appointment set created = now() - interval '11 minutes' where status = 'PENDING'`)
 }
 
-/** The recovery job, twice: the second time it finds nothing to do. */
+/** Runs the recovery job twice: the second time it finds nothing to do. */
 export async function recoverTwice(services: Services): Promise<void> {
   await recoverPayments(services)
   await recoverPayments(services)
@@ -171,7 +171,7 @@ async function betweenBooks(database: Database, ledger: Movement[]): Promise<str
   ]
 }
 
-/** At rest nothing is on its way, and who booked online has paid. */
+/** Finds payments under way and unpaid online bookings, of which there must be none at rest. */
 async function leftUndone(database: Database): Promise<string[]> {
   const found = await database.rows<{ left: string }>(sql`
     select 'payment ' || state as left from payment_transaction where state in ('AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING')

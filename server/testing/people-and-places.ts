@@ -25,7 +25,7 @@ const ori = { agency: 'State', ori: 'FL0000001' }
 const type = { pricing: '40.00' }
 const file = { mime_type: 'application/pdf', owner: { users: 'superuser' }, size: 4, uploaded_at: new Date() }
 
-/** An ORI under which teachers come. */
+/** An ORI for teachers. */
 export const schools = { ori: 'NY0300000', description: 'School employees', slug: 'schools', agency: 'State Education Department' }
 
 /** Two networks with locations and employers, and users of every role. */
@@ -102,7 +102,7 @@ const person = (name: string) => ({
 const teaches = { status_code: 'cleared', applicant_type: 'teacher', position: 'Teacher', locations: ['school'] }
 const paid = { amount: '40.00', state: 'PAID', method: 'ONLINE', last4: '4242', brand: 'visa' }
 
-/** People who apply: Ana comes to Downtown today, Ben to Seaside in two days. */
+/** Applicants: Ana has an appointment at Downtown today, Ben at Seaside in two days. */
 function visits(now: number) {
   const at = (hours: number) => ({ date_time: new Date(now + hours * HOUR), ends_at: new Date(now + (hours + 0.25) * HOUR), station: 1 })
   const booked = { event: 'BOOKED', status: 'SCHEDULED', date_time: new Date(now) }
@@ -135,7 +135,7 @@ const ofAna = { applicant: 'ana' }
 const search = { group: 1, query_string: 'name=ana' }
 const mail = { to_address: 'ana@bims.example', subject: 'x', text_body: 'x', html_body: 'x', message_id: '<perhaps@bims.example>' }
 
-/** The rows that staff keep about Ana. */
+/** The casework rows of Ana. */
 const casework = {
   addresses: { anas: { ...ofAna, address_type: 'HOME', street1: '1 Main St', city: 'Miami', state: 'FL', zip_code: '33101' } },
   identifications: { anas: { ...ofAna, id_type: 'DL', state: 'FL', identifier: 'D1234567' } },
@@ -200,7 +200,7 @@ export async function populate({ database, sealing, clock }: Services): Promise<
   return { ...known, ...(await keepNamed(keep, casework, known)) }
 }
 
-/** Keeps any record; applicants and appointments have more than the engine's columns. */
+/** Inserts any record; applicants and appointments have more than the engine's columns. */
 function keepingAny(database: Database, sealing: Sealing): Keep {
   const insert = createInsert(database, sealing)
   return async (recordKind, { locations = [], ...values }) => {

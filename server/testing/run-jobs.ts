@@ -1,4 +1,4 @@
-/* Runs the queued jobs at once and in order, as the worker would in time. Not used by the product. */
+/* Runs the queued jobs at once and in order, instead of the worker. Not used by the product. */
 import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -7,7 +7,7 @@ type Job = { id: number; attempts: number; task: string; payload: never }
 
 const MOST_ATTEMPTS = 12
 
-/** Runs every job that waits until none does, `twice` at random as a worker may that lost its database. Answers the errors of jobs that gave up. */
+/** Runs jobs until none waits, `twice` at random like a worker that lost its database. Returns the errors of jobs without attempts left. */
 export async function runJobs(services: Services, { atOnce = 1, twice = () => false }: { atOnce?: number; twice?(): boolean } = {}) {
   const tasks = tasksOf(services) as unknown as Record<string, (payload: never) => Promise<void>>
   const gaveUp: string[] = []

@@ -6,14 +6,14 @@ import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from './payments.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from './servers/server-process.ts'
 
 /*
- * A school behind one address, and those who attack from one, through two servers. What the people of a school do in an hour comes here in
- * a minute: the limits count hours, so that it is the stricter form of the same. `npm run drill school` sends 200 people, and 1,000 guesses.
+ * A school and an attacker, each behind one address, through two servers. The test sends in a minute what the people of a school do in an
+ * hour: since limits count hours, it is the stricter form. `npm run drill school` sends 200 people, and 1,000 guesses.
  */
 const PEOPLE = Number(process.env.SCHOOL_PEOPLE ?? 40)
 const GUESSES = Number(process.env.SCHOOL_GUESSES ?? 100)
 const AT_ONCE = 8
 const SLOTS_A_DAY = 32
-/** One of so many mistypes what the lookup asks for, or has a card that is declined. */
+/** One in this number mistypes the lookup, or has a card that is declined. */
 const MISTAKEN = 10
 const DECLINING = 20
 const SCHOOL = '203.0.113.1'
@@ -70,14 +70,14 @@ const slot = (index: number) =>
 
 const person = (index: number) => ({
   firstName: 'Pat',
-  lastName: `Lee${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+  lastName: `Lee${String(index).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] as string)}`,
   email: `person.${index}@school.example`,
   phone: String(3_055_550_000 + index),
 })
 
 const card = (cardNumber: string) => ({ cardNumber, cardExpiry: '1230', cardName: 'Pat Lee', cardCode: '123', cardZip: '12207' })
 
-/** Holds a time, pays for it by card and books it. A declined card is followed by another one, under the same key. */
+/** Holds a slot, pays by card and books it. A declined card is followed by another one, under the same key. */
 async function book(index: number): Promise<number> {
   const statuses: number[] = []
   const { status, body } = await post(SCHOOL, 'appointments/hold', { lsv: desk.downtown, dateTime: slot(index), network: desk.metro })
@@ -106,7 +106,7 @@ async function transfer(index: number): Promise<void> {
   expect((await post(SCHOOL, 'applicants/transfer', body)).status).toBe(201)
 }
 
-test('nobody of a school behind one address is refused: bookings with cards, lookups and transfers', { timeout: TIMEOUT_MS }, async () => {
+test('no one in a school behind one address is refused: bookings with cards, lookups and transfers', { timeout: TIMEOUT_MS }, async () => {
   await forEach(PEOPLE, book)
   await desk.database.run(sql`update applicant set illegible = true`)
   const booked = await desk.database.rows<{ email: string; id: number }>(
@@ -147,7 +147,7 @@ test('cards of one address are tried a few times only, under whatever key and na
   expect(statuses.filter((status) => status === 402).length).toBeLessThanOrEqual(limits.declinedCard.most * 2)
 })
 
-test('a stranger who knows email and birth date keeps nobody from booking, and floods no mailbox', { timeout: TIMEOUT_MS }, async () => {
+test('a stranger who knows email and birth date prevents no booking, and floods no mailbox', { timeout: TIMEOUT_MS }, async () => {
   const bookAs = (from: string, index: number) =>
     post(from, 'appointments/schedule', desk.booking({ email: 'target@example.org', dateTime: slot(index), paymentMethod: 'CC' }))
   const strangers = await forEach(20, (index) => bookAs('203.0.113.68', index))

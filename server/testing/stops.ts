@@ -1,17 +1,17 @@
 import type { PaymentProvider } from '../payments/processor/processor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 
-/** A server that can be stopped between any two steps: once stopped, nothing it does has any effect, as after kill -9. */
+/** A server that can be stopped between any two steps: once stopped, its actions have no effect, as after kill -9. */
 export type Stops = {
   /** The steps taken since the last `arm`. */
   passed: string[]
-  /** Stops after so many steps from now on; null lets it run. */
+  /** Stops after a number of steps from now on; null lets it run. */
   arm(after: number | null): void
   database(database: Database): Database
   provider(provider: PaymentProvider): PaymentProvider
 }
 
-/** Puts a stop around each statement, commit and call of the processor. */
+/** Counts and stops each statement, commit and call of the processor. */
 export function makeStops(): Stops {
   const passed: string[] = []
   let after: number | null = null

@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgr
 import { TEMPLATE } from './database/database.ts'
 import { beginCount, countDeadlocks } from './database/deadlocks.ts'
 
-/** Starts one PostgreSQL for the whole run of vitest, with a migrated database for the tests to copy; answers its end. */
+/** Starts one PostgreSQL for the whole run of vitest, with a migrated database for the tests to copy; returns its stop. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = ownFolder(inMemory() ?? tmpdir())
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const deadlocks = await countDeadlocks(server.config).finally(stop)
     if (deadlocks === 0) return
     console.error(`PostgreSQL met ${deadlocks} deadlocks: see docs/decisions/one-order-of-locks.md`)
-    // What is thrown here is printed and forgotten.
+    // Errors here are only printed.
     process.exitCode = 1
   }
   try {
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return end
 }
 
-/** The folder of this run. What killed runs left behind is deleted: in memory it would stay until the machine is started again. */
+/** The folder of this run. Deletes those of killed runs, which would stay in memory until the machine restarts. */
 function ownFolder(place: string): string {
   for (const name of readdirSync(place)) {
     const [, pid] = /^bims-test-(\d+)-/.exec(name) ?? []
@@ -56,8 +56,8 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 2 ** 30
 
 /**
- * A folder in memory, where there is one with room. Each test file makes a database of 800 files and drops it; a disk's file system
- * does not reuse what was deleted a minute ago, and looks through all of it for each new file: a second of work for a database.
+ * A folder in memory, if there is one with room. Each test file creates a database of 800 files and drops it; a disk's file system
+ * does not reuse recently deleted files, and searches all of them for each new file: a second of work per database.
  */
 function inMemory(): string | undefined {
   try {

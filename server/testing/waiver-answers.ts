@@ -1,7 +1,7 @@
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { openAnswers } from '../waivers/seal-answers.ts'
 
-/** The columns of a signed waiver that hold its answers. */
+/** The columns of a signed waiver with its answers. */
 export type KeptAnswers = Parameters<typeof openAnswers>[1]
 
 /** The answers in a signed waiver. */

@@ -1,6 +1,6 @@
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 
-/** A person as the wizard sends one, with the notice that was read; a test that needs another email or name overrides it. */
+/** The person in a wizard's body, with the current notice; tests override email or name. */
 export const wizardPerson = {
   firstName: 'Ann',
   lastName: 'Lee',

@@ -35,7 +35,7 @@ export type World = {
   close(): Promise<void>
 }
 
-/** Builds the world once; `begin` and `undo` of its database go around each test. */
+/** Builds the world once; `begin` and `undo` of its database surround each test. */
 export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'off' }): Promise<World> {
   const test = await cloneDatabase()
   const database = await openUndoneDatabase(test)

@@ -9,12 +9,12 @@ import { mustRead } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { transfers } from './transfers.ts'
 
-/** GET /transfers/{id}/matches: whom a request may concern, the best match first. */
+/** GET /transfers/{id}/matches: the applicants whom a request may concern, the best match first. */
 export const readTransferMatches: Action = action({
   method: 'GET',
   path: '/api/transfers/:id/matches',
   permission: 'transfers.matches',
-  summary: 'Whom a transfer may concern',
+  summary: 'The applicants whom a transfer may concern',
   answer: matches,
   async handle({ database, viewer, params, record }) {
     const { id } = await mustRead(database, transfers, viewer, idIn(params))
@@ -23,7 +23,7 @@ export const readTransferMatches: Action = action({
   },
 })
 
-/** POST /transfers/{id}/approve: staff confirmed whom it concerns, and that applicant moves. */
+/** POST /transfers/{id}/approve: staff confirm the applicant, who is then transferred. */
 export const approveTransfer: Action = rowAction(transfers, {
   method: 'POST',
   path: '/api/transfers/:id/approve',
@@ -39,7 +39,7 @@ export const approveTransfer: Action = rowAction(transfers, {
   },
 })
 
-/** POST /transfers/{id}/decline: nothing moves; the reason is kept. */
+/** POST /transfers/{id}/decline: changes no applicant; stores the reason. */
 export const declineTransfer: Action = rowAction(transfers, {
   method: 'POST',
   path: '/api/transfers/:id/decline',
@@ -61,7 +61,7 @@ export const declineTransfer: Action = rowAction(transfers, {
   },
 })
 
-/** A request is decided once. */
+/** Refuses a second decision. */
 function refuseDecided({ state }: SeenRow): void {
   if (state !== 'PENDING') throw conflict('DECIDED', 'This request was decided already.')
 }

@@ -4,7 +4,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { removeHistories } from './write-history.ts'
 
-/** A request holds all that the person sent: it is deleted with its history, its mails and the keys of its calls. */
+/** Deletes requests, which contain the person's data, with their histories, mails and idempotency keys. */
 export const purgeTransfers: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const found = await db.rows<{ id: number }>(requestsOf(events.map(({ applicant }) => applicant)))
   const ids = found.map(({ id }) => id)
@@ -15,8 +15,8 @@ export const purgeTransfers: Consequence<'applicant.purged'> = async ({ db }, ev
 }
 
 /**
- * The requests that were decided about these people, and the undecided ones that agree with one of them and with no other record
- * of the environment. Not those of somebody who never finished booking: they may concern a later record.
+ * The requests decided for these applicants, and the pending ones that match one of them and no other record
+ * of the environment. Excludes those of applicants who never finished booking: they may concern a later record.
  */
 const requestsOf = (applicants: readonly number[]) => sql`
   select t.id from transfer t where t.applicant = any(${applicants}::bigint[])
@@ -25,7 +25,7 @@ const requestsOf = (applicants: readonly number[]) => sql`
   where a.id = any(${applicants}::bigint[]) and (a.removed_at is null or a.merged_into is not null) and not exists (
     select from applicant a where a.removed_at is null and a.id <> all(${applicants}::bigint[]) and ${agrees})`
 
-/** The same environment and last name, and the same numbers or first name and email. */
+/** A match: the same environment and last name, and the same numbers or first name and email. */
 const agrees = sql`
   (a.employer = t.employer or a.network = t.network) and lower(a.last_name) = lower(t.last_name)
   and (a.dob_index = t.dob_index and a.ssn4_index = t.ssn4_index

@@ -43,10 +43,10 @@ const requestTransfer = (changes: Record<string, unknown> = {}, headers: Record<
 const kept = async () => (await desk.database.rows(sql`select 1 as one from transfer`)).length
 
 describe('a request', () => {
-  test('a request is stored with sealed SSN digits and birth date, has a history and reaches staff', async () => {
+  test('is stored with sealed SSN digits and birth date, has a history and reaches staff', async () => {
     const { status, body } = await requestTransfer({ notes: 'From the south school' })
     expect(status).toBe(201)
-    expect(body).toEqual({ id: expect.any(Number) })
+    expect(body).toEqual({ id: expect.any(Number), state_url: expect.stringContaining('/transfer/') })
     const { rows } = await desk.database.pool.query('select * from transfer')
     const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
     expect(bytes.includes('1990-01-02')).toBe(false)
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect((await desk.call('GET', 'transfers?state=APPROVED', { who: 'staff' })).body.count).toBe(0)
   })
 
-  test('only staff see a request', async () => {
+  test('is visible to staff only', async () => {
     const { id } = (await requestTransfer()).body
     expect((await desk.call('GET', 'transfers', { who: 'downtown' })).status).toBe(403)
     expect((await desk.call('GET', `transfers/${id}`, { who: 'metro' })).status).toBe(403)
@@ -93,19 +93,19 @@ describe('a request', () => {
     ['a card number', () => ({ notes: '4111 1111 1111 1111' }), 400, 'notes'],
     ['a privacy notice of no known version', () => ({ privacy_notice: '1999-01' }), 400, 'privacy_notice'],
     ['an unknown field', () => ({ state: 'APPROVED' }), 400, 'state'],
-  ])('a request with %s is refused and stores nothing', async (_name, changes, status, field) => {
+  ])('with %s is refused and stores nothing', async (_name, changes, status, field) => {
     const answer = await requestTransfer(changes())
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, expect.arrayContaining([field])])
     expect(await kept()).toBe(0)
   })
 
-  test('a request names a vendor where the type requires one', async () => {
+  test('must name a vendor if the type requires one', async () => {
     await desk.database.run(sql`update applicant_type set prompt_vendor = true where id = ${ids.type}`)
     expect(Object.keys((await requestTransfer()).body.errors)).toEqual(['vendor'])
     expect((await requestTransfer({ vendor: ids.buses })).status).toBe(201)
   })
 
-  test('a request requires the environment’s extra fields and a type with transfers', async () => {
+  test('requires the environment’s extra fields and a type with transfers', async () => {
     await desk.database.run(sql`update employer set extra_fields = 'middleName'`)
     expect(Object.keys((await requestTransfer()).body.errors)).toEqual(['middleName'])
     expect((await requestTransfer({ middleName: 'May' })).status).toBe(201)
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(Object.keys((await requestTransfer({ middleName: 'May' })).body.errors)).toEqual(['applicantType'])
   })
 
-  test('a request is refused where the environment takes none', async () => {
+  test('is refused if the environment accepts none', async () => {
     await desk.database.run(sql`update employer set enable_transfers = false`)
     const { status, body } = await requestTransfer()
     expect([status, body.code, await kept()]).toEqual([409, 'TRANSFERS_CLOSED', 0])
@@ -123,7 +123,7 @@ describe('a request', () => {
 describe('the same key', () => {
   const keyed = (key: string, changes: Record<string, unknown> = {}) => requestTransfer(changes, { 'idempotency-key': key })
 
-  test('one key makes one request, in sequence or at once, and counts as one attempt', async () => {
+  test('makes one request, in sequence or simultaneously, and counts as one attempt', async () => {
     desk.services.settings.rateLimits = true
     const first = await keyed('a')
     const answers = await Promise.all(Array.from({ length: 12 }, () => keyed('a')))
@@ -134,7 +134,7 @@ describe('the same key', () => {
     expect(await kept()).toBe(2)
   })
 
-  test('a key with another body is a 422, and a refusal frees it', async () => {
+  test('is a 422 with another body, and is freed by a refusal', async () => {
     expect((await keyed('c', { location: ids.foreign })).status).toBe(400)
     const { id } = (await keyed('c')).body
     const other = await keyed('c', { notes: 'x' })
@@ -142,7 +142,7 @@ describe('the same key', () => {
     expect((await keyed('c')).body.id).toBe(id)
   })
 
-  test('a key of a booking is not a key of a transfer', async () => {
+  test('is separate from the key of a booking', async () => {
     const booking = { body: desk.booking({ email: 'key@example.org' }), headers: { 'idempotency-key': 'd' } }
     expect((await desk.call('POST', 'appointments/schedule', booking)).body).toMatchObject({ status: 'SCHEDULED' })
     expect((await keyed('d')).status).toBe(201)

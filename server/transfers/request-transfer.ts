@@ -1,10 +1,13 @@
-import * as z from 'zod/mini'
+import sql from 'sql-template-tag'
+import { transferRequested } from '../../contract/portal/own-transfer.ts'
 import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
 import { pickComparedFields } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery, residenceLine } from '../booking/wizard-body.ts'
+import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
+import { transferUrl } from '../mails/transfer-link.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -17,16 +20,16 @@ import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { transfers } from './transfers.ts'
 
-/** POST /applicants/transfer: requests another work location without new prints. Staff decide. The same key and body make one request. */
+/** POST /applicants/transfer: requests another work location without new prints. Staff decide. One key and body make one request. */
 export const requestTransfer: Action = action({
   method: 'POST',
   path: '/api/applicants/transfer',
   permission: 'applicants.transfer',
   summary: 'Request a transfer',
   idempotent: true,
-  answer: z.object({ id: z.number() }),
+  answer: transferRequested,
   status: 201,
-  async handle({ database, transact, clock, sealing, settings, viewer, request }) {
+  async handle({ database, transact, clock, sealing, settings, key, viewer, request }) {
     const today = () => utcDate(clock.now() + DAY_MS / 2)
     const body: TransferBody = parse(transferBody(today), request.body)
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
@@ -46,9 +49,16 @@ export const requestTransfer: Action = action({
         return made
       }),
     )
-    return { id }
+    return { id, state_url: transferUrl({ settings, key }, await readLinked(database, id)) }
   },
 })
+
+/** The values of a request's link. */
+const readLinked = async (db: Db, id: number) =>
+  (await db.one<Parameters<typeof transferUrl>[1]>(sql`
+    select a.id, a.link_revision, ${environmentSubdomain} from transfer a ${joinEnvironment} where a.id = ${id}`)) as Parameters<
+    typeof transferUrl
+  >[1]
 
 function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, agreed: ApplicationChoices['disclaimers']): Promise<number> {
   const { values: applicant } = applicantOf(body)

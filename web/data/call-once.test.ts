@@ -3,7 +3,7 @@ import { callsOnce } from './call-once.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs the responses, one after the other, and collects the idempotency keys sent. */
+/** Stubs the responses, one after another, and collects the sent idempotency keys. */
 function answers(...responses: (Response | Error)[]) {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string> }) => {
@@ -17,13 +17,13 @@ function answers(...responses: (Response | Error)[]) {
 const lost = () => new TypeError('fetch failed')
 const made = () => new Response('{"id":7}')
 const refused = () => new Response('{"code":"INVALID"}', { status: 400 })
-/** A form of one's own, and what is saved in it. */
+/** A separate form, with a saved body. */
 const form = () => {
   const once = callsOnce()
   return (note_text: string) => once('POST', '/notes', { body: { note_text } }).catch(() => undefined)
 }
 
-test('a repeated call has the same key, whatever became of the first attempt', async () => {
+test('a repeated call has the same key after any failure of the first attempt', async () => {
   const keys = answers(lost(), refused(), made())
   const note = form()
   for (let tries = 0; tries < 3; tries += 1) await note('a')
@@ -31,7 +31,7 @@ test('a repeated call has the same key, whatever became of the first attempt', a
   expect(new Set(keys).size).toBe(1)
 })
 
-test('an edited body has another key, and its own again when the edit is undone', async () => {
+test('an edited body has another key, and the first one again when the edit is undone', async () => {
   const keys = answers(lost(), lost(), made())
   const note = form()
   for (const text of ['a', 'b', 'a']) await note(text)
@@ -39,7 +39,7 @@ test('an edited body has another key, and its own again when the edit is undone'
   expect(keys[2]).toBe(keys[0])
 })
 
-test('a call after a success or from another form has a key of its own', async () => {
+test('a call after a success or from another form has a new key', async () => {
   const keys = answers(made(), lost(), made())
   const note = form()
   await note('a')
@@ -48,7 +48,7 @@ test('a call after a success or from another form has a key of its own', async (
   expect(new Set(keys).size).toBe(3)
 })
 
-test('a dialog over a form leaves the form’s keys', async () => {
+test('a dialog over a form does not change the form’s keys', async () => {
   const keys = answers(lost(), made(), made())
   const note = form()
   await note('a')

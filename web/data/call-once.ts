@@ -1,14 +1,14 @@
 import { type Answer, callWithVersion, type Method } from './call.ts'
 
-/** A call that is done once, although its answer may get lost and the person tries again. */
+/** A call that is done once, even if its answer is lost and the user tries again. */
 export type CallOnce = <T>(method: Method, path: string, options?: { body?: unknown; ifMatch?: string | null }) => Promise<Answer<T>>
 
 /**
- * The calls of one form: what is sent again as it was carries the same key, until it succeeds. What was edited in between is something
- * else, with a key of its own. The keys go with the form: the same text in the next form gets another key.
+ * The calls of one form: the same body is sent with the same key until it succeeds. An edited body is another call with
+ * its own key. The keys belong to the form: the same text in the next form gets another key.
  */
 export function callsOnce(): CallOnce {
-  /** The keys of tries that have not succeeded, by what was sent. */
+  /** The keys of attempts that have not succeeded, by body. */
   const tried = new Map<string, string>()
   return async (method, path, { body, ifMatch = null } = {}) => {
     const sent = JSON.stringify([method, path, body])
@@ -20,5 +20,5 @@ export function callsOnce(): CallOnce {
   }
 }
 
-/** A number that nobody else has, for a call that may be sent twice and must be done once. Not randomUUID: browsers keep that from pages without https. */
+/** A unique key for a call that may be sent twice and must be done once. Not randomUUID, which browsers offer only with https. */
 export const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-')

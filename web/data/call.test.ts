@@ -37,13 +37,13 @@ test('a refusal becomes a Problem with its fields', async () => {
   expect(refusal).toMatchObject({ status: 400, code: 'INVALID', detail: 'Look again', errors: { name: 'Required' } })
 })
 
-test('an answer that is no document is still a Problem, and no answer is OFFLINE', async () => {
+test('an answer without a problem document is still a Problem, and a missing answer is OFFLINE', async () => {
   answers(new Response('<h1>Bad gateway</h1>', { status: 502 }), new TypeError('fetch failed'))
   await expect(call('GET', '/notes')).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' })
   await expect(call('GET', '/notes')).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
 })
 
-test('a dead token is renewed once and the call sent again', async () => {
+test('an expired token is renewed once and the call repeated', async () => {
   let token = 'old'
   takeCredentialsFrom({
     token: () => token,
@@ -58,7 +58,7 @@ test('a dead token is renewed once and the call sent again', async () => {
   expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
 })
 
-test('when the session cannot be renewed the person is signed out, after one try', async () => {
+test('the user is signed out after one failed renewal', async () => {
   const expired = vi.fn()
   takeCredentialsFrom({ token: () => 'old', renew: async () => false, expired })
   const sent = answers(problem(401, { detail: 'Not signed in' }))
@@ -67,7 +67,7 @@ test('when the session cannot be renewed the person is signed out, after one try
   expect(sent).toHaveLength(1)
 })
 
-test('an anonymous call never carries the token nor ends the session', async () => {
+test('an anonymous call has no token and never ends the session', async () => {
   takeCredentialsFrom({ token: () => 'secret', renew: async () => expect.unreachable(), expired: () => expect.unreachable() })
   const sent = answers(problem(401, {}))
   await expect(call('POST', '/appointments/schedule', { body: {}, anonymous: true })).rejects.toMatchObject({ status: 401 })

@@ -4,30 +4,30 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 type CallOptions = {
-  /** Empty values are left out. */
+  /** The query; empty values are omitted. */
   query?: Query
   body?: unknown
-  /** The version that the change was made from, as `etag` of the answer read. */
+  /** The version on which the change is based, the `etag` of the read. */
   ifMatch?: string | null
   idempotencyKey?: string
-  /** Not caused by a person: does not keep the session from going idle. */
+  /** Not caused by the user, so that it does not keep the session from going idle. */
   background?: boolean
-  /** Never sends the token: the applicant's wizard, and sign-in itself. */
+  /** Never sends the token: for the applicant's wizard, and sign-in itself. */
   anonymous?: boolean
   signal?: AbortSignal
 }
 
 export type Answer<T> = { body: T; etag: string | null }
 
-/** How a call gets its bearer token, and what to do when it has died. */
+/** The source of the bearer token, and its renewal. */
 type Credentials = { token(): string | null; renew(): Promise<boolean>; expired(): void }
 
-/** When a person last caused a call of the session: what keeps it from going idle. */
+/** The time of the user's last call, which keeps the session from going idle. */
 export const activity = { at: Date.now() }
 
 let credentials: Credentials = { token: () => null, renew: async () => false, expired: () => {} }
 
-/** Tells calls where the token is; the session does this once. */
+/** Connects the calls with the session's token; called once by the session. */
 export function takeCredentialsFrom(source: Credentials) {
   credentials = source
 }
@@ -43,7 +43,7 @@ export async function callWithVersion<T>(method: Method, path: string, options: 
   return { body: await answerBody<T>(response, options.signal), etag: response.headers.get('etag') }
 }
 
-/** The answer as it came, for files; rejects as `call` does. */
+/** The raw response, for files; rejects as `call` does. */
 export async function respond(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   const sent = options.anonymous ? null : credentials.token()
   if (sent && !options.background) activity.at = Date.now()
@@ -83,7 +83,7 @@ function headers(options: CallOptions, token: string | null): Record<string, str
   }
 }
 
-/** `?a=1&b=x`, or nothing; empty values are left out. */
+/** `?a=1&b=x`, or an empty text; empty values are omitted. */
 function queryString(query: Query = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
@@ -101,7 +101,7 @@ async function problemBody(response: Response): Promise<Record<string, unknown>>
   try {
     return await response.json()
   } catch {
-    // A balancer or proxy in between answers pages, not problems.
+    // A balancer or proxy may answer with pages instead of problems.
     return {}
   }
 }

@@ -1,10 +1,10 @@
 import type { Environment } from './environment.ts'
 
-/** The data embedded in a page, so that it renders without a request. Undefined: not embedded, request it. */
+/** The data embedded in a page, so that it renders without a request. Undefined: not embedded. */
 type Carried = {
-  /** Null when nobody has this host's name. */
+  /** Null when the host name belongs to no environment. */
   environment?: Environment | null
-  /** The location that the page's address names. */
+  /** The location in the page's address. */
   lsv?: { id: number }
 }
 

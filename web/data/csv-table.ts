@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 
-/** A file's headings as names of columns, as they were written, and the lines below. */
+/** A file's headings as column names, in their spelling, and the rows. */
 type CsvTable = { columns: string[]; headings: string[]; lines: string[][] }
 
-/** Reads a CSV file as spreadsheets write it: any of their separators, encodings and line ends. Throws an error whose message is shown. */
+/** Parses a CSV file of any spreadsheet: all separators, encodings and line ends. Throws an error whose message is shown. */
 export function csvTable(bytes: Uint8Array, lacks: (columns: readonly string[]) => string | null): CsvTable {
   const { data, errors } = Papa.parse<string[]>(textOf(bytes), { skipEmptyLines: 'greedy' })
   const [headings = [], ...lines] = data
@@ -19,7 +19,7 @@ export function csvTable(bytes: Uint8Array, lacks: (columns: readonly string[]) 
   return { columns, headings, lines: lines.map((line) => line.map((cell) => unguarded(cell.trim()))) }
 }
 
-/** UTF-8, else UTF-16 as its mark says, else what older spreadsheets write. The mark itself is dropped. */
+/** UTF-8, else UTF-16 by its byte order mark, else Windows-1252. The mark itself is removed. */
 function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -37,5 +37,5 @@ const columnOf = (heading: string) =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
 
-/** What our own files guard against being taken for a formula. */
+/** Removes the apostrophe by which our own files escape formulas. */
 const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)

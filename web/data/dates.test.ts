@@ -6,19 +6,19 @@ const NINE_FIFTEEN_IN_NEW_YORK = '2026-11-24T14:15:00Z'
 // Intl writes a narrow space before AM.
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-test('an instant is shown on the clock of its place', () => {
+test('an instant is shown in its local time', () => {
   expect(plain(dateAndTime(NINE_FIFTEEN_IN_NEW_YORK, 'America/New_York'))).toBe('Tue, Nov 24, 9:15 AM')
   expect(isAfternoon(NINE_FIFTEEN_IN_NEW_YORK, 'America/New_York')).toBe(false)
   expect(isAfternoon('2026-11-24T17:00:00Z', 'America/New_York')).toBe(true)
   expect(isAfternoon('2026-11-24T05:00:00Z', 'America/New_York')).toBe(false)
 })
 
-test('a late evening belongs to its own day there', () => {
+test('a late evening belongs to its local day', () => {
   expect(dayOf('2026-11-25T03:00:00Z', 'America/New_York')).toBe('2026-11-24')
   expect(dayOf('2026-11-25T03:00:00Z', 'Asia/Kathmandu')).toBe('2026-11-25')
 })
 
-test('a calendar date is never moved by a zone', () => {
+test('a calendar date does not depend on a zone', () => {
   expect(longDay('2026-11-24')).toBe('Tuesday, November 24, 2026')
   expect(shortDate('2026-11-24')).toBe('11/24/26')
 })
@@ -29,7 +29,7 @@ test('the zone is named only where the clock differs from the reader’s', () =>
   expect(zoneToTell('Australia/Lord_Howe', NINE_FIFTEEN_IN_NEW_YORK)).toBe('Lord Howe Time')
 })
 
-test('a time names its zone where the reader may be in another one', () => {
+test('a time names its zone if the reader may be in another one', () => {
   expect(dateAndTimeInZone('2026-11-24T14:15:00Z', 'America/New_York')).toMatch(/^Tue, Nov 24, 9:15\sAM EST$/)
   expect(dateAndTimeInZone('2026-07-24T14:15:00Z', 'America/Chicago')).toMatch(/^Fri, Jul 24, 9:15\sAM CDT$/)
   expect(timeInZone('2026-11-24T14:15:00Z', 'America/Chicago')).toMatch(/^8:15\sAM CST$/)

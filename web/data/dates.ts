@@ -1,7 +1,7 @@
-/** How dates and times are shown, everywhere the same. `zone` is an IANA name; without it the reader's own. */
+/** The formats of dates and times everywhere. `zone` is an IANA name; the default is the reader's own. */
 const made: Record<string, Intl.DateTimeFormat> = {}
 
-/** Making a format takes longer than using it a hundred times: a long list would be felt. */
+/** Creating a formatter takes longer than a hundred uses, which a long list would feel. */
 const make = (locale: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   (made[locale + zone + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }))
 
@@ -12,7 +12,7 @@ const at = (instant: string | Date) => (typeof instant === 'string' ? new Date(i
 export const dateAndTime = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at(instant))
 
-/** "Tue, Nov 24, 9:15 AM EST": where the reader may be in another zone. */
+/** "Tue, Nov 24, 9:15 AM EST": for readers who may be in another zone. */
 export const dateAndTimeInZone = (instant: string | Date, zone: string, locale = ENGLISH) =>
   make(locale, zone, {
     weekday: 'short',
@@ -27,7 +27,7 @@ export const dateAndTimeInZone = (instant: string | Date, zone: string, locale =
 export const timeInZone = (instant: string | Date, zone: string, locale = ENGLISH) =>
   make(locale, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at(instant))
 
-/** "Tue, Nov 24, 2026, 9:15 AM": where other years stand beside. */
+/** "Tue, Nov 24, 2026, 9:15 AM": beside dates of other years. */
 export const dateTimeAndYear = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
     at(instant),
@@ -44,7 +44,7 @@ const longDate = (instant: string | Date, zone?: string, locale = ENGLISH) =>
 /** "11/24/26" of a calendar date, YYYY-MM-DD. */
 export const shortDate = (day: string, locale = ENGLISH) => make(locale, 'UTC', { dateStyle: 'short' }).format(at(`${day}T00:00:00Z`))
 
-/** "03/14/1990" of a calendar date, YYYY-MM-DD: for days far back, whose century matters. */
+/** "03/14/1990" of a calendar date, YYYY-MM-DD: for distant days, whose century matters. */
 export const dateWithCentury = (day: string, locale = ENGLISH) =>
   make(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(`${day}T00:00:00Z`))
 
@@ -54,7 +54,7 @@ export const longDayOf = (instant: string, zone: string, locale = ENGLISH) => lo
 /** "Tuesday, November 24, 2026" of a calendar date, YYYY-MM-DD. */
 export const longDay = (day: string, locale = ENGLISH) => longDate(`${day}T00:00:00Z`, 'UTC', locale)
 
-/** Whether a text of the address is a calendar date, YYYY-MM-DD. */
+/** Whether a text in the address is a calendar date, YYYY-MM-DD. */
 export const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** The calendar day of an instant, YYYY-MM-DD. */
@@ -65,11 +65,11 @@ export const dayOf = (instant: string | Date, zone?: string) =>
 export const today = (zone?: string) => dayOf(new Date(), zone)
 
 const NOON = 12
-/** Whether it is noon or later there. */
+/** Whether it is noon or later in the zone. */
 export const isAfternoon = (instant: string | Date, zone?: string) =>
   Number(make('en-GB', zone, { hour: '2-digit', hourCycle: 'h23' }).format(at(instant))) >= NOON
 
-/** "Central Time" when the place's clock differs from the reader's at that instant, else null. */
+/** "Central Time" when the local time differs from the reader's at that instant, else null. */
 export function zoneToTell(zone: string, instant: string | Date, locale = ENGLISH): string | null {
   return dateAndTime(instant, zone) === dateAndTime(instant) ? null : zoneName(zone, instant, locale)
 }

@@ -1,6 +1,6 @@
 const ENGLISH = 'en-US'
 
-/** "Nov 22 – 28" of two calendar dates, as the locale writes it; the year where it is not this one's. */
+/** "Nov 22 – 28" of two calendar dates, in the locale's format; with the year unless it is this one. */
 export function dayRange(from: string, to: string, year: number, locale = ENGLISH): string {
   const elsewhere = !from.startsWith(`${year}-`) || !to.startsWith(`${year}-`)
   const words = new Intl.DateTimeFormat(locale, {
@@ -12,7 +12,7 @@ export function dayRange(from: string, to: string, year: number, locale = ENGLIS
   return words.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 }
 
-/** "Nov 22", or "Nov 22, 25" where years stand beside each other. */
+/** "Nov 22", or "Nov 22, 25" where years must be shown. */
 export const shortDay = (day: string, withYear: boolean, locale = ENGLISH): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...(withYear ? { year: '2-digit' } : {}), timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

@@ -3,7 +3,7 @@ import { offline } from './problem.ts'
 
 const KEPT_MS = 60_000
 
-/** Fetches a file with the session's token and hands it to the browser's downloads under the name that the server gives it. */
+/** Downloads a file with the session's token, under the name that the server gives it. */
 export async function download(path: string, query: Query = {}): Promise<void> {
   const response = await respond('GET', path, { query })
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'

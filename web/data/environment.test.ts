@@ -19,7 +19,7 @@ test('a scheduler host requests an employer and a network of its first label', a
   expect(paths).toEqual(['/api/employers?applicant_subdomain=metro', '/api/networks?applicant_subdomain=metro'])
 })
 
-test('an employer comes before a network of the same name', async () => {
+test('an employer takes precedence over a network of the same name', async () => {
   hosts({ '/api/employers?applicant_subdomain=both': { id: 1 }, '/api/networks?applicant_subdomain=both': { id: 2 } })
   expect(await findEnvironment('both.scheduler.localhost')).toMatchObject({ kind: 'employer', id: 1 })
 })

@@ -25,7 +25,7 @@ export type Environment = {
   refund_until_start: boolean
 }
 
-/** For entries that want the answer under way before anything is drawn. Usually the page has brought it. */
+/** Loads the environment before anything is drawn; usually it is embedded in the page. */
 export const environmentQuery = {
   queryKey: ['environment'],
   queryFn: () => findEnvironment(location.hostname),
@@ -33,12 +33,12 @@ export const environmentQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** The environment of this host: `data` is null when nobody has this name. */
+/** The environment of this host: `data` is null when the host name belongs to none. */
 export function useEnvironment() {
   return useQuery(environmentQuery)
 }
 
-/** Looks the first label of the host name up among employers and networks; an employer comes first. */
+/** Looks the first label of the host name up among employers and networks; an employer takes precedence. */
 export async function findEnvironment(host: string): Promise<Environment | null> {
   const label = host.split('.')[0] ?? ''
   if (frontEndOf(host) === 'network') return first('network', { dashboard_subdomain: label })

@@ -4,9 +4,9 @@ export class Problem extends Error {
   readonly code: string
   /** A message per field; rows of a list are named like `3.pricing`. */
   readonly errors: Readonly<Record<string, string>>
-  /** The whole answer, for refusals that carry more than the usual (`error_type`). */
+  /** The whole body, for refusals with further members (`error_type`). */
   readonly body: Readonly<Record<string, unknown>>
-  /** After how many seconds the same call is worth another try; 0 when the server did not say. */
+  /** The seconds until a retry; 0 without a hint of the server. */
   readonly retry_after: number
 
   constructor(status: number, body: Record<string, unknown>, retry_after: string | null = null) {

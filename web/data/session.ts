@@ -15,10 +15,10 @@ export type Session = {
   username: string
   /** The step that the account must complete before anything else. */
   due: 'PASSWORD' | 'SECOND_FACTOR' | null
-  /** How long the session lives unused, and how long at most from now on. */
+  /** The idle time and the remaining lifetime of the session. */
   idle_seconds: number
   seconds_left: number
-  /** How long a new password of this account has to be. */
+  /** The minimum length of a new password of this account. */
   shortest_password: number
   may: Record<string, string[]>
 }
@@ -26,11 +26,11 @@ export type Session = {
 export type SessionState =
   | { status: 'restoring' }
   | { status: 'out' }
-  /** The server did not answer; the session may still be alive. */
+  /** The server did not answer; the session may still be valid. */
   | { status: 'failed'; problem: Problem }
   | { status: 'in'; session: Session }
 
-// Readable, and not secret: it only shows whether a session request is worth a wait.
+// Readable, and not secret: only shows whether requesting the session is worthwhile.
 const MARKER = 'bims-session'
 
 let token: string | null = null
@@ -47,7 +47,7 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** Whether it is not known yet who is here. */
+/** Whether the user is still unknown. */
 export const isRestoring = (): boolean => state.status === 'restoring'
 
 /** The session of a signed-in screen; null when signed out. */
@@ -56,7 +56,7 @@ export function useSession(): Session | null {
   return now.status === 'in' ? now.session : null
 }
 
-/** Whether a verb or action on records of this kind is the signed-in person's: `may('create', note)`, `may('merge', applicant)`. */
+/** Whether the user has the right to a verb or action on a kind of record: `may('create', note)`, `may('merge', applicant)`. */
 export type May = <Path extends string>(ability: Ability<Path>, contract: { path: Path }) => boolean
 
 /** The rights of the signed-in user. */
@@ -65,7 +65,7 @@ export function useMay(): May {
   return (ability, { path }) => session?.may[path]?.includes(ability) ?? false
 }
 
-/** The same by the name of the right: `hasRight(session, 'applicants.merge')`. */
+/** As `may`, by the name of the right: `hasRight(session, 'applicants.merge')`. */
 export function hasRight(session: Session | null, right: Permission): boolean {
   const [path = '', ability = ''] = right.split('.')
   return session?.may[path]?.includes(ability) ?? false
@@ -88,14 +88,14 @@ export async function signIn(username: string, password: string, code?: string):
   await enterWith(await call('POST', '/auth/token/', { body: { username, password, code }, anonymous: true }))
 }
 
-/** Goes on as who the server gave this token to. */
+/** Continues as the user of this token. */
 export async function enterWith(answer: { token: string }): Promise<void> {
   token = answer.token
   localStorage.setItem(MARKER, '1')
   await enter()
 }
 
-/** Ends the session on the server, then here. A session that the server no longer knows counts as ended. */
+/** Ends the session on the server, then here. An unknown session counts as ended. */
 export async function signOut(): Promise<void> {
   try {
     await call('DELETE', '/auth/session')
@@ -105,19 +105,19 @@ export async function signOut(): Promise<void> {
   clearSession()
 }
 
-/** Asks who is signed in, and shows what is theirs from now on. */
+/** Loads the signed-in user, whose rights apply from now on. */
 export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
   queryClient.clear()
   show({ status: 'in', session })
 }
 
-/** The signed-in user by a fresh request; null when the server does not answer. */
+/** The signed-in user by a new request; null when the server does not answer. */
 export const askSession = (): Promise<Session | null> => call<Session>('GET', '/auth/session').catch(() => null)
 
 let renewing: Promise<boolean> | null = null
 
-/** Asks once, however many calls found the token dead. */
+/** Renews the token once for all calls that found it expired. */
 function renew(): Promise<boolean> {
   renewing ??= askForToken().finally(() => {
     renewing = null
@@ -135,7 +135,7 @@ async function askForToken(): Promise<boolean> {
   }
 }
 
-/** Signs out here, whatever the server knows. */
+/** Signs out here, without the server. */
 export function clearSession() {
   token = null
   localStorage.removeItem(MARKER)

@@ -6,8 +6,8 @@ const MEGABYTE = 1024 * 1024
 const uploaded = new WeakMap<File, number>()
 
 /**
- * Sends a file in two steps, a row and its bytes, and gives its id. A refused content is a `Problem` that names the reason. A chosen file
- * is sent once: when what it belongs to is saved again after a lost answer, it is the same file, and so the same body.
+ * Uploads a file in two steps, a row and its content, and returns its id. A refusal is a `Problem` that names the reason. A chosen
+ * file is uploaded once: when its record is saved again after a lost answer, the file is the same, and so is the body.
  */
 export async function uploadFile(file: File, mime_type: FileKind): Promise<number> {
   const id = uploaded.get(file) ?? (await send(file, mime_type))
@@ -29,7 +29,7 @@ async function send(file: File, mime_type: FileKind): Promise<number> {
   throw new Problem(response.status, reason === undefined ? body : { ...body, detail: `${file.name}: ${reason}` })
 }
 
-/** The kind of a file by the end of its name, among those that are taken. */
+/** The kind of a file by its extension, among the accepted ones. */
 export function kindOf<Kind extends FileKind>(file: File, kinds: Readonly<Record<string, Kind>>): Kind | null {
   return kinds[file.name.toLowerCase().split('.').pop() ?? ''] ?? null
 }

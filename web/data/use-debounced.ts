@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for so long: what is typed, once somebody pauses. */
+/** The value after it has not changed for a while, such as typed text after a pause. */
 export function useDebounced<T>(value: T, wait_ms = 250): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

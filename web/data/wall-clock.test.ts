@@ -4,7 +4,7 @@ import { clockTime, clockWords, toInstant } from './wall-clock.ts'
 const cases = [
   { day: '2026-11-24', time: '09:15', zone: 'America/New_York', instant: '2026-11-24T14:15:00Z' },
   { day: '2026-07-24', time: '09:15', zone: 'America/Chicago', instant: '2026-07-24T14:15:00Z' },
-  // 02:30 is skipped, 01:30 comes twice.
+  // 02:30 is skipped, 01:30 occurs twice.
   { day: '2027-03-14', time: '02:30', zone: 'America/New_York', instant: '2027-03-14T07:30:00Z' },
   { day: '2026-11-01', time: '01:30', zone: 'America/New_York', instant: '2026-11-01T05:30:00Z' },
   { day: '2026-11-24', time: '00:00', zone: 'Asia/Kathmandu', instant: '2026-11-23T18:15:00Z' },
@@ -20,7 +20,7 @@ describe.each(['native', 'polyfill'])('a wall-clock time with the %s Temporal', 
   })
 })
 
-test('a clock shows midnight as 00, whatever the reader’s zone', () => {
+test('midnight is 00 in every zone', () => {
   expect(clockTime('2026-11-24T05:00:00Z', 'America/New_York')).toBe('00:00')
   expect(clockTime('2026-11-24T14:15:00Z', 'America/New_York')).toBe('09:15')
 })

@@ -1,13 +1,13 @@
 /**
- * The instant at which clocks in the zone show this day (YYYY-MM-DD) and time (HH:mm), as ISO 8601 in UTC.
- * A time that a clock change skips is moved on by the change; of a repeated one the first is meant.
+ * The instant at which this day (YYYY-MM-DD) and local time (HH:mm) occur in the zone, as ISO 8601 in UTC.
+ * A time skipped by a clock change is moved forward by the change; of a repeated time it is the first.
  */
 export async function toInstant(day: string, time: string, zone: string): Promise<string> {
   const { PlainDateTime } = await temporal()
   return PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).toInstant().toString()
 }
 
-/** What a clock in the zone shows at an instant, as HH:mm. */
+/** The local time in the zone at an instant, as HH:mm. */
 export function clockTime(instant: string | Date, zone: string): string {
   const at = typeof instant === 'string' ? new Date(instant) : instant
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
@@ -21,7 +21,7 @@ export function clockWords(time: string): string {
   return `${hour % NOON || NOON}:${String(minute).padStart(2, '0')} ${hour < NOON ? 'AM' : 'PM'}`
 }
 
-// Browsers without Temporal load the polyfill, only when a time is to be turned into an instant.
+// Browsers without Temporal load the polyfill when a local time must be converted.
 async function temporal(): Promise<Pick<typeof Temporal, 'PlainDateTime'>> {
   if (typeof Temporal !== 'undefined') return Temporal
   return (await import('temporal-polyfill')).Temporal as unknown as typeof Temporal

@@ -3,7 +3,7 @@ import { AvailabilityPanels } from '../records/availability/availability-panels.
 import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
-/** /availability: when the desk's own LSV takes applicants. */
+/** /availability: the hours and blocked times of the desk's LSV. */
 export function Availability() {
   return (
     <Page width={1200}>

@@ -8,7 +8,7 @@ import { NotFound } from '../shell/fallback.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
-/** /dashboard: who comes to the desk's own LSV. */
+/** /dashboard: the appointments of the desk's LSV. */
 export function Dashboard() {
   return (
     <Page width={1200}>

@@ -1,4 +1,4 @@
-/** The pages of the desk. Apart from their screens, so that applicants' first page carries no list of their parts. */
+/** The paths of the desk's screens, separate from the screens so that the applicants' first page does not load their table. */
 export const deskPages = {
   dashboard: () => import('./dashboard.tsx'),
   dayBoard: () => import('./board/day-board.tsx'),

@@ -6,7 +6,7 @@ import { Page, PageTitle } from '../ui/layout/page.tsx'
 
 const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true)]
 
-/** /profile: the desk's own LSV. */
+/** /profile: the desk's LSV. */
 export function Profile() {
   return (
     <Page>

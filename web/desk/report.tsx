@@ -20,7 +20,7 @@ import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { DenseTable } from '../ui/list/dense-table.tsx'
 import styles from './report.module.css'
 
-/** /report?after&before&name: who comes to the desk's own LSV, to be read, printed or taken along as a file. */
+/** /report?after&before&name: the appointments of the desk's LSV, to read, print or download as a file. */
 export function Report() {
   return (
     <Page width={1200}>
@@ -87,7 +87,7 @@ function ReportButtons({ empty, busy, onDownload }: ButtonsProps) {
 const messageOf = (error: Error & { errors?: Readonly<Record<string, string>> }) =>
   error.errors?.before ?? error.errors?.after ?? error.message
 
-/** The tab, and the printed page, are called what the report is. */
+/** Sets the title of the tab, which is also that of the printed page. */
 function useDocumentTitle(title: string) {
   useEffect(() => {
     const before = document.title
@@ -98,7 +98,7 @@ function useDocumentTitle(title: string) {
   }, [title])
 }
 
-/** The report's lines, on the clock of their LSV. */
+/** The report's lines, in the local time of their LSV. */
 function ReportTable({ label, rows }: { label: string; rows: readonly ReportRow[] }) {
   const columns = reportColumns.map((title) => ({ title, cell: cells[title] }))
   return <DenseTable label={label} columns={columns} items={rows} id={({ id }) => id} />

@@ -9,7 +9,7 @@ import { NotFound } from '../shell/fallback.tsx'
 import { EmptyText } from '../ui/feedback/waiting.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
-/** /availability: when each of the network's LSVs takes applicants. */
+/** /availability: the hours and blocked times of each of the network's LSVs. */
 export function Availability() {
   return <WithLsvs>{(lsvs) => <OfOne lsvs={lsvs} />}</WithLsvs>
 }

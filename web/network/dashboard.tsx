@@ -7,7 +7,7 @@ import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
-/** /dashboard: who comes to any of the network's LSVs. */
+/** /dashboard: the appointments of all of the network's LSVs. */
 export function Dashboard() {
   return <WithLsvs>{(lsvs) => <OfNetwork lsvs={lsvs} />}</WithLsvs>
 }

@@ -12,7 +12,7 @@ const TITLE = 'Network Admin'
 /** The network host before sign-in. */
 export const signedOut: FrontEnd = { title: TITLE, home: '/login', screens, scheme: 'auto', Frame: SignInFrame }
 
-/** A network's administrators. */
+/** The front end of a network's administrators. */
 export const networkAdmin: FrontEnd = {
   title: TITLE,
   home: '/dashboard',

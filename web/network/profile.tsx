@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { LoadingRows } from '../ui/feedback/waiting.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
-/** The fields of the file for the live-scan machine that all LSVs of the network share. */
+/** The fields of the demographics file that all LSVs of the network share. */
 const submissionSection: ProfileSection = {
   title: 'Fingerprint Submissions',
   names: ['destination_agency', 'tcn_prefix'],

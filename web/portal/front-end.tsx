@@ -23,7 +23,7 @@ import { useWizard } from './wizard/use-wizard.ts'
 
 const TITLE = 'Applicant Portal'
 
-/** Everybody who has not signed in on a scheduler host: the applicants. */
+/** The front end of applicants, for everybody without a session on a scheduler host. */
 export const applicant: FrontEnd = {
   title: TITLE,
   home: '/landing',
@@ -95,7 +95,7 @@ function useTabTitle(site: string) {
   }, [site])
 }
 
-/** Applicants' screens make no sense without knowing whose applicants they are. */
+/** Applicants' screens require the environment. */
 function WithEnvironment({ children }: { children: ReactNode }) {
   const text = useText()
   const { data, error, refetch } = useEnvironment()
@@ -115,7 +115,7 @@ function WithEnvironment({ children }: { children: ReactNode }) {
 
 type Texts = { title: string; explanation: string; login: string }
 
-/** A host name that belongs to no employer and no network; staff may still sign in. */
+/** A host name of no employer or network; staff may still sign in. */
 function UnknownEnvironment({ texts }: { texts: Texts }) {
   return (
     <Page>

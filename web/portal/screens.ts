@@ -5,8 +5,11 @@ import {
   applicationTexts,
   bookingTexts,
   confirmationTexts,
+  contactTexts,
   dataTexts,
+  findTexts,
   lsvTexts,
+  noticeTexts,
   paymentTexts,
   progressTexts,
   reprintTexts,
@@ -14,6 +17,7 @@ import {
   selectionsTexts,
   texts,
   transferTexts,
+  waitlistTexts,
   waiverTexts,
 } from './texts/dictionaries.ts'
 import { codeNames } from './translation/code-names.ts'
@@ -28,7 +32,7 @@ import {
   waiverElsewhere,
 } from './wizard/guards.ts'
 
-/** The map of the applicants' pages. */
+/** The table of the applicants' screens. */
 export const screens: readonly Screen[] = [
   {
     path: '/landing',
@@ -37,24 +41,30 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./landing/landing.tsx'), 'Landing'),
   },
   {
+    path: '/find',
+    title: 'Find your appointment',
+    for: 'everyone',
+    component: screenWith(() => import('./find/find-bookings.tsx'), 'FindBookings', findTexts),
+  },
+  {
     path: '/disclaimer/new',
     title: 'Instructions',
     for: 'signed-out',
-    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice, noticeTexts),
     elsewhere: from({ new: 1 }),
   },
   {
     path: '/disclaimer/illegible',
     title: 'Instructions',
     for: 'signed-out',
-    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice, noticeTexts),
     elsewhere: from({ illegible: 1 }),
   },
   {
     path: '/disclaimer/transfer',
     title: 'Instructions',
     for: 'signed-out',
-    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice, noticeTexts),
     elsewhere: from({ transfer: 1 }),
   },
   {
@@ -63,6 +73,12 @@ export const screens: readonly Screen[] = [
     for: 'signed-out',
     component: screenWith(() => import('./transfer/choose-transfer.tsx'), 'ChooseTransfer', transferTexts, selectionsTexts, paymentTexts),
     elsewhere: from({ transfer: 2 }),
+  },
+  {
+    path: '/transfer/$token',
+    title: 'Your transfer request',
+    for: 'everyone',
+    component: screenWith(() => import('./transfer/own-transfer.tsx'), 'OwnTransferPage', transferTexts),
   },
   {
     path: '/lookup',
@@ -160,7 +176,7 @@ export const screens: readonly Screen[] = [
     path: '/confirmation',
     title: 'Confirmation',
     for: 'signed-out',
-    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, paymentTexts),
+    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, contactTexts, paymentTexts),
     elsewhere: confirmationElsewhere,
   },
   {
@@ -173,9 +189,17 @@ export const screens: readonly Screen[] = [
       bookingTexts,
       applicationTexts,
       confirmationTexts,
+      contactTexts,
       paymentTexts,
       progressTexts,
+      waitlistTexts,
     ),
+  },
+  {
+    path: '/waitlist/$token',
+    title: 'Open times',
+    for: 'everyone',
+    component: screenWith(() => import('./waitlist/waitlist-page.tsx'), 'WaitlistPage', waitlistTexts),
   },
   {
     path: '/booking/$token/data',
@@ -186,9 +210,11 @@ export const screens: readonly Screen[] = [
       'ApplicationPage',
       applicationTexts,
       bookingTexts,
+      contactTexts,
       dataTexts,
       waiverTexts,
       privacyNotice,
+      noticeTexts,
       texts,
     ),
   },

@@ -3,7 +3,7 @@ import { ResultTable } from '../ui/list/result-table.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 type Complaint = { row: number; column: string; message: string; cell: string }
-/** `errors` as the server names them, `"3.pricing"`; `nothing` says that nothing of the file was used. */
+/** `errors` in the server's form, `"3.pricing"`; `nothing` states that nothing of the file was used. */
 type Props = { errors: Readonly<Record<string, string>>; rows: readonly Row[]; nothing: string }
 
 const MOST = 100

@@ -3,7 +3,7 @@ import type { Code } from '../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../contract/code-lists/demographics.ts'
 import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
 
-/** How the fields are called that a live-scan machine needs of a person, in their order. */
+/** The labels of the live-scan machine's fields of a person, in order. */
 export const demographicLabels = {
   gender: 'Gender',
   race: 'Race',

@@ -19,7 +19,7 @@ type Props = {
   onClose(): void
 }
 
-/** The picture beside a name: sent, exchanged, or taken away. */
+/** Uploads, replaces or removes a logo. */
 export function LogoDialog({ contract, of, onClose }: Props) {
   return (
     <GuardedDialog title={`Logo of ${of.name}`} opened onClose={onClose}>

@@ -11,7 +11,7 @@ type Props = {
   onReady(document: Document): void
 }
 
-/** A waiver in a frame of its own, whose fields this page reads. Links open beside the page. */
+/** A waiver in its own frame, whose fields this page reads. Links open in a new tab. */
 export function WaiverFrame({ title, language, html, ...frame }: Props) {
   const source = useMemo(() => frameDocument({ title, language, html, nonce: pageNonce() }), [title, language, html])
   return <SandboxedFrame title={title} source={source} popups {...frame} />
@@ -32,12 +32,13 @@ const LOOK = `
   fieldset label { margin-right: 24px; }
   td, th { padding: 4px 8px; border: 1px solid #a9aeb1; text-align: start; }
   a { color: #005ea2; }
+  [data-required-mark] { color: #b50909; }
   [aria-invalid=true] { outline: 2px solid #b50909; outline-offset: 2px; }
   :focus-visible { outline: 3px solid #2491ff; outline-offset: 2px; }
 `
 
 /**
- * A waiver as a document of its own. It may load nothing and run nothing: the frame's sandbox forbids scripts, and this policy all
+ * A waiver as a separate document. It can load and run nothing: the frame's sandbox forbids scripts, and this policy all
  * requests. `nonce` is the page's, whose policy the frame inherits.
  */
 function frameDocument({ title, language, html, nonce }: { title: string; language: string; html: string; nonce: string }): string {

@@ -4,8 +4,8 @@ const SINCE_START_MS = 10_000
 const NOT_LOADED = 'A part of this page could not be loaded'
 
 /**
- * What to do when a part of a page cannot be loaded. Left alone the router would reload the whole page, which without a connection
- * loses even what is there: so it only shows that the page is broken. But a file that a new version has taken away never comes.
+ * Handles a part of a page that fails to load. By default the router would reload the whole page, which without a connection
+ * loses even the present content: so it only shows an error. But a file that a new version has removed will never load.
  */
 export function handleChunkLoadErrors() {
   window.addEventListener('vite:preloadError', async ({ payload }) => {
@@ -21,19 +21,19 @@ async function isGone(file: string): Promise<boolean> {
   try {
     return (await fetch(file, { method: 'HEAD' })).status === 404
   } catch {
-    // No connection.
+    // There is no connection.
     return false
   }
 }
 
-/** Styles that failed to load, by address. Nothing else requests them again: the chunk loader takes them for loaded. */
+/** Style sheets that failed to load, by address. Nothing else requests them again: the chunk loader considers them loaded. */
 const missing = new Map<string, HTMLLinkElement>()
 
 function keepMissing({ target }: Event) {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.set(target.href, target)
 }
 
-/** Loads the styles that did not come, before a page is shown without them; rejects when they do not come again. */
+/** Loads failed style sheets before a page is shown without them; rejects when they fail again. */
 export const reloadMissingStyles = (): Promise<unknown> => Promise.all([...missing.values()].map(loadAgain))
 
 function loadAgain(link: HTMLLinkElement): Promise<void> {

@@ -4,7 +4,7 @@ import { LOGO_HEIGHT } from '../../contract/environments/logo-size.ts'
 import { useEnvironment } from '../data/environment.ts'
 import styles from './environment-name.module.css'
 
-/** The logo and name of whose site this is; empty, at the same height, until known. */
+/** The logo and name of the site's environment; empty, at the same height, until known. */
 export function EnvironmentName() {
   const { data } = useEnvironment()
   return (
@@ -17,6 +17,6 @@ export function EnvironmentName() {
   )
 }
 
-/** Beside a name, which says whose it is. Its place is kept before it has come. */
+/** The logo beside a name that says whose it is, hence no alternative text. Its space is reserved until it is loaded. */
 export const Logo = ({ face: { logo_url, logo_width } }: { face: Pick<Face, 'logo_url' | 'logo_width'> }) =>
   logo_url && <img src={logo_url} alt="" height={LOGO_HEIGHT} {...(logo_width ? { width: logo_width } : {})} />

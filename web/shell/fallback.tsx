@@ -23,7 +23,7 @@ export function NotFound() {
   )
 }
 
-/** A page that exists, for others. */
+/** An existing page that is closed to the user. */
 export function NotYours() {
   return (
     <Page>
@@ -34,10 +34,10 @@ export function NotYours() {
   )
 }
 
-/** Where a page was tried again that did not come then, either. */
+/** The page of which a retry failed too. */
 let tried: string | null = null
 
-/** A page that failed to load or to show. It comes by itself when the connection does. */
+/** A page that failed to load or render. It is retried automatically when the connection returns. */
 export function Broken() {
   const word = useWord()
   const router = useRouter()
@@ -61,7 +61,7 @@ export function Broken() {
   )
 }
 
-/** What the pages here say that applicants see too. */
+/** The texts of these pages that applicants see too. */
 export type SharedWord =
   | 'Page not found'
   | 'There is nothing at this address. It may have been mistyped or moved.'

@@ -11,30 +11,30 @@ export type FrontEnd = {
   home: string
   screens: readonly Screen[]
   Frame: ComponentType<{ menu: readonly MenuEntry[]; children: ReactNode }>
-  /** Applicants' pages are light, staff's follow the system. */
+  /** The colour scheme: applicants' pages are light, staff's follow the system. */
   scheme: 'light' | 'auto'
-  /** Around all that its visitors see, notices and waiting included. */
+  /** Wraps everything that visitors see, including notices and loading states. */
   Around?: ComponentType<{ children: ReactNode }>
-  /** Settles when it can be shown: its texts are there. */
+  /** Resolves when its texts are loaded. */
   ready?: Promise<unknown>
 }
 
-/** One line of a front end's `screens.ts`: where a screen is, and for whom. */
+/** One line of a front end's `screens.ts`: the path of a screen, and its audience. */
 export type Screen = {
   /** `/record/$id`: a word after $ is a parameter. */
   path: string
-  /** Its name in the menu and in the map. */
+  /** The title in the menu and in the table of screens. */
   title: string
-  /** `lazyRouteComponent(() => import('./x/y.tsx'), 'Y')`, so that nobody loads what they do not open. */
+  /** `lazyRouteComponent(() => import('./x/y.tsx'), 'Y')`, so that only opened screens are loaded. */
   component: RouteComponent
   for: 'signed-out' | 'signed-in' | 'everyone'
-  /** Stands in the navigation, in the order of the table. */
+  /** Whether it is in the navigation, in the order of the table. */
   menu?: boolean
-  /** The screen of the menu that it is a part of: its entry stays marked. */
+  /** The menu's screen that contains it, whose entry stays marked. */
   within?: string
-  /** Shown to those who have this right. */
+  /** The right that is required to see it. */
   needs?: Permission
-  /** Where to go instead, when the screen makes no sense now (no wizard under way); checked each time. */
+  /** The redirect when the screen makes no sense now (no wizard in progress); checked each time. */
   elsewhere?(params: Record<string, string>): string | null
 }
 

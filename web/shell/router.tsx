@@ -15,7 +15,7 @@ import { reloadMissingStyles } from './chunk-load-error.ts'
 import { Broken, NotFound, NotYours } from './fallback.tsx'
 import { type FrontEnd, isAllowed, type Screen } from './front-end.ts'
 
-/** Makes a front end's router from its screens, for somebody signed in or not. */
+/** Creates a front end's router from its screens, for signed-in users or visitors. */
 export function createFrontEnd(frontEnd: FrontEnd, signedIn: boolean, history: RouterHistory) {
   const root = createRootRoute({ component: () => <Framed frontEnd={frontEnd} />, notFoundComponent: NotFound })
   const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => go(frontEnd.home) })
@@ -51,12 +51,12 @@ function routeOf(root: AnyRoute, screen: Screen, signedIn: boolean) {
   })
 }
 
-/** Users who have just signed out are not sent to sign in again. */
+/** Users who have just signed out are not redirected to the sign-in page. */
 function signInPath({ pathname, href }: ParsedLocation): string {
   return pathname === '/logout' ? '/' : `/login${stringifySearch({ next: href })}`
 }
 
-/** After signing in, back to the requested page; only within this site. */
+/** Redirects to the requested page after signing in; only within this site. */
 function returnPath(location: ParsedLocation): string {
   const { next } = location.search as Record<string, string>
   return next && /^\/(?![/\\])/.test(next) ? next : '/'

@@ -5,7 +5,7 @@ import type { FrontEnd } from './front-end.ts'
 const SessionWatch = lazy(() => import('./sign-in/session-watch.tsx'))
 const LeaveQuestion = lazy(() => import('../ui/overlay/leave-question.tsx'))
 
-/** The front end that is meant for somebody, or what the account has to do first; with an eye on the session's end and on what is not saved. */
+/** The front end of the user's role, or the due step of the account; with the session watch and the guard of unsaved input. */
 export async function loadSignedInFrontEnd(session: Session, meant: () => Promise<FrontEnd>): Promise<FrontEnd> {
   const frontEnd = session.due ? (await import('./account/due-step.tsx')).dueFrontEnd : await meant()
   const { Frame } = frontEnd

@@ -17,18 +17,18 @@ type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd
 
 const history = createBrowserHistory()
 
-/** Starts an entry: restores the session, then shows the front end that fits. */
+/** Starts an entry: restores the session, then shows the matching front end. */
 export async function start(entry: Entry) {
   void restoreSession()
   handleChunkLoadErrors()
-  // A slow phone has enough to do with the scripts that have just come: what is needed next begins in tasks of its own.
+  // A slow phone is busy with the scripts that have just loaded: the next work begins in its own tasks.
   await anotherTask()
   const { createRoot } = await import('react-dom/client')
   await anotherTask()
-  // Visitors see their page whole: nothing is drawn before its parts are there.
+  // Visitors see a complete page: it is drawn when its parts are loaded.
   if (!isRestoring()) await prepare(entry.signedOut)
   const root = createRoot(document.getElementById('root') as HTMLElement)
-  // In short pieces, so that the phone answers to its reader in between.
+  // Drawn in short tasks, so that the phone responds in between.
   startTransition(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -40,7 +40,7 @@ export async function start(entry: Entry) {
 
 const anotherTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the visitors' front end is ready; null while that is not known. */
+/** Whether the visitors' front end is ready; null while unknown. */
 let known: boolean | null = null
 
 async function prepare(visitors: FrontEnd) {
@@ -56,7 +56,7 @@ async function prepare(visitors: FrontEnd) {
 
 let made: { frontEnd: FrontEnd; signedIn: boolean; router: ReturnType<typeof createFrontEnd> } | null = null
 
-/** The router of what is shown now: one, from before it is drawn. */
+/** The present router, created before the first drawing. */
 function routerOf(frontEnd: FrontEnd, signedIn: boolean) {
   if (made?.frontEnd !== frontEnd || made.signedIn !== signedIn)
     made = { frontEnd, signedIn, router: createFrontEnd(frontEnd, signedIn, history) }
@@ -106,7 +106,7 @@ function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | 
   return { frontEnd: mine?.frontEnd ?? null, failed: mine !== null && mine.frontEnd === null }
 }
 
-/** Whether what it waits for is there; false when it could not be loaded. */
+/** Whether the awaited parts are loaded; false when loading failed. */
 function useReady({ ready }: FrontEnd): boolean | null {
   const [is, set] = useState<boolean | null>(ready ? known : true)
   useEffect(() => {
@@ -120,7 +120,7 @@ function useReady({ ready }: FrontEnd): boolean | null {
 
 function Routed({ frontEnd, signedIn }: { frontEnd: FrontEnd; signedIn: boolean }) {
   const router = routerOf(frontEnd, signedIn)
-  // Before the effects of the frame, which may know a better one.
+  // Before the effects of the frame, which may set a better one.
   useLayoutEffect(() => {
     document.title = frontEnd.title
   }, [frontEnd])

@@ -27,7 +27,7 @@ export const wrongHost: FrontEnd = {
   ),
 }
 
-/** Tells that nothing here is theirs. */
+/** Says that this site has nothing for the account. */
 export function WrongHost() {
   return (
     <Page>

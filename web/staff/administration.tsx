@@ -8,7 +8,7 @@ import { adminScreens } from './screens.ts'
 
 const LOADED = { isPending: false, error: null, refetch: () => undefined }
 
-/** /admin: the way to the screens of administrators. */
+/** /admin: the links to the screens of administrators. */
 export function Administration() {
   const session = useSession()
   return (

@@ -3,7 +3,7 @@ import { accountScreen } from '../shell/account/screen.ts'
 import type { Screen } from '../shell/front-end.ts'
 import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
 
-/** A screen of administrators, and how /admin leads to it; null where another screen does. */
+/** A screen of administrators, and its entry in /admin; null when another screen links to it. */
 type AdminScreen = Omit<Screen, 'for' | 'within'> & { entry: { title: string; says: string } | null }
 
 /** The screens within /admin, in the order in which it lists them. */

@@ -1,7 +1,7 @@
 import type { applicant } from '../../contract/applicants/applicants.ts'
 import type { Row } from '../../contract/records/define-record.ts'
 
-/** An applicant as staff read it, its number and date of birth masked. */
+/** An applicant as staff see it, with masked number and date of birth. */
 export const annAlvarez: Row<typeof applicant> = {
   id: 7,
   created: '2026-11-02T15:30:00Z',

@@ -2,7 +2,7 @@ import { afterEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { clearSession } from '../data/session.ts'
 
-// The files share one page: whatever a test leaves behind goes.
+// The files share one page, which is cleared after each test.
 afterEach(async () => {
   await cleanup()
   vi.unstubAllGlobals()

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { queryClient } from '../data/query-client.ts'
 import { ThemeProvider } from '../ui/theme.tsx'
 
-/** Renders a piece of a page as the front ends do: with the theme, its toasts and the query client. */
+/** Renders a component like the front ends do: with the theme, its toasts and the query client. */
 export const renderInTheme = (piece: ReactNode) => render(piece, { wrapper: FrontEnd })
 
 const FrontEnd = ({ children }: { children: ReactNode }) => (

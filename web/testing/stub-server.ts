@@ -1,18 +1,18 @@
 import { vi } from 'vitest'
 import { enterWith, type Session } from '../data/session.ts'
 
-/** A call as it reached the server. */
+/** A received call. */
 export type Call = { method: string; path: string; query: Record<string, string>; headers: Record<string, string>; body: unknown }
 
 /** The stubbed answer: a body, or a function that makes a response. */
 type Answer = object | ((call: Call) => Response | Promise<Response>)
 
-/** Answers by method and path: `{ 'GET /notes': page([]) }`. They may be replaced while a test runs. */
+/** Answers by method and path: `{ 'GET /notes': page([]) }`. They may be replaced during a test. */
 export type Routes = Record<string, Answer>
 
 /**
- * Stands in for the server under the typed client, and signs a user in who has the verbs of `may`. Every call that is
- * made afterwards is in the list that it returns.
+ * Replaces the server of the typed client, and signs in a user with the rights of `may`. The returned list collects every later
+ * call.
  */
 export async function stubServer(routes: Routes, may: Session['may'] = {}): Promise<Call[]> {
   const calls: Call[] = []
@@ -44,11 +44,11 @@ export const page = (results: readonly object[], next: string | null = null, cou
 /** A record with its version. */
 export const version = (record: object, etag: string) => () => Response.json(record, { headers: { etag } })
 
-/** A refusal, as the server writes it. */
+/** A refusal, in the server's form. */
 export const refusal =
   (status: number, detail: string, errors: Record<string, string> = {}) =>
   () =>
     Response.json({ code: 'INVALID', detail, errors }, { status })
 
-/** The calls that changed something. */
+/** The writing calls. */
 export const writes = (calls: readonly Call[]) => calls.filter(({ method }) => method !== 'GET')

@@ -18,7 +18,7 @@ import { Toasts } from './feedback/toast.tsx'
 
 const TOUCH = '2.75rem'
 
-/** Colours, sizes and habits of every component: what Mantine leaves short of WCAG AA is corrected here, once. */
+/** Colours, sizes and defaults of every component, with the corrections that Mantine needs for WCAG AA. */
 const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 8, dark: 8 },
@@ -57,12 +57,12 @@ const theme = createTheme({
 const colours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    // Dark enough on the light blue of what is chosen, too.
+    // Dark enough on the light blue of selections, too.
     '--mantine-color-anchor': '#1864ab',
     '--mantine-color-dimmed': '#5c636a',
     '--mantine-color-placeholder': '#6c757d',
     '--mantine-color-error': '#c92a2a',
-    // Quiet buttons keep 4.5:1 while the pointer is on them.
+    // Subtle buttons keep 4.5:1 under the pointer.
     '--mantine-color-blue-light-color': '#0f4c81',
     '--bims-input-border': '#767d85',
     '--bims-page': '#f5f6f8',
@@ -79,13 +79,13 @@ const colours: CSSVariablesResolver = () => ({
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 if (nonce) setNonce(nonce)
 
-/** The theme around everything. `scheme`: staff screens follow the system, applicants' are light. */
+/** Applies the theme. `scheme`: staff screens follow the system, applicants' are light. */
 export function ThemeProvider({ scheme, children }: { scheme: 'light' | 'auto'; children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={colours}
-      // Written out by the provider, which has the colours anyway: 4 kB less to load than their style sheet.
+      // Written by the provider, which has the colours anyway: 4 kB less than their style sheet.
       deduplicateCssVariables={false}
       getStyleNonce={() => nonce}
       defaultColorScheme="auto"
@@ -98,5 +98,5 @@ export function ThemeProvider({ scheme, children }: { scheme: 'light' | 'auto'; 
   )
 }
 
-// Nothing to remember: the system decides.
+// Not stored, since the system decides.
 const followSystem = { get: () => 'auto' as const, set: () => {}, subscribe: () => {}, unsubscribe: () => {}, clear: () => {} }

@@ -7,7 +7,7 @@ import { firstName, lastName } from './names.ts'
 import { type GeneratedSetting, LOCATIONS_EACH, VENDORS_EACH } from './setting.ts'
 import { type Seat, seatsAround } from './times.ts'
 
-/** How many appointments each applicant has. */
+/** The number of appointments per applicant. */
 export const VISITS = 3
 const NETWORK_PERCENT = 3
 const [PERSON, WORK] = [0, 0x5bd1e995]
@@ -25,18 +25,18 @@ type GeneratedVisit = {
   type: { id: number; price: number }
 }
 
-/** A generated applicant with what happened so far. */
+/** A generated applicant with all events so far. */
 export type GeneratedCase = ReturnType<ReturnType<typeof cases>['caseAt']>
-/** The applicant's places of work and of fingerprinting: all that appointments need. */
+/** The applicant's places of work and of fingerprinting, as needed by appointments. */
 export type GeneratedWork = ReturnType<ReturnType<typeof cases>['workAt']>
 
 /**
- * The applicant at a place, always the same for the same seed. The later the place, the later the applicant came: three years back
- * to today. Work and visits have random streams of their own: for an appointment alone no person is made up.
+ * The applicant at a place in the sequence, the same for the same seed. Later places have later applicants: from three years ago
+ * to today. Work and visits have separate random streams, so that appointments can be generated without a person.
  */
 export function cases({ setting, applicants, seed, now }: { setting: GeneratedSetting; applicants: number; seed: number; now: number }) {
   const seats = seatsAround(now)
-  // The next visit comes some days behind: as many applicants later.
+  // The next visit is some days later, which is as many applicants further on.
   const apart = Math.ceil(applicants / 200)
   const ranks = VISITS * (applicants + (VISITS - 1) * apart)
   const each = Math.ceil(ranks / setting.lsvs.length)
@@ -121,7 +121,7 @@ const paymentOf = (random: Random): GeneratedVisit['payment_method'] =>
 
 const FRESH_DAYS = 12
 
-/** The state of the casework: the latest prints, whether they were answered, and how. */
+/** The state of the casework: the latest prints and their answer. */
 function outcome(random: Random, visits: readonly GeneratedVisit[], setting: GeneratedSetting, now: number) {
   const first = Math.min(...visits.map(({ booked_at }) => booked_at))
   const created = Math.min(first, now - random.whole(1, 72) * HOUR_MS)

@@ -14,12 +14,12 @@ type Generation = { applicants: number; seed: number; now: number; sealing: Seal
 const TABLES = ['applicant', 'appointment', 'applicant_history', 'appointment_history', 'address', 'applicant_location', 'rejection']
 const REGISTRATIONS = 9_000_000_000
 const FIRST_REGISTRATION = 1_000_000_000
-/** A prime that has no part in the number of registrations: its multiples are spread over all of them. */
+/** A prime coprime to the number of registrations, whose multiples are spread over all of them. */
 const SPREAD = 7_368_787
 
 /**
- * Fills a database with so many applicants, three appointments each, and their histories, besides whatever it holds. One transaction
- * with the tables' indexes taken away meanwhile; nothing else may use the database until it is done.
+ * Fills a database with applicants, three appointments each, and their histories, in addition to its content. One transaction
+ * without the tables' indexes; nothing else may use the database meanwhile.
  */
 export async function generate(config: pg.ClientConfig, { applicants, seed, now, sealing, report }: Generation): Promise<void> {
   const client = new pg.Client({ ...config, application_name: 'bims-generate' })
@@ -63,7 +63,7 @@ const SETTINGS = [
   `set local work_mem = '256MB'`,
 ]
 
-/** Where it is allowed, the rows are not checked against each other one by one: they are right as they are made. */
+/** Skips the row-by-row constraint checks if permitted, since the generated rows are valid. */
 async function quicken(client: pg.Client): Promise<void> {
   await client.query('savepoint quick')
   try {
@@ -130,7 +130,7 @@ type Applicants = {
   sealing: Sealing
 }
 
-/** Sealed as every record is, each value for its own place; only the index of equal values is worked out once. */
+/** Sealed like every record, each value for its own place; the index of equal values is computed once. */
 function* applicantLines({ first, applicants, setting, caseAt, sealing }: Applicants): Generator<string> {
   const indexOf = {
     ssn4: memoize((value: string) => sealing.index('ssn4', value)),

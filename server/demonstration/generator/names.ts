@@ -1,7 +1,7 @@
 import { lastNames, mensNames, womensNames } from '../names.ts'
 import type { Random } from '../random.ts'
 
-/** The most frequent names of the United States first: how often one comes falls with its place. */
+/** The most frequent names of the United States first: the place determines the frequency. */
 const frequentLastNames =
   `Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore
   Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill
@@ -29,7 +29,7 @@ const frequentMensNames =
     .split(/\s+/)
     .filter(Boolean)
 
-/** Most names of the world are rare: beginnings and ends that make some thousands of them. */
+/** Beginnings and ends that combine to some thousands of rare names. */
 const beginnings =
   'Ab Ack Ald Bar Beck Bern Blan Bor Brad Cal Carl Chap Cor Dal Dan Del Ead El Fair Far Fen Gal Gar Gil Gold Had Hal Har Hol Ing Ken Kir Lan Lind Mal Mar Mel Nor Oak Os Pen Pem Quin Rad Ram Ros Sal Sel Sher Stan Sut Tal Thorn Til Up Van Wal Wen Whit Win Yar Zel'.split(
     ' ',
@@ -44,7 +44,7 @@ const FREQUENT_PERCENT = 52
 const RARE_PERCENT = 25
 const DOUBLE_PERCENT = 3
 
-/** A last name as a register of the country would hold it. */
+/** A last name with the frequencies of the country's population. */
 export function lastName(random: Random): string {
   const one = single(random)
   return random.percent(DOUBLE_PERCENT) ? `${one}-${single(random)}` : one
@@ -63,7 +63,7 @@ export function firstName(random: Random, woman: boolean): string {
 
 const FLATTEN = 12
 
-/** The first of a list twice as often as one some places behind it. */
+/** A random element: the first is twice as frequent as one some places later. */
 function ranked(random: Random, names: readonly string[]): string {
   const share = random.whole(0, 999_999) / 1_000_000
   const place = Math.floor(FLATTEN * ((names.length / FLATTEN + 1) ** share - 1))

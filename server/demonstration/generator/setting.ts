@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { savedSearches, statuses } from '../statuses.ts'
 
-/** Where generated people apply and are fingerprinted: ids, by how many there are. */
+/** The ids of the places where generated applicants apply and are fingerprinted. */
 export type GeneratedSetting = {
   network: number
   employers: number[]
-  /** Twenty of each employer, in the employers' order. */
+  /** Twenty per employer, in the employers' order. */
   locations: number[]
-  /** Two of each employer. */
+  /** Two per employer. */
   vendors: number[]
   lsvs: { id: number; timezone: string; types: { id: number; price: number }[] }[]
   statuses: Record<string, number>
@@ -22,7 +22,7 @@ export const VENDORS_EACH = 2
 export const STATIONS = 2
 export const SLOT_MINUTES = 15
 
-/** A network with employers, work locations, vendors and fingerprint locations, as many as so many applicants need; statuses and cards. */
+/** Creates a network with employers, work locations, vendors and LSVs for a number of applicants; statuses and cards. */
 export async function generateSetting(client: pg.Client, applicants: number): Promise<GeneratedSetting> {
   const employerCount = within(applicants / APPLICANTS_OF_EMPLOYER, 2, MOST_EMPLOYERS)
   const lsvCount = within(applicants / APPLICANTS_OF_LSV, 4, MOST_LSVS)
@@ -106,7 +106,7 @@ async function generateLsvs(
   }))
 }
 
-/** The statuses of the demonstration; those that there are already are taken as they are. */
+/** Inserts the demonstration's statuses, unless they exist. */
 async function keepStatuses(client: pg.Client): Promise<Record<string, number>> {
   await client.query(
     `insert into status_code (description, slug, waits)

@@ -10,12 +10,12 @@ const CLOSES = '17:00:00'
 const SLOTS_A_DAY = (8 * 60) / SLOT_MINUTES
 const SEATS_A_DAY = SLOTS_A_DAY * STATIONS
 
-/** A seat: at which station, from when to when. */
+/** A seat: its station and time span. */
 export type Seat = { station: number; start: number; end: number }
 
 /**
- * The seats of a location in their order: three years of working days back, three weeks ahead. `assignStation` takes a share of that time, below
- * one; distinct places of a row of at most `capacity` have distinct seats.
+ * The seats of a location in order: three years of past working days, three weeks ahead. `assignStation` maps a share of that time, below
+ * one, to a seat; distinct places of a sequence of at most `capacity` have distinct seats.
  */
 export function seatsAround(now: number) {
   const days = workdaysAround(now)

@@ -27,5 +27,5 @@ const spanish: SameTexts<typeof english> = {
   unexpected: 'Si usted no pidió este mensaje, no tiene que hacer nada: se envió solo a esta dirección.',
 }
 
-/** The texts of the mail to those who look for their appointments. */
+/** The texts of the mail that lists an applicant's appointments. */
 export const foundBookingsTexts: Readonly<Record<Language, SameTexts<typeof english>>> = { en: english, es: spanish }

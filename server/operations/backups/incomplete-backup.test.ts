@@ -29,7 +29,7 @@ const run = (...words: string[]) =>
   spawnSync(process.execPath, [SCRIPT, ...words], { encoding: 'utf8', cwd: folder, env: { PATH: process.env.PATH, ...environment.env } })
 const shown = async () => (await desk.call('GET', 'jobs', { who: 'staff' })).body.last_backup
 
-test('a backup that lacks files is none to rely on: not by its age, on no page, and by no check', { timeout: 60_000 }, async () => {
+test('a backup that lacks files counts for no age, on no page and in no check', { timeout: 60_000 }, async () => {
   const { database } = desk
   const lost = await database.one<{ id: number }>(sql`
     insert into file (original_name, mime_type, record_key, uploaded_at, size, sha256)
@@ -47,7 +47,7 @@ test('a backup that lacks files is none to rely on: not by its age, on no page, 
   expect(Date.parse(await shown())).not.toBeNaN()
 })
 
-test('a folder that is not there is refused, and no file is called like it', () => {
+test('a missing folder is refused, and no file is created under its name', () => {
   for (const place of ['none/', './none/', 'none/.']) {
     const { status, stderr } = run('--to', place)
     expect([status, stderr]).toEqual([1, `There is no folder ${place}. Make it first, or name a file.\n`])

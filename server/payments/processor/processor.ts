@@ -39,6 +39,8 @@ export type PaymentProvider = {
   /** Undefined when the processor has no such intent. */
   fetch(intent: string): Promise<Intent | undefined>
   /** Every intent that this installation has opened since then. */
+  /** The sandbox's own: the card's holder answers the question that the bank asks. Undefined when nothing is asked by this secret. */
+  answerChallenge?(client_secret: string, approved: boolean): Promise<Intent | undefined>
   openedSince(time: Date): Promise<Intent[]>
 }
 

@@ -1,6 +1,6 @@
 import { NoAnswer, type PaymentProvider } from './processor.ts'
 
-const STEPS = ['create', 'confirm', 'capture', 'cancel', 'refund', 'fetch', 'openedSince'] as const
+const STEPS = ['create', 'confirm', 'capture', 'cancel', 'refund', 'fetch', 'openedSince', 'answerChallenge'] as const
 type Step = (typeof STEPS)[number]
 
 /** A call of the sandbox in another process. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** One movement of the sandbox. */
 export type Movement = {
   at: string
-  event: 'opened' | 'authorized' | 'declined' | 'captured' | 'canceled' | 'refunded'
+  event: 'opened' | 'challenged' | 'authorized' | 'declined' | 'captured' | 'canceled' | 'refunded'
   intent: string
   amount: number
   payment_key: string
@@ -12,6 +12,8 @@ export type Movement = {
   brand?: string
   last4?: string
   outcome?: string
+  /** By which the holder of a challenged card answers. */
+  secret?: string
 }
 
 const FILE = 'sandbox-payments.jsonl'

@@ -7,6 +7,7 @@ import { appendToLedger, type Movement, readLedger } from './sandbox-ledger.ts'
 
 const STATUSES: Record<Movement['event'], IntentStatus> = {
   opened: 'OPEN',
+  challenged: 'ACTION',
   authorized: 'AUTHORIZED',
   declined: 'DECLINED',
   captured: 'CAPTURED',
@@ -28,7 +29,7 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
     if (found === undefined) throw new NoAnswer(`The sandbox has no intent ${id}`)
     return found
   }
-  const write = (before: Omit<Movement, 'at' | 'event'>, event: Movement['event'], card: Partial<KnownCard> = {}): Intent => {
+  const write = (before: Omit<Movement, 'at' | 'event'>, event: Movement['event'], card: Partial<KnownCard & Movement> = {}): Intent => {
     const movement = { ...before, ...card, at: new Date(clock.now()).toISOString(), event }
     appendToLedger(folder, movement)
     return intentOf(movement)
@@ -40,7 +41,10 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
   }
   const answer = (id: string, card: KnownCard): Intent => {
     const now = find(id)
-    return now.event === 'opened' ? write(now, card.outcome === 'decline' ? 'declined' : 'authorized', card) : intentOf(now)
+    if (now.event !== 'opened') return intentOf(now)
+    if (card.outcome === 'challenge')
+      return write(now, 'challenged', { ...card, secret: `${id}_secret_${randomBytes(16).toString('hex')}` })
+    return write(now, card.outcome === 'decline' ? 'declined' : 'authorized', card)
   }
   return {
     name: 'sandbox',
@@ -60,8 +64,12 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
       throw new NoAnswer('The sandbox did not answer in time')
     },
     capture: async (id) => step(id, ['authorized'], find(id).outcome === 'capture-refused' ? 'canceled' : 'captured'),
-    cancel: async (id) => step(id, ['opened', 'declined', 'authorized'], 'canceled'),
+    cancel: async (id) => step(id, ['opened', 'challenged', 'declined', 'authorized'], 'canceled'),
     refund: async (id) => step(id, ['captured'], 'refunded'),
+    answerChallenge: async (client_secret, approved) => {
+      const asked = [...intents().values()].find(({ secret }) => secret === client_secret)
+      return asked && step(asked.intent, ['challenged'], approved ? 'authorized' : 'declined')
+    },
     fetch: async (id) => {
       const found = intents().get(id)
       return found && intentOf(found)
@@ -78,13 +86,14 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
 /** The last movement of each intent. */
 const fold = (movements: readonly Movement[]) => new Map(movements.map((movement) => [movement.intent, movement]))
 
-const intentOf = ({ intent, event, amount, payment_key, brand, last4 }: Movement): Intent => ({
+const intentOf = ({ intent, event, amount, payment_key, brand, last4, outcome, secret }: Movement): Intent => ({
   id: intent,
   status: STATUSES[event],
   amount,
   payment_key,
   brand: brand ?? null,
   last4: last4 ?? null,
-  reason: event === 'declined' ? 'Your card was declined.' : null,
-  client_secret: null,
+  reason:
+    event === 'declined' ? (outcome === 'challenge' ? 'Your bank could not confirm that it is you.' : 'Your card was declined.') : null,
+  client_secret: event === 'challenged' ? (secret ?? null) : null,
 })

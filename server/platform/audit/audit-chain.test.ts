@@ -7,12 +7,12 @@ import { log } from '../log.ts'
 import { type AuditHead, anchorAudit, CHAINED_COLUMNS, extendAuditChain, linkOf, printHead, readHead } from './audit-chain.ts'
 import { checkAudit, checkWholeAudit, type Fault } from './audit-check.ts'
 
-/** Transactions of other tests on the same PostgreSQL are waited for: they end. */
+/** Longer than transactions of other tests on the same PostgreSQL, which the chain waits for. */
 const PATIENCE_MS = 30_000
 
-/** 10,000 in the drill. */
+/** The drill takes 10,000. */
 const ROWS = Number(process.env.AUDIT_ROWS ?? 2_000)
-/** How many rows are tampered with in each way; more in the drill. */
+/** The number of rows that are manipulated in each way; the drill takes more. */
 const TAMPERS = Number(process.env.AUDIT_TAMPERS ?? 2)
 
 let copy: TestDatabase
@@ -39,7 +39,7 @@ const write = (count: number, db: Db = database) =>
       case when n % 3 = 1 then array['group', 'descrip,tion', 'with "quotes"'] end, n, json_build_object('count', n, 'as', 'é "x"')
     from generate_series(1, ${count}) n`)
 
-/** What the check finds from the beginning to the end, as the screen walks it. */
+/** The results of the whole check, stretch by stretch like the screen. */
 async function faultIn(db: Db, printed: AuditHead[] = [], stretch?: number): Promise<{ fault: Fault | null; checked: number }> {
   let checked = 0
   for (let after: number | null = 0; after !== null; ) {
@@ -51,7 +51,7 @@ async function faultIn(db: Db, printed: AuditHead[] = [], stretch?: number): Pro
   return { fault: null, checked }
 }
 
-/** Does it as the owner of the database may, who switches every trigger off, looks, and takes it back. */
+/** Manipulates the log without triggers, as the owner of the database may, checks it, and rolls back. */
 async function tampered(change: (db: Db) => Promise<unknown>, printed: AuditHead[] = []): Promise<Fault | null> {
   let fault: Fault | null = null
   const undo = new Error('undo')
@@ -73,7 +73,7 @@ const removeBoth = async (db: Db, condition: ReturnType<typeof sql>) => {
   await db.run(sql`delete from audit_event where ${condition}`)
   await db.run(sql`delete from audit_seal where ${condition}`)
 }
-/** Rebuilds all links from a row on, and the head: an attacker who knows how the chain is made. */
+/** Rebuilds all links from a row on, and the head, like an attacker who knows the algorithm. */
 async function rebuildChain(db: Db) {
   await db.run(sql`delete from audit_seal`)
   const rows = await db.rows<Parameters<typeof linkOf>[1]>(sql`select ${CHAINED_COLUMNS} from audit_event e order by e.seq`)
@@ -105,8 +105,8 @@ const COLUMNS: Record<string, string> = {
   detail: `detail || '{"as": "é \\"y\\""}'`,
 }
 
-describe('the log as it was written', () => {
-  test('is found whole, in one stretch or in many, against its anchors and printed heads', async () => {
+describe('the unchanged log', () => {
+  test('is valid, in one stretch or in many, against its anchors and printed heads', async () => {
     expect(await faultIn(database)).toEqual({ fault: null, checked: ROWS })
     expect(await faultIn(database, [anchor, await readHead(database)], 777)).toEqual({ fault: null, checked: ROWS })
   })
@@ -133,7 +133,7 @@ describe(`one row of ${ROWS}`, () => {
     }
   })
 
-  test('deleted is found, alone or with its link', async () => {
+  test('is detected when deleted, alone or with its link', async () => {
     for (let time = 0; time < TAMPERS; time += 1) {
       const seq = anyRow()
       expect(await tampered((db) => db.run(sql`delete from audit_event where seq = ${seq}`))).toEqual({ seq, how: 'REMOVED' })
@@ -142,10 +142,10 @@ describe(`one row of ${ROWS}`, () => {
     }
   })
 
-  test('put in is found, without a link, with a made-up link, and with the right one', async () => {
+  test('is detected when inserted, without a link, with a forged link, and with the right one', async () => {
     for (let time = 0; time < TAMPERS; time += 1) {
       const seq = randomInt(1, ROWS)
-      // The number of a row that was rolled back, as it were.
+      // The number of a row that was rolled back.
       const gap = (db: Db) => db.run(sql`update audit_event set seq = -1 where seq = ${seq}`)
       const put = (db: Db) =>
         db.run(sql`insert into audit_event (seq, event, actor_role) overriding system value values (${seq}, 'x', 'staff')`)
@@ -163,7 +163,7 @@ describe(`one row of ${ROWS}`, () => {
     }
   })
 
-  test('two swapped rows are found, also with swapped links', async () => {
+  test('is detected when swapped with another, also with swapped links', async () => {
     for (let time = 0; time < TAMPERS; time += 1) {
       const seq = randomInt(1, ROWS - 1)
       const other = randomInt(seq + 1, ROWS + 1)
@@ -180,7 +180,7 @@ describe(`one row of ${ROWS}`, () => {
     }
   })
 
-  test('a truncated log is found, also with links and head cut off', async () => {
+  test('is detected when the log is truncated, also with links and head', async () => {
     for (let time = 0; time < TAMPERS; time += 1) {
       const seq = randomInt(2, anchor.seq)
       expect(await tampered((db) => db.run(sql`delete from audit_event where seq >= ${seq}`))).toEqual({ seq, how: 'REMOVED' })
@@ -197,7 +197,7 @@ describe(`one row of ${ROWS}`, () => {
     }
   })
 
-  test('detects an edit with a rebuilt chain by the anchor, and without anchors by a printed head', async () => {
+  test('is detected when edited with a rebuilt chain, by the anchor, and without anchors by a printed head', async () => {
     const seq = randomInt(1, anchor.seq)
     const rebuilt = async (db: Db) => [await db.run(sql`update audit_event set actor = 99 where seq = ${seq}`), await rebuildChain(db)]
     expect(await tampered(rebuilt)).toEqual({ seq: anchor.seq, how: 'ANCHOR' })
@@ -206,14 +206,14 @@ describe(`one row of ${ROWS}`, () => {
     expect(await tampered(unanchored, [anchor])).toEqual({ seq: anchor.seq, how: 'PRINTED' })
   })
 
-  test('an emptied log is found', async () => {
+  test('is detected when the log is emptied', async () => {
     const all = async (db: Db) => [await removeBoth(db, sql`true`)]
     expect(await tampered(all)).toMatchObject({ how: 'CUT' })
   })
 })
 
 describe('the chain', () => {
-  test('waits for a transaction that has a number and is not over, and takes its row in its place', async () => {
+  test('waits for an open transaction that has a number, and includes its row in its place', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query(`insert into audit_event (event, actor_role) values ('slow', 'staff')`)
@@ -227,7 +227,7 @@ describe('the chain', () => {
     expect((await faultIn(database)).fault).toBeNull()
   })
 
-  test('simultaneous extensions chain each row once while others write and roll back', async () => {
+  test('includes each row once in simultaneous extensions, while others write and roll back', async () => {
     const before = (await readHead(database)).rows
     const rolledBack = () =>
       database
@@ -258,7 +258,7 @@ describe('the chain', () => {
     expect(await anchorAudit(database, PATIENCE_MS)).toEqual(head)
   })
 
-  test('is checked every night: a fault is printed as an error and recorded in the log', async () => {
+  test('is checked every night, and an error is logged and recorded in the audit log', async () => {
     const print = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     await checkWholeAudit(database)
     expect(print).not.toHaveBeenCalled()

@@ -6,30 +6,30 @@ import type { Database, Db } from '../database/database.ts'
 import { log } from '../log.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** The last link of the chain over the audit log: of which row, how many rows it is the sum of, its hash in hex, since when. */
+/** The last link of the audit log's chain: its row, the number of rows in the chain, its hash in hex, and its time. */
 export type AuditHead = { upto: number; seq: number; rows: number; hash: string; at: string }
 
-/** A row of the log as it is chained: each column as its text. */
+/** A row of the log in the chain: each column as text. */
 export type AuditRow = { seq: string } & Record<string, string | null>
 
 const BATCH = 1_000
 const LOOK_MS = 25
 
-/** The columns of a row in the texts that the chain is made of: an instant in UTC to the microsecond, the others as the database writes them. */
+/** The columns of a row as the texts in the chain: an instant in UTC to the microsecond, the others in PostgreSQL's format. */
 export const CHAINED_COLUMNS = sql`
   e.seq::text, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.event, e.outcome, e.reason, e.actor::text, e.actor_role,
   e.actor_context::text, e.session::text, e.ip::text, e.user_agent, e.request_id, e.resource, e.row_id::text, e.employer::text, e.network::text,
   e.changed::text, e.bytes_in::text, e.bytes_out::text, e.detail::text`
 
-/** The link of a row: SHA-256 of the link before and the row's canonical JSON. Nulls are left out: new columns change no link. */
+/** The link of a row: SHA-256 of the previous link and the row's canonical JSON. Nulls are omitted, so that new columns change no link. */
 export function linkOf(before: Buffer, row: AuditRow): Buffer {
   const present = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
   return createHash('sha256').update(before).update(canonicalJson(present)).digest()
 }
 
 /**
- * Lengthens the chain by every row that no other row can precede any more, a batch per transaction. It never blocks
- * writers. Answers the head; `patience` is how long it waits for open transactions.
+ * Extends the chain by every row that no other row can precede any more, a batch per transaction. It never blocks
+ * writers. Returns the head; `patience` is how long it waits for open transactions.
  */
 export async function extendAuditChain(database: Database, patience = 5_000): Promise<AuditHead> {
   const upto = await readLastFinishedNumber(database, patience)
@@ -37,7 +37,7 @@ export async function extendAuditChain(database: Database, patience = 5_000): Pr
   return readHead(database)
 }
 
-/** Extends the chain, and keeps the head as an anchor: the one that is printed. */
+/** Extends the chain and stores the head as an anchor. */
 export async function anchorAudit(database: Database, patience?: number): Promise<AuditHead> {
   const head = await extendAuditChain(database, patience)
   await database.run(sql`
@@ -45,7 +45,7 @@ export async function anchorAudit(database: Database, patience?: number): Promis
   return head
 }
 
-/** Prints the head to standard output, to be shipped off the machine: a rewritten chain no longer leads to it. */
+/** Prints the head to standard output, to be shipped off the machine: a rewritten chain does not lead to it. */
 export function printHead({ seq, rows, hash, at }: AuditHead): void {
   if (rows === 0) return
   log.info({ audit_head: `${seq}:${hash}`, rows, at })
@@ -59,8 +59,8 @@ export async function readHead(db: Db): Promise<AuditHead> {
 }
 
 /**
- * A number that no later row can be below. Each number is taken by a transaction that has its id already (`next_audit_number`):
- * once all transactions with an id up to ours are over, every number handed out before is written or never will be.
+ * A number below which no row can appear later. A transaction takes its number after its id (`next_audit_number`):
+ * once all transactions with an id up to ours have ended, every earlier number is written or never will be.
  */
 async function readLastFinishedNumber(database: Database, patience: number): Promise<number | undefined> {
   const given = await database.one<{ last: number }>(
@@ -76,7 +76,7 @@ async function readLastFinishedNumber(database: Database, patience: number): Pro
   return undefined
 }
 
-/** Answers whether there are more rows. */
+/** Returns whether there are more rows. */
 async function extendByBatch(db: Db, upto: number): Promise<boolean> {
   const lock = await db.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${advisoryLocks.auditChain}) as free`)
   if (!lock?.free) return false

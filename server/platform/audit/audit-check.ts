@@ -6,20 +6,20 @@ import { type AuditRow, CHAINED_COLUMNS, extendAuditChain, linkOf, readHead } fr
 import { PRUNED, readStart } from './prune-audit.ts'
 
 /**
- * How the log differs from its chain. CHANGED: the row does not follow from the one before, so it, or what stood between, is not
- * what was written. REMOVED: its link is there, the row is not. ADDED: a row among chained ones that was never chained. CUT: the
- * chain ended later. ANCHOR: it leads to another head than was kept. PRINTED: to another than was printed. START: it begins where no
- * pruning of old rows made it begin.
+ * A difference between the log and its chain. CHANGED: the row does not follow from the previous one, so that it, or what stood between,
+ * was changed. REMOVED: the link exists, the row does not. ADDED: a row among chained ones that was never chained. CUT: the
+ * chain ended later. ANCHOR: it leads to another head than the stored one. PRINTED: to another than the printed one. START: it begins
+ * elsewhere than at the last pruning.
  */
 export type Fault = { seq: number; how: 'CHANGED' | 'REMOVED' | 'ADDED' | 'CUT' | 'ANCHOR' | 'PRINTED' | 'START' }
 
 /** A chain head that was printed or exported earlier. */
 type PrintedHead = { seq: number; hash: string }
 
-/** One stretch of the check: how many rows it held, where the next begins (null at the end), and the first fault. */
+/** One stretch of the check: its number of rows, where the next begins (null at the end), and the first difference. */
 type Stretch = { checked: number; next: number | null; fault: Fault | null }
 
-/** Checks the whole chain; a fault is printed as an error for monitoring and recorded in the audit log itself. */
+/** Checks the whole chain; a difference is logged as an error for monitoring and recorded in the audit log itself. */
 export async function checkWholeAudit(database: Database): Promise<void> {
   await extendAuditChain(database)
   for (let after: number | null = 0; after !== null; ) {
@@ -41,7 +41,7 @@ const STRETCH = 5_000
 export async function checkAudit(db: Db, after: number, printed: readonly PrintedHead[] = [], stretch = STRETCH): Promise<Stretch> {
   const start = await readStart(db)
   const found = await walkFrom(db, after, { start, printed, stretch })
-  // Old rows were pruned during the check: start it again.
+  // Rows were pruned during the check: start it again.
   if (found.fault !== null && (await readStart(db)).seq !== start.seq) return checkAudit(db, after, printed, stretch)
   return found
 }
@@ -76,7 +76,7 @@ async function walkFrom(db: Db, from: number, { start, printed, stretch }: Walk)
   return { checked: links.length, next: ends || fault !== null ? null : to, fault }
 }
 
-/** The log begins where its last pruning ended, with no row before. */
+/** The log begins where its last pruning ended, without earlier rows. */
 async function begins(db: Db, start: Link): Promise<Fault | null> {
   const old = await db.one<{ seq: number }>(sql`select seq from audit_event where seq > 0 and seq <= ${start.seq} order by seq limit 1`)
   if (old !== undefined) return { seq: old.seq, how: 'ADDED' }

@@ -8,14 +8,14 @@ import { readStart } from './prune-audit.ts'
 
 const NAME = 'audit-head'
 
-/** Anchors the chain: its head leaves the machine with the output, and stays in the folder, to know the database again. */
+/** Anchors the chain: prints its head, to leave the machine with the log, and stores it in the folder, to recognise the database. */
 export async function publishHead(database: Database, folder: string, patience?: number): Promise<void> {
   const head = await anchorAudit(database, patience)
   printHead(head)
   keepHead(folder, head)
 }
 
-/** Keeps a head beside the database, to know the database again at the next start. */
+/** Stores a head in the data folder, to recognise the database at the next start. */
 export function keepHead(folder: string, { seq, rows, hash }: AuditHead): void {
   if (rows === 0) return
   const file = join(folder, NAME)
@@ -23,7 +23,7 @@ export function keepHead(folder: string, { seq, rows, hash }: AuditHead): void {
   renameSync(`${file}.new`, file)
 }
 
-/** Puts into the audit log that the database is not the one that was left, or an older state of it: it was restored from a backup. */
+/** Records in the audit log that the database is a different or an older one than before, that is, restored from a backup. */
 export async function auditRestored(db: Db, folder: string): Promise<void> {
   const known = readKnown(folder)
   if (known === undefined || known.seq <= (await readStart(db)).seq) return
@@ -38,7 +38,7 @@ function readKnown(folder: string): { seq: number; hash: string } | undefined {
     const [, seq, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})\n$/.exec(readFileSync(join(folder, NAME), 'utf8')) ?? []
     return seq === undefined ? undefined : { seq: Number(seq), hash }
   } catch {
-    // None was kept yet.
+    // There is none yet.
     return undefined
   }
 }

@@ -11,15 +11,15 @@ import { describeError } from '../log.ts'
 import { type Viewer, verbs } from '../records/access.ts'
 import { logRepeated } from '../repeated-failures.ts'
 
-/** A limit that is hit repeatedly is recorded once per interval: a flood of requests is no flood of writes. */
+/** A repeatedly exceeded limit is recorded once per interval, so that a flood of requests is no flood of writes. */
 const ONCE_IN_MS = 60_000
 const MOST_KNOWN = 10_000
 const PLAIN_VERB = new RegExp(`\\.(${verbs.join('|')})$`)
 const TOO_MANY = 429
 
 /**
- * Records refused requests: a verb that is not the role's (403), a row out of sight or absent (404, signed-in users only), a
- * limit (429). The refused work's transaction is rolled back by then. A failing log changes no answer.
+ * Records refused requests: a missing right (403), a hidden or absent row (404, signed-in users only), a
+ * limit (429). The refused transaction is rolled back before. A failing log changes no answer.
  */
 export function auditRefusals(services: Services) {
   const tripped = new Map<string, number>()
@@ -45,7 +45,7 @@ function statusOf(error: unknown): { status: number; code: string } {
   return { status: (error as { statusCode?: number }).statusCode ?? 500, code: 'TOO_MANY' }
 }
 
-/** A plain verb is named by its record; an action has a name of its own. */
+/** A plain verb is named by its record; an action has its own name. */
 const named = (permission: Permission) => permission.replace(PLAIN_VERB, '')
 
 const isRecorded = (status: number, { role }: Viewer) => status === TOO_MANY || (role !== 'public' && (status === 403 || status === 404))

@@ -2,22 +2,22 @@ import type { Sql } from 'sql-template-tag'
 import { insertMany } from '../database/insert-many.ts'
 import type { Actor } from '../records/access.ts'
 
-/** The event and its row. Names of changed fields, never values; no names of people, numbers or dates of birth. */
+/** The event and its row. Contains names of changed fields, never values, and no names, numbers or dates of birth. */
 type AuditEvent = {
   event: string
   outcome?: 'ok' | 'refused'
-  /** Why it was refused, as a code. Free text stays in the record that it is about. */
+  /** The reason of a refusal, as a code. Typed reasons stay in the record. */
   reason?: string | null
   resource?: string
   row_id?: number | null
   changed?: readonly string[]
-  /** Only data that is not personal: counts, statuses, prices, roles. */
+  /** Only non-personal data: counts, statuses, prices, roles. */
   detail?: Detail
 }
 
 type Detail = Record<string, string | number | boolean | null>
 
-/** The statements that write what actors did into the audit log, in the transaction of the change. Only the record of events runs them. */
+/** The statements that write the audit log, in the transaction of the change. Run only by `record`. */
 export const auditWrites = (entries: readonly Entry[]): Sql[] => insertMany('audit_event', entries.map(rowOf))
 
 type Entry = { viewer: Actor; event: AuditEvent }
@@ -40,10 +40,10 @@ const rowOf = ({ viewer, event }: Entry) => ({
   detail: event.detail ?? null,
 })
 
-/** The fields whose values are not personal: status, price, visibility, permissions. */
+/** Fields with non-personal values: status, price, visibility, permissions. */
 const LOGGED = ['status', 'status_code', 'state', 'pricing', 'price', 'public', 'is_superuser', 'context_type', 'context_id', 'illegible']
 
-/** Old and new values of the changed fields that may be logged; empty when none of them changed. */
+/** Previous and new values of the changed fields that may be logged; empty when none of them changed. */
 export function auditDiff(before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): { detail?: Detail } {
   const changed = LOGGED.filter((name) => name in change && change[name] !== before[name])
   if (changed.length === 0) return {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
-test('the example of RFC 8785, section 3.2, is written as the standard writes it', () => {
+test('the example of RFC 8785, section 3.2, has the form of the standard', () => {
   const given = JSON.parse(`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
     "string": "\\u20ac$\\u000F\\u000aA'\\u0042\\u0022\\u005c\\\\\\"\\/",
@@ -31,7 +31,7 @@ test.each([
   expect(canonicalJson(number)).toBe(text)
 })
 
-test('the order in which names were given does not matter, the order of a list does', () => {
+test('the order of names does not matter, the order of a list does', () => {
   expect(canonicalJson({ b: 1, a: { d: [], c: null } })).toBe('{"a":{"c":null,"d":[]},"b":1}')
   expect(canonicalJson([2, 1])).not.toBe(canonicalJson([1, 2]))
 })

@@ -1,6 +1,6 @@
 /**
- * JSON of one form only (RFC 8785): names in the order of their UTF-16 units, no spaces, numbers and texts as ECMAScript writes them.
- * What JSON cannot hold, or what two readers may read differently, is an error.
+ * JSON in a single form (RFC 8785): names in the order of their UTF-16 units, no spaces, numbers and texts as in ECMAScript.
+ * Values that JSON cannot represent, or that readers may read differently, are an error.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value)
@@ -14,7 +14,7 @@ export function canonicalJson(value: unknown): string {
 function objectOf(value: Record<string, unknown>): string {
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) throw new TypeError('No JSON: not a plain object')
-  // The plain comparison of texts goes by UTF-16 units.
+  // Comparing strings goes by UTF-16 units.
   const names = Object.keys(value).sort()
   return `{${names.map((name) => `${textOf(name)}:${canonicalJson(value[name])}`).join(',')}}`
 }

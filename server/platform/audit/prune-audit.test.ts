@@ -12,14 +12,14 @@ import { checkAudit } from './audit-check.ts'
 import { auditRestored, keepHead } from './audit-head-file.ts'
 import { pruneAudit, readStart } from './prune-audit.ts'
 
-/** Transactions of other tests on the same PostgreSQL are waited for: they end. */
+/** Longer than transactions of other tests on the same PostgreSQL, which the chain waits for. */
 const PATIENCE_MS = 30_000
 const THREE_YEARS = 1_096
 
 let copy: TestDatabase
 let database: Database
 
-/** A row a day, the oldest 1,120 days ago, and one that is younger than those after it. */
+/** One row a day, the oldest 1,120 days ago, and one that is younger than its successors. */
 beforeAll(async () => {
   copy = await cloneDatabase()
   database = openDatabase(copy.config)
@@ -38,7 +38,7 @@ const whole = async (db: Db = database) => (await checkAudit(db, 0)).fault
 const left = () =>
   database.one<{ oldest: number; rows: number }>(sql`select min(seq) as oldest, count(*) as rows from audit_event where event = 'read'`)
 
-/** Does it as the owner of the database may, who switches every trigger off, looks, and takes it back. */
+/** Manipulates the log without triggers, as the owner of the database may, checks it, and rolls back. */
 async function tampered(...statements: string[]) {
   let fault: Awaited<ReturnType<typeof whole>> = null
   const undo = new Error('undo')
@@ -53,7 +53,7 @@ async function tampered(...statements: string[]) {
   return fault
 }
 
-test('rows of three years go, younger ones stay, and what stays follows from what went', async () => {
+test('rows older than three years are pruned, and the chain of the others continues from them', async () => {
   const head = await readHead(database)
   expect(await pruneAudit(database, before(THREE_YEARS))).toBe(25)
   expect(await left()).toEqual({ oldest: 26, rows: 15 })
@@ -71,14 +71,14 @@ test('a second pruning finds nothing and records nothing', async () => {
   expect(await database.one(sql`select count(*) as purges from audit_event where event = 'audit-purge'`)).toEqual({ purges: 1 })
 })
 
-test('rows outside the chain and the rows after them stay', async () => {
+test('rows outside the chain and their successors stay', async () => {
   await database.run(sql`insert into audit_event (at, event, actor_role) values (now() - interval '9 years', 'late', 'staff')`)
   expect(await pruneAudit(database, before(1_085))).toBe(11)
   expect(await pruneAudit(database, before(400))).toBe(4)
   expect(await database.one(sql`select count(*) as late from audit_event where event = 'late'`)).toEqual({ late: 1 })
 })
 
-test('any other deletion is refused, and found when the triggers are off', async () => {
+test('any other deletion is refused, and detected without triggers', async () => {
   await extendAuditChain(database, PATIENCE_MS)
   const start = await readStart(database)
   const next = start.seq + 1
@@ -99,7 +99,7 @@ test('any other deletion is refused, and found when the triggers are off', async
   expect(await whole()).toBeNull()
 })
 
-test('a database restored from a backup is recorded at the next start, because it lacks the known head', async () => {
+test('the start records a restored database, which lacks the known head', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-head-'))
   const restores = () => database.rows(sql`select row_id, detail from audit_event where event = 'restore'`)
   await auditRestored(database, folder)
@@ -113,14 +113,14 @@ test('a database restored from a backup is recorded at the next start, because i
   keepHead(folder, { ...head, hash: head.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
   await auditRestored(database, folder)
   expect(await restores()).toHaveLength(2)
-  // What was pruned since cannot be compared, and is no sign of anything.
+  // Heads of pruned rows cannot be compared, and prove nothing.
   keepHead(folder, { ...head, seq: (await readStart(database)).seq })
   await auditRestored(database, folder)
   expect(await restores()).toHaveLength(2)
   rmSync(folder, { recursive: true })
 })
 
-test('a database clock that was set back while no server ran is recorded at the next start', async () => {
+test('the start records a database clock that was set back while no server ran', async () => {
   const jumps = () => database.rows(sql`select detail from audit_event where event = 'clock-jump'`)
   await auditClockSetBack(database)
   expect(await jumps()).toEqual([])

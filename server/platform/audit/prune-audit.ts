@@ -3,12 +3,12 @@ import { eventKinds } from '../../../contract/events.ts'
 import type { Database, Db } from '../database/database.ts'
 import { recordInAuditLog } from '../events/change.ts'
 
-/** The event of a pruning: up to which row, how many, and the link that the rest of the chain follows. */
+/** The event of a pruning: the last row, the number of rows, and the link from which the chain continues. */
 export const PRUNED = eventKinds['audit.pruned'].audit
 
 const BATCH = 5_000
 
-/** Where the log begins: the number and link of the last row that was pruned; 0 and zeros when none was. */
+/** The start of the log: number and link of the last pruned row; 0 and zeros without a pruning. */
 export async function readStart(db: Db): Promise<{ seq: number; rows: number; hash: Buffer }> {
   const start = await db.one<{ seq: number; rows: number; hash: Buffer }>(sql`select seq, rows, hash from audit_start`)
   if (start === undefined) throw new Error('The start of the audit log is gone')
@@ -16,8 +16,8 @@ export async function readStart(db: Db): Promise<{ seq: number; rows: number; ha
 }
 
 /**
- * Deletes the oldest chained rows, up to the first that is as young as `before`, a batch per transaction. The chain goes on
- * from the last of them: its link is kept and recorded in the log, so any other shortening is detected. Answers the count.
+ * Deletes the oldest chained rows, up to the first that is as young as `before`, a batch per transaction. The chain continues
+ * from the last of them: its link is stored and recorded in the log, so any other shortening is detected. Returns the number.
  */
 export async function pruneAudit(database: Database, before: Date): Promise<number> {
   let pruned = 0

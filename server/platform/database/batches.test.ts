@@ -30,7 +30,7 @@ test('runs the first request at once and batches those that arrive meanwhile, ea
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!'])
 })
 
-test('keeps conflicting requests out of simultaneous batches without holding up those behind them', async () => {
+test('keeps conflicting requests out of simultaneous batches without delaying others', async () => {
   const { request, batches } = watched({ maxRunning: 2 })
   const answers = ['a1', 'a2', 'b', 'a3'].map(request)
   expect(batches.map(({ requests }) => requests)).toEqual([['a1'], ['b']])
@@ -60,7 +60,7 @@ test('limits the size of a batch and the number of running ones', async () => {
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
 })
 
-test('fails the whole batch on an error and goes on with the next', async () => {
+test('fails the whole batch on an error and continues with the next', async () => {
   const { request, batches } = watched()
   const answers = Promise.allSettled(['a', 'b', 'a2'].map(request))
   batches[0]?.end()

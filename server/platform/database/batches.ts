@@ -1,13 +1,13 @@
 /** A request that waits for its batch. */
 type Waiting<Request, Answer> = { request: Request; keys: readonly string[] } & PromiseWithResolvers<Answer>
 
-/** How requests are batched. */
+/** The configuration of a batcher. */
 type Batching<Request, Answer> = {
-  /** Keys that no two requests of running batches may share: a request that shares one waits for a later batch. */
+  /** Keys that must be unique among running batches: a request with a used key waits for a later batch. */
   conflictKeys(request: Request): readonly string[]
   /**
-   * Does all requests of a batch; the answers in the same order. A failure fails the whole batch. A request that leaves its batch is
-   * answered with a promise: the batch ends without it, and what conflicts with it waits until it is kept.
+   * Runs a batch and returns the answers in the same order. An error fails the whole batch. A request may leave its batch with a
+   * promise as its answer: the batch ends without it, and conflicting requests wait for the promise.
    */
   run(batch: readonly Request[]): Promise<readonly (Answer | Promise<Answer>)[]>
   maxSize: number
@@ -15,7 +15,7 @@ type Batching<Request, Answer> = {
 }
 
 /**
- * Batches simultaneous requests: one that arrives while nothing runs is a batch of its own at once, those that arrive meanwhile share the
+ * Batches simultaneous requests: one that arrives while nothing runs is run at once, those that arrive meanwhile share the
  * next one. No request waits for others to arrive, and the batches grow with the load.
  */
 export function batchRequests<Request, Answer>(batching: Batching<Request, Answer>): (request: Request) => Promise<Answer> {

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => copy.drop())
 
-/** A pooler that passes everything on but the "options" of the startup message, as PgBouncer does with ignore_startup_parameters. */
+/** A pooler that passes everything through except the "options" of the startup message, like PgBouncer with ignore_startup_parameters. */
 async function startPooler(): Promise<number> {
   pooler = createServer((near) => {
     const far = connect(`${copy.config.host}/.s.PGSQL.${copy.config.port}`)
@@ -51,25 +51,25 @@ test('PostgreSQL itself is accepted', async () => {
   await checkDatabase(database)
 })
 
-test('a pooler that drops the settings of connections is refused with what to do', async () => {
+test('a pooler that drops the settings of connections is refused with a remedy', async () => {
   database = openDatabase({ ...copy.config, host: '127.0.0.1', port: await startPooler() })
   await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL in DATABASE_URL')
 })
 
-/** Gives the database settings of its own, from another one, which they do not bind. */
+/** Sets options of the database itself, from another database, which they do not affect. */
 async function alterDatabase(...settings: string[]): Promise<void> {
   const owner = openDatabase({ ...copy.config, database: 'postgres' })
   for (const setting of settings) await owner.pool.query(`alter database ${copy.config.database} ${setting}`)
   await owner.close()
 }
 
-test('a pooler is refused also where the database has of itself what it drops', async () => {
+test('a pooler is refused even if the database itself has the dropped settings', async () => {
   await alterDatabase(`set timezone = 'UTC'`, 'set max_parallel_workers_per_gather = 0')
   database = openDatabase({ ...copy.config, host: '127.0.0.1', port: await startPooler() })
   await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL in DATABASE_URL')
 })
 
-test('a read-only database is refused with what to do', async () => {
+test('a read-only database is refused with a remedy', async () => {
   await alterDatabase('set default_transaction_read_only = on')
   database = openDatabase(copy.config)
   await expect(checkDatabase(database)).rejects.toThrow('is read-only')
@@ -81,7 +81,7 @@ test('a database that does not answer is refused with the reason', async () => {
   await expect(checkDatabase(database)).rejects.toThrow('does not answer: database "nowhere" does not exist')
 })
 
-test('workers that may open more connections than the database takes are refused, one process is not', async () => {
+test('workers that may open more connections than the database accepts are refused, a single process is not', async () => {
   database = openDatabase(copy.config)
   const [{ takes }] = (await database.rows<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as [
     { takes: number },
@@ -93,7 +93,7 @@ test('workers that may open more connections than the database takes are refused
   expect(refusal.message).toContain(`WORKERS=4 may open ${takes + 1} connections`)
 })
 
-test('the replica is asked itself for its room, and one that does not answer is let pass', async () => {
+test('the replica’s own limit of connections is checked, unless it does not answer', async () => {
   database = openDatabase(copy.config)
   const { takes } = (await database.one<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as {
     takes: number
@@ -108,7 +108,7 @@ test('the replica is asked itself for its room, and one that does not answer is 
   await checkReplicaConnections({ ...copy.config, host: '127.0.0.1', port: 1 }, { workers: 4, most: takes + 1 })
 })
 
-test('a role that may not create tables is refused with what to do', async () => {
+test('a role that may not create tables is refused with a remedy', async () => {
   const role = `poor_${copy.config.database}`
   const owner = openDatabase(copy.config)
   await owner.pool.query(`create role ${role} login; revoke create on schema public from public`)

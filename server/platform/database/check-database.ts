@@ -5,7 +5,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import type { Database } from './database.ts'
 
 const OLDEST_POSTGRES = 15
-/** How long the replica has for the connection, and for its answer. */
+/** The time limit for connecting to the replica, and for its answer. */
 const REPLICA_MS = 1_000
 const IGNORED = /unsupported startup parameter/
 
@@ -15,7 +15,7 @@ connections itself: name PostgreSQL in DATABASE_URL.`
 const READ_ONLY = `The database of DATABASE_URL is read-only: it is a replica, or default_transaction_read_only is on. Name the primary, with a role
 that may write.`
 
-/** Refuses a database that does not answer, is too old, or is reached through a pooler that takes its connections' settings away. */
+/** Refuses a database that does not answer, is too old, or is behind a pooler that drops the settings of connections. */
 export async function checkDatabase(database: Database): Promise<void> {
   const { version, direct, read_only } = await readVersion(database)
   if (version < OLDEST_POSTGRES)
@@ -40,13 +40,13 @@ async function readVersion(database: Database): Promise<Facts> {
 
 type Server = { workers: number; most: number }
 
-/** Refuses a database that takes fewer connections than the workers of a server may open; a server of one process is only warned. */
+/** Refuses a database that accepts fewer connections than the workers may open; for a single process it only warns. */
 export async function checkConnections(database: Pick<Database, 'one'>, server: Server): Promise<void> {
   const row = await database.one<Room>(sql([ROOM]))
   refuseWithoutRoom(row?.takes ?? 0, server, 'the database')
 }
 
-/** The same of the read replica, by its own settings. One that does not answer, without which a server starts too, is let pass. */
+/** Checks the read replica by its own limit. Skipped if it does not answer, since a server starts without it. */
 export async function checkReplicaConnections(config: pg.ClientConfig, server: Server): Promise<void> {
   const takes = await readRoomOf(config)
   if (takes !== undefined) refuseWithoutRoom(takes, server, 'the replica of DATABASE_READ_URL')

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 
 /**
- * A socket that sends the writes of one turn of the event loop as one piece: statements issued together cost one system call and wake the
- * database once. A wake-up costs more than most statements do.
+ * A socket that sends the writes of one turn of the event loop at once: statements issued together cost one system call and wake the
+ * database once, which costs more than most statements do.
  */
 export function coalescingSocket(): Socket {
   const socket = new Socket()

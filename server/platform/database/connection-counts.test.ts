@@ -3,12 +3,12 @@ import { connectionsOfWorker, mostConnections, mostReadConnections, readsOfWorke
 
 const total = (counts: object) => Object.values(counts).reduce((sum: number, count: number) => sum + count, 0)
 
-test('a server of one process opens what it always opened', () => {
+test('a single process keeps its number of connections', () => {
   expect(connectionsOfWorker({ workers: 1, cores: 8 }, true)).toEqual({ size: 14, single: 6, generic: 6, queue: 10, shared: 8 })
   expect(mostConnections({ workers: 1, cores: 8 })).toBe(44)
 })
 
-test.each([2, 3, 4, 5])('%i workers stay below the 97 connections that PostgreSQL takes by default', (workers) => {
+test.each([2, 3, 4, 5])('%i workers stay below the 97 connections that PostgreSQL accepts by default', (workers) => {
   expect(mostConnections({ workers, cores: workers })).toBeLessThanOrEqual(97)
   expect(mostConnections({ workers, cores: 8 })).toBeLessThanOrEqual(97)
 })
@@ -23,7 +23,7 @@ test('more workers have fewer connections each, and each has some of every kind'
   }
 })
 
-test('the replica gets the connections for reads of every worker, of a successor, and one of each that watches it', () => {
+test('the replica has the read connections of every worker and a successor, and one to watch it of each', () => {
   expect([readsOfWorker(1), mostReadConnections(1)]).toEqual([{ single: 6, generic: 6 }, 13])
   expect([readsOfWorker(4), mostReadConnections(4)]).toEqual([{ single: 2, generic: 2 }, 25])
   for (const workers of [2, 3, 4, 8, 16]) {

@@ -1,18 +1,18 @@
 import type { DatabaseOptions } from './database.ts'
 
-/** How many connections a process may open, by what they are for. */
+/** The maximum number of connections of a process, by purpose. */
 export type ConnectionCounts = Required<Pick<DatabaseOptions, 'size' | 'single' | 'generic' | 'queue' | 'shared'>>
 
-/** Those of them that only read. */
+/** The connections for reads only. */
 export type ReadCounts = Pick<ConnectionCounts, 'single' | 'generic'>
 
-/** Of a server that is one process, but for those that requests share. */
+/** For a single process, without the shared connections. */
 const ALONE = { size: 14, single: 6, generic: 6, queue: 10 } as const
-/** Of all workers together, and of each of them at least. */
+/** For all workers together; `LEAST` is the minimum for each of them. */
 const TOGETHER = { size: 20, single: 8, generic: 8 } as const
 const LEAST = { size: 5, single: 2, generic: 2 } as const
 
-/** The primary process asks for little: the clock, the audit log's head, migrations. */
+/** The primary process needs few: for the clock, the head of the audit log, migrations. */
 export const CONNECTIONS_OF_PRIMARY: ConnectionCounts = { size: 2, single: 1, generic: 1, queue: 1, shared: 1 }
 
 /**
@@ -31,20 +31,20 @@ export function connectionsOfWorker({ workers, cores }: { workers: number; cores
   }
 }
 
-/** How many a whole server may open at once: while a worker is replaced, its successor has connections too. */
+/** The maximum for a whole server, including the successor of a worker that is being replaced. */
 export function mostConnections(server: { workers: number; cores: number }): number {
   if (server.workers === 1) return sum(connectionsOfWorker(server, true))
   const [first, other] = [true, false].map((runsJobs) => sum(connectionsOfWorker(server, runsJobs))) as [number, number]
   return sum(CONNECTIONS_OF_PRIMARY) + 2 * first + (server.workers - 1) * other
 }
 
-/** The connections for reads of the replica that one of so many workers opens. */
+/** The read connections of one worker to the replica. */
 export function readsOfWorker(workers: number): ReadCounts {
   const { single, generic } = connectionsOfWorker({ workers, cores: workers }, false)
   return { single, generic }
 }
 
-/** How many a whole server may open to the replica at once: those of each worker and of a successor, each with one that watches. */
+/** The maximum for a whole server to the replica: those of each worker and a successor, and one each to watch it. */
 export function mostReadConnections(workers: number): number {
   const { single, generic } = readsOfWorker(workers)
   return (workers === 1 ? 1 : workers + 1) * (single + generic + 1)

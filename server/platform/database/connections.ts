@@ -1,31 +1,31 @@
 import pg from 'pg'
 
 /**
- * How long a connection, a lock and a statement may take, in milliseconds. PostgreSQL ends a statement that takes too long; a connection
- * on which no answer comes is lost, and the driver closes it: its statements fail, and the next ones have another connection. The
- * database may hear nothing of that: it ends a connection whose transaction stands still for `idle`, and its locks are free again.
+ * The time limits of a connection, a lock and a statement, in milliseconds. PostgreSQL ends a statement that takes too long; a connection
+ * without an answer is lost, and the driver closes it: its statements fail, and the next ones use another connection. The
+ * database may not notice: it ends a connection whose transaction is idle for `idle`, which releases its locks.
  */
 export type Timeouts = { connect: number; lock: number; statement: number; answer: number; idle: number }
 
 export const TIMEOUTS: Timeouts = { connect: 5_000, lock: 3_000, statement: 7_000, answer: 8_000, idle: 10_000 }
 const KEEP_ALIVE_MS = 5_000
-/** By this the database notices within half a minute that nobody is there any more, whatever the connection was doing; in seconds but the last. */
+/** By these settings the database detects a lost client within half a minute, in any state of the connection; in seconds but the last. */
 const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000'
 
-/** The time-outs of the driver and of PostgreSQL. */
+/** The time limits of the driver and of PostgreSQL. */
 export const driverTimeouts = (timeouts: Timeouts | false): pg.PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   ...(timeouts === false ? {} : { connectionTimeoutMillis: timeouts.connect, query_timeout: timeouts.answer }),
 })
 
-/** The time-outs of PostgreSQL itself, as options of a connection; `false`: none. */
+/** PostgreSQL's own time limits as options of a connection; `false` for none. */
 export const serverTimeouts = (timeouts: Timeouts | false) =>
   timeouts === false
     ? `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 ${SERVER_KEEP_ALIVE}`
     : `-c statement_timeout=${timeouts.statement} -c lock_timeout=${timeouts.lock} -c idle_in_transaction_session_timeout=${timeouts.idle} ${SERVER_KEEP_ALIVE}`
 
-/** A connection that breaks fails its own statements; what it says besides is nobody's. */
+/** Opens a pool whose broken idle connections raise no error; running statements fail by themselves. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => undefined)
@@ -34,8 +34,8 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Connections for everybody. The statements of one turn of the event loop go to one of them, those of the next turn to the next: they
- * travel together, and keep as many of the database's processes at work as there are connections.
+ * Connections shared by all requests. The statements of one turn of the event loop use the same one, those of the next turn the next one:
+ * they are sent together, and keep as many database processes busy as there are connections.
  */
 export function shareConnections(config: pg.ClientConfig, { count, answerMs }: { count: number; answerMs: number }) {
   const connections = Array.from({ length: count }, () => sharedConnection(config, answerMs))
@@ -57,20 +57,20 @@ export function shareConnections(config: pg.ClientConfig, { count, answerMs }: {
   }
 }
 
-/** What the driver does not declare: the socket under a client. */
+/** The socket of a client, which the driver's types omit. */
 type Connected = { connection: { stream: { destroy(): void } } }
 
-/** Breaks a connection: its statements fail at once, whatever the other side does. */
+/** Breaks a connection: its statements fail at once, whatever the server does. */
 export const breakConnection = (client: pg.ClientBase) => (client as unknown as Connected).connection.stream.destroy()
 
-/** How often a connection is looked at within the time in which an answer must come. */
+/** How often a connection is checked within the time limit of an answer. */
 const WATCHES = 8
 
 type SharedConnection = ReturnType<typeof sharedConnection>
 
 /**
- * A connection that is opened when it is needed; one that broke is replaced by the next statement. One watch looks after all statements
- * on it, since a timer for each costs as much as a tenth of a short request: answers come in order, so none coming means that it is lost.
+ * A connection that is opened on demand and replaced after it broke. One timer watches all statements
+ * on it, since a timer for each costs a tenth of a short request: answers come in order, so no answer means a lost connection.
  */
 function sharedConnection(config: pg.ClientConfig, answerMs: number) {
   let open: Promise<pg.Client> | undefined

@@ -2,7 +2,7 @@ import { conflict, invalid, Refusal, unavailable } from '../http/errors.ts'
 
 type DatabaseError = { code?: string; constraint?: string; column?: string; errno?: number; message?: string }
 
-/** A rejection has one re-print; two of them at the same time are refused by the index. */
+/** The refusal of the index when two re-prints of one rejection are booked at the same time. */
 export const reprintBooked = () => conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
 
 /** The field and message of each violated constraint. Constraints not listed get a general answer. */
@@ -25,22 +25,22 @@ const byConstraint: Record<string, () => Refusal> = {
 }
 
 /**
- * What a later try may get over: connection errors, and PostgreSQL's classes of connection exceptions (08), transactions rolled back by
- * others (40), lack of disk, memory or connections (53), objects in use (55), operators' intervention (57) and failing disks (58); a
- * database that became read-only is being replaced by another one, and it ended a transaction that stood still (25P03).
+ * Errors that a retry may resolve: connection errors, and PostgreSQL's classes of connection exceptions (08), transactions rolled back by
+ * others (40), lack of disk, memory or connections (53), objects in use (55), operators' intervention (57) and failing disks (58);
+ * a read-only database, which is being replaced by another one; and an ended idle transaction (25P03).
  */
 const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|25P03|(08|40|53|55|57|58)\w{3})$/
 
 /** The driver's messages, without a code, about a lost connection. */
 const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
 
-/** flydrive's errors when the file store fails or lacks a file that the database refers to; the system's when the data folder is full. */
+/** flydrive's errors when the file store fails or lacks a file; the system's when the data folder is full. */
 const NO_FILE = new Set([
   ...['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'],
   ...['ENOSPC', 'EDQUOT'],
 ])
 
-/** Whether the file store is at fault, which operators have to know. */
+/** Whether the file store is at fault, which operators must know. */
 export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as DatabaseError)?.code ?? '')
 
 /** Whether the database is away, overloaded or out of space: a later try may succeed. */
@@ -59,10 +59,10 @@ export function isLostConnection(error: unknown): boolean {
   return LOST_CONNECTION.test(message ?? '') && !message?.startsWith('timeout exceeded')
 }
 
-/** Whether another database of the same contents would answer the same: a value is at fault, or the statement takes too long. */
+/** Whether the error depends on the statement alone: an invalid value, or a statement that takes too long. */
 export const isOfStatement = (error: unknown): boolean => /^(22\w{3}|57014)$/.test((error as DatabaseError).code ?? '')
 
-/** Turns an error of the database or the file store into a refusal that clients may read; anything unknown stays as it is. */
+/** Turns an error of the database or the file store into a refusal for clients; unknown errors stay unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { code, constraint, column } = error as DatabaseError

@@ -42,7 +42,7 @@ test('a failing statement rolls back those before and after it', async () => {
   expect(await lines()).toEqual([])
 })
 
-test('an unhandled failure is not taken for a commit', async () => {
+test('a swallowed error of a statement fails the commit', async () => {
   const work = database.transaction(async (db) => {
     await db.run(sql`insert into entry values (1)`)
     await db.run(broken).catch(() => undefined)
@@ -68,7 +68,7 @@ test('a shared connection that breaks is replaced', async () => {
   const alone = openDatabase(copy.config, { shared: 1 })
   const first = await backend(alone)
   await database.run(sql`select pg_terminate_backend(${first?.pid})`)
-  // A statement on its way fails with its connection; those after it have another.
+  // A running statement fails with its connection; later ones use another.
   await expect.poll(() => backend(alone).catch(() => first)).not.toEqual(first)
   await alone.close()
 })
@@ -91,7 +91,7 @@ describe('behind a network that loses connections silently', () => {
     { kind: 'unsynced', call: () => behind.unsynced.one(sql`select 1 as one`) },
     { kind: 'generic', call: () => behind.rows(sql`select 1 as one`, 'generic') },
     { kind: 'transaction', call: () => behind.transaction((db) => db.one(sql`select 1 as one`)) },
-  ])('a $kind statement on a lost connection is refused as unavailable, and later ones have another connection', async ({ call }) => {
+  ])('a $kind statement on a lost connection is refused as unavailable, and later ones use another connection', async ({ call }) => {
     for (let turn = 0; turn < 4; turn++) await call()
     proxy.swallow()
     const error = await call().catch((caught) => caught)
@@ -107,7 +107,7 @@ describe('behind a network that loses connections silently', () => {
       .toBe('answered')
   })
 
-  test('a lock of a transaction whose connection was lost is free again once the transaction has stood still for long', async () => {
+  test('a lock of a lost connection is released after its transaction has been idle', async () => {
     await database.run(sql`insert into entry values (1)`)
     const locked = Promise.withResolvers<void>()
     const lost = behind
@@ -132,7 +132,7 @@ describe('behind a network that loses connections silently', () => {
     await expect.poll(() => behind.findFault(1_000), { timeout: 5_000 }).toBeUndefined()
   })
 
-  test('a database that accepts connections and says nothing is unavailable, and closing does not wait for it', async () => {
+  test('a database that accepts connections but never answers is unavailable, and closing does not wait for it', async () => {
     proxy.refuseNew(true)
     const error = await behind.one(sql`select 1`).catch((caught) => caught)
     expect(refusalOf(error)).toMatchObject({ status: 503 })
@@ -140,7 +140,7 @@ describe('behind a network that loses connections silently', () => {
   })
 })
 
-test('a transaction with a time of its own may take longer than others', async () => {
+test('a transaction with its own time limit may take longer than others', async () => {
   const hasty = openDatabase(copy.config, { timeouts: { connect: 1_000, lock: 100, statement: 100, answer: 200, idle: 1_000 } })
   const slow = (db: Db) => db.run(sql`select pg_sleep(0.4)`)
   await expect(hasty.transaction(slow)).rejects.toThrow('statement timeout')
@@ -149,7 +149,7 @@ test('a transaction with a time of its own may take longer than others', async (
   await hasty.close()
 })
 
-test('transactions that wait for a lock give up, and keep nobody from reading', async () => {
+test('transactions that wait for a lock time out, and do not block reads', async () => {
   const hasty = openDatabase(copy.config, {
     size: 2,
     timeouts: { connect: 1_000, lock: 300, statement: 2_000, answer: 3_000, idle: 4_000 },
@@ -168,7 +168,7 @@ test('transactions that wait for a lock give up, and keep nobody from reading', 
   await hasty.close()
 })
 
-test('a transaction that stands still ends as unavailable, but for long commands', async () => {
+test('an idle transaction ends as unavailable, except in long commands', async () => {
   const stand = (db: Db) => new Promise((done) => setTimeout(done, 400)).then(() => db.run(sql`select 1`))
   const hasty = openDatabase(copy.config, { timeouts: { connect: 1_000, lock: 300, statement: 300, answer: 500, idle: 100 } })
   const error = await hasty.transaction(stand).catch((caught) => caught)
@@ -181,17 +181,14 @@ test('a transaction that stands still ends as unavailable, but for long commands
   await long.close()
 })
 
-// PostgreSQL reports none of these for a connection by a socket of the file system.
-test.each([{ timeouts: TIMEOUTS }, { timeouts: false } as const])(
-  'the database is to look itself whether a client is there',
-  ({ timeouts }) => {
-    const { options } = connectionSettings({}, timeouts)
-    for (const name of ['keepalives_idle', 'keepalives_interval', 'keepalives_count', 'user_timeout'])
-      expect(options).toMatch(new RegExp(`-c tcp_${name}=[1-9]`))
-  },
-)
+// PostgreSQL does not report these for a connection by unix socket.
+test.each([{ timeouts: TIMEOUTS }, { timeouts: false } as const])('the database is configured to detect lost clients', ({ timeouts }) => {
+  const { options } = connectionSettings({}, timeouts)
+  for (const name of ['keepalives_idle', 'keepalives_interval', 'keepalives_count', 'user_timeout'])
+    expect(options).toMatch(new RegExp(`-c tcp_${name}=[1-9]`))
+})
 
-test('a failed lock is the error of its transaction, also when a statement that travelled behind it is heard first', async () => {
+test('a failed lock is the error of its transaction, even if a later statement is rejected first', async () => {
   const hasty = openDatabase(copy.config, { timeouts: { connect: 1_000, lock: 100, statement: 2_000, answer: 3_000, idle: 4_000 } })
   await database.run(sql`insert into entry values (1)`)
   const lock = (db: Db) => db.run(sql`select from entry where line = 1 for update`)
@@ -212,12 +209,12 @@ test('a failed lock is the error of its transaction, also when a statement that 
   await hasty.close()
 })
 
-test('a failing unsynced statement fails no other', async () => {
+test('a failed unsynced statement does not fail others', async () => {
   const [wrong, right] = await Promise.allSettled([database.unsynced.run(broken), database.unsynced.one(sql`select 1 as one`)])
   expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled'])
 })
 
-test('writes in one statement may refer to one another in any order', async () => {
+test('writes in one statement may refer to each other in any order', async () => {
   await database.run(sql`create table child (line integer primary key references entry)`)
   const count = await database.transaction((db) =>
     db.run(inOneStatement([sql`insert into child values (7)`, sql`insert into entry values (7)`])),
@@ -229,7 +226,7 @@ test('writes in one statement may refer to one another in any order', async () =
   expect(await lines()).toEqual([7])
 })
 
-test('generic plans run on connections of their own, all else as PostgreSQL decides', async () => {
+test('generic plans run on their own connections, other statements as PostgreSQL decides', async () => {
   const mode = sql`select current_setting('plan_cache_mode') as mode`
   expect(await database.rows(mode, 'generic')).toEqual([{ mode: 'force_generic_plan' }])
   expect([await database.rows(mode), await database.rows(mode, 'custom')]).toEqual([[{ mode: 'auto' }], [{ mode: 'auto' }]])

@@ -6,93 +6,93 @@ import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, t
 import { watchDisk } from './watch-disk.ts'
 
 /**
- * `custom`: planned for these values, where the best plan depends on them. `generic`: one plan for all values, kept with its connection;
- * planning a search over a table of many indexes takes longer than the search. Otherwise PostgreSQL chooses.
+ * `custom`: planned for these values, where the best plan depends on them. `generic`: one plan for all values, cached by the connection;
+ * planning a search over a table of many indexes takes longer than the search. Otherwise PostgreSQL decides.
  */
 export type Plan = 'custom' | 'generic'
 
 /** Runs statements; inside a transaction, on that transaction's connection. */
 export type Db = {
-  /** Reads that are the same are run once for all that name this; see deduplicate-reads.ts. */
+  /** The key under which equal reads are deduplicated; see deduplicate-reads.ts. */
   sharedReads?: object
   rows<T = Record<string, unknown>>(statement: Sql, plan?: Plan): Promise<T[]>
   /** The first row, or undefined. */
   one<T = Record<string, unknown>>(statement: Sql): Promise<T | undefined>
-  /** How many rows were changed. */
+  /** The number of affected rows. */
   run(statement: Sql): Promise<number>
 }
 
 /** The pool of connections, and transactions over it. */
 export type Database = Db & {
   /**
-   * Runs the work in one transaction; any error rolls all of it back. A deadlock or a number met twice is tried once more.
-   * Statements issued together (`Promise.all`) travel together and run in the order in which they were issued. `timeoutMs` is how long
-   * each statement may take, for jobs that go through whole tables.
+   * Runs the work in one transaction; any error rolls all of it back. Deadlocks and collisions of random numbers are retried once.
+   * Statements issued together (`Promise.all`) are sent together and run in the order in which they were issued. `timeoutMs` limits
+   * each statement, for jobs that go through whole tables.
    */
   transaction<T>(work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T>
   /**
-   * For statements that find their row by a key: those of many requests share a few connections and travel together, without waiting for
-   * the disk. Their writes (counts, when a session was last seen) may be lost when the power fails within the same second.
+   * For statements that find their row by a key: many requests share a few connections, send their statements together and do not wait for
+   * the disk. Their writes (counts, last use of a session) may be lost when the power fails within the same second.
    */
   unsynced: Db
   pool: pg.Pool
-  /** The connections on which the job queue looks for jobs: they never wait for those of requests. */
+  /** The connections of the job queue, separate from those of requests. */
   queue: pg.Pool
   /**
-   * Why the database does not answer within the time on every connection that requests share and on a new one, or one of the job queue
-   * (none waits for requests), or has no room for writes; undefined when all is well.
+   * Whether every shared connection answers within the time, and a new one or one of the job queue (which requests do not use),
+   * and the disk has room for writes.
    */
   findFault(ms: number): Promise<Error | undefined>
   close(): Promise<void>
 }
 
-/** How many distinct statements a connection may prepare; rarer ones go unprepared. */
+/** The maximum number of statements that a connection prepares; rarer ones are sent unprepared. */
 const PREPARED_STATEMENTS = 400
 
-/** What the answer needs beyond the statement. */
+/** The extra time for the network. */
 const TRAVEL_MS = 1_000
 
 /**
- * How statements are planned that take a few milliseconds: what an index points at is mostly in memory, a second process or compiled
- * code costs more than it saves.
+ * The planning of statements of a few milliseconds: indexed pages are mostly in memory, and a parallel process or JIT
+ * costs more than it saves.
  */
 const SHORT_STATEMENTS = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c jit=off'
 
 const INT8_ARRAY = 1016
 
-/** Answers carry instants in UTC with Z, dates as they stand, and big integers as numbers (ids stay below 2^53). */
+/** Formats of answers: instants in UTC with Z, dates as text, big integers as numbers (ids stay below 2^53). */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf)
 types.setTypeParser(INT8_ARRAY as never, (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
 
-/** Whole seconds, as most instants are, are put in order without reading them: a list of 200 rows has a thousand. */
+/** Whole seconds, the most frequent ones, are rearranged without parsing: a list of 200 rows has a thousand. */
 function instantOf(value: string): string {
   const isWhole = value.length === '2026-11-23 14:00:00+00'.length && value.endsWith('+00')
   return isWhole ? `${value.slice(0, 10)}T${value.slice(11, 19)}.000Z` : new Date(value).toISOString()
 }
 
 export type DatabaseOptions = {
-  /** How many transactions may run at once. */
+  /** The maximum number of simultaneous transactions. */
   size?: number
   /** Connections for statements outside of transactions, for generic plans, and for the job queue. */
   single?: number
   generic?: number
   queue?: number
-  /** The number of connections that the statements of many requests share: as many as the database has cores. */
+  /** The number of shared connections: as many as the database has cores. */
   shared?: number
-  /** False for what takes as long as it takes: migrations, restoring, generating. */
+  /** False for long work: migrations, restores, generated data. */
   timeouts?: Timeouts | false
 }
 
 /**
- * Statements outside of transactions have connections of their own: a row that is locked for long keeps nobody from reading others. Each
+ * Statements outside of transactions have separate connections, so that a long lock does not block reads. Each
  * of the job queues listens on one.
  */
 const PRESETS = { size: 14, single: 6, generic: 6, queue: 10, shared: 2, timeouts: TIMEOUTS } as const
 
-/** Opens the pools; connections are made when they are needed. */
+/** Opens the pools; connections are opened on demand. */
 export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}): Database {
   const { size, single: singles, generic: generics, queue: queues, shared, timeouts } = { ...PRESETS, ...wanted }
   const settings = connectionSettings(config, timeouts)
@@ -128,11 +128,11 @@ export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | f
   types,
   pipeline: true,
   stream: coalescingSocket,
-  // A setting that nobody else makes: where it is missing, something in between has dropped all of them.
+  // `bims.direct` is unique to this program: if it is missing, a pooler has dropped all settings.
   options: `-c bims.direct=on -c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`,
 })
 
-/** The connections of single statements, those for generic plans apart. */
+/** The connections of single statements, with separate ones for generic plans. */
 export const openReads = (
   settings: ReturnType<typeof connectionSettings>,
   { single, generic }: { single: number; generic: number } = PRESETS,
@@ -173,7 +173,7 @@ function named(statement: Sql): pg.QueryConfig {
 
 type Client = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 
-/** Runs statements on a pool, or on a connection; `genericPlanPool` are the connections for generic plans. */
+/** Runs statements on a pool or a connection; `genericPlanPool` has the connections for generic plans. */
 export function createRunner(client: Client, genericPlanPool: Client = client): Db {
   const rows = async <T>(statement: Sql, plan?: Plan) => {
     const query = plan === 'custom' ? { text: statement.text, values: statement.values } : named(statement)
@@ -216,7 +216,7 @@ function patient(client: Client, timeoutMs: number): Client {
 /** PostgreSQL refuses every statement of a transaction after one that failed. */
 const FAILED_BEFORE = '25P02'
 
-/** The connection of a transaction: of statements that travel together, those behind one that failed fail with its error. */
+/** The connection of a transaction: statements behind a failed one fail with its error. */
 function reportCause(client: Client): Client {
   let cause: unknown
   return {
@@ -228,7 +228,7 @@ function reportCause(client: Client): Client {
   }
 }
 
-/** Runs the work within a transaction that is open: an error takes back what the work did, and nothing else. */
+/** Runs the work in a savepoint: an error rolls back only this work. */
 export async function runInSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await db.run(sql`savepoint work`)
   try {
@@ -270,26 +270,26 @@ async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, ti
   }
 }
 
-/** A random registration number, or a key of two calls that know nothing of each other, taken in the same instant. */
+/** Constraints that collide at random: a registration number, or a key of two simultaneous calls. */
 const MET_TWICE = ['appointment_pkey', 'idempotency_key']
 
-/** Rolls the transaction back and tries it once more: what it read before its locks has changed meanwhile. */
+/** Rolls the transaction back and retries it once: data read before its locks have changed meanwhile. */
 export const startAgain = () => Object.assign(new Error('What was read before the locks has changed.'), { code: '40001' })
 
-/** A deadlock, or what another one took in the same instant. */
+/** Whether a retry may succeed: after a deadlock or a collision. */
 function worthAnotherTry(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '40P01' || code === '40001' || (code === '23505' && MET_TWICE.includes(String(constraint)))
 }
 
 /**
- * Independent writes as one statement, which costs less than several. None may begin with `with`; the database chooses their order. A
- * foreign key may refer to a row that another of them inserts; a trigger does not see it.
+ * Runs independent writes as one statement, which costs less than several. None may begin with `with`; the order is undefined. A
+ * foreign key may refer to a row that another of them inserts; a trigger does not see that row.
  */
 export const inOneStatement = (writes: readonly Sql[]): Sql =>
   sql`with ${join(writes.map((write, at) => sql`${raw(`w${at}`)} as (${write})`))} select`
 
-/** Joins conditions with `and`; none means true. */
+/** Joins conditions with `and`; without conditions it is true. */
 export function all(conditions: readonly Sql[]): Sql {
   return join(conditions, ' and ')
 }

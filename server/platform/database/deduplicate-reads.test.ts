@@ -17,7 +17,7 @@ function slowDatabase() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a read issued during a run is answered by a later run, one for all that wait', async () => {
+test('a read issued during a run is answered by a later run, shared by all waiting callers', async () => {
   const { db, runs } = slowDatabase()
   const first = deduplicateRead(db, sql`select ${1}`)
   const [second, third] = [deduplicateRead(db, sql`select ${1}`), deduplicateRead(db, sql`select ${1}`)]
@@ -70,7 +70,7 @@ test('a few reads run at a time; a caller joins one that has not begun', async (
   runs[0]?.resolve([])
   await first
   await turn()
-  // The fifth was there first; the first has a second run only when there is room again.
+  // The fifth was queued first; the first is run again only after it.
   expect(runs).toHaveLength(5)
   runs[4]?.resolve([{ count: 5 }])
   expect(await joined).toEqual([{ count: 5 }])
@@ -80,7 +80,7 @@ test('a few reads run at a time; a caller joins one that has not begun', async (
   expect(await again).toEqual([{ count: 1 }])
 })
 
-test('a read never runs twice at a time and holds up none behind it in the queue', async () => {
+test('a read never runs twice at a time and does not delay later ones in the queue', async () => {
   const { db, runs } = slowDatabase()
   void deduplicateRead(db, sql`select ${1}`)
   void deduplicateRead(db, sql`select ${1}`)
@@ -103,10 +103,10 @@ afterAll(async () => {
   await copy.drop()
 })
 
-test('each of a hundred callers during a count sees what was written before its call', async () => {
+test('each of a hundred callers during a count sees the writes before its call', async () => {
   const held = await database.pool.connect()
   await held.query('select pg_advisory_lock(1)')
-  // It reads what is there when it begins, and ends when the lock is released.
+  // The count sees the data of its beginning, and ends when the lock is released.
   const count = () =>
     deduplicateRead<{ count: number }>(
       database,

@@ -1,10 +1,10 @@
 import type { Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 
-/** Enough for the cores of a small machine, and connections are left for searches. */
+/** Enough for the cores of a small machine, so that connections remain for searches. */
 const MAX_RUNNING = 4
 
-/** Runs that have not begun, oldest first, and the statements that run now; each by the statement and its values. */
+/** Queued runs, oldest first, and running statements; both by statement and values. */
 type Queue = { waiting: Map<string, Run>; running: Set<string> }
 type Run = { answer: Promise<unknown[]>; begin: () => Promise<void> }
 
@@ -12,8 +12,8 @@ const queueOf = new WeakMap<object, Queue>()
 
 /**
  * Runs a read once for all callers that issue the same statement with the same values before it begins: the counts of a dashboard cost
- * as much as a hundred other statements, and everybody looks at them. A few run at a time, the others are queued and joined there.
- * Nothing is cached: every answer is of a run that began after the call, so callers that arrive during a run share the next one.
+ * as much as a hundred other statements, and all users see them. A few run at a time, the others are queued and joined there.
+ * Nothing is cached: every answer comes from a run that began after the call, so that callers during a run share the next one.
  */
 export function deduplicateRead<T>(db: Db, statement: Sql): Promise<T[]> {
   const readers = db.sharedReads ?? db
@@ -28,12 +28,12 @@ export function deduplicateRead<T>(db: Db, statement: Sql): Promise<T[]> {
   return answer as Promise<T[]>
 }
 
-/** A database whose reads of single rows are deduplicated. */
+/** A database with deduplicated reads of single rows. */
 export const withDeduplicatedReads = (db: Db): Pick<Db, 'one'> => ({
   one: async <T>(statement: Sql) => (await deduplicateRead<T>(db, statement))[0],
 })
 
-/** Begins what may begin; never the same statement twice at a time, else callers that follow one another would each have a run. */
+/** Begins queued runs; never the same statement twice at a time, or successive callers would each cause a run. */
 function advance(queue: Queue): void {
   for (const [key, { begin }] of queue.waiting) {
     if (queue.running.size >= MAX_RUNNING) return

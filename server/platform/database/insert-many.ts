@@ -2,8 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Values } from '../records/record-kind.ts'
 
 /**
- * What inserts rows into a table: one statement, the same for one row and for many; none for no rows. All have the columns of the
- * first. Values come as JSON, from which PostgreSQL makes what each column is.
+ * The statement that inserts rows into a table, the same for one row and for many; none without rows. All rows have the columns of the
+ * first. Values are sent as JSON, which PostgreSQL converts to the types of the columns.
  */
 export function insertMany(table: string, rows: readonly Values[]): Sql[] {
   const [first] = rows
@@ -16,6 +16,6 @@ export function insertMany(table: string, rows: readonly Values[]): Sql[] {
   ]
 }
 
-/** Bytes as PostgreSQL reads them in a text. */
+/** Bytes in PostgreSQL's text format. */
 const sendable = (row: Values): Values =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]))

@@ -1,2 +1,2 @@
-/** A pattern of LIKE that finds a text anywhere: `%`, `_` and the backslash in it stand for themselves. */
+/** A LIKE pattern that finds a text anywhere, with `%`, `_` and backslash escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

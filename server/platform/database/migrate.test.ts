@@ -35,7 +35,7 @@ const steps = async () => (await pool.query<{ name: string }>('select name from 
 describe('the schema', () => {
   beforeEach(() => open('template1'))
 
-  test('is made of all its files in their order, before the migrations', async () => {
+  test('is created from all its files in their order, before the migrations', async () => {
     write('order.json', '["tree", "fruit"]')
     write('fruit.sql', 'create table fruit (tree bigint references tree);')
     write('tree.sql', 'create table tree (id bigint primary key); -- without a line break')
@@ -45,7 +45,7 @@ describe('the schema', () => {
     expect(await steps()).toEqual(['0000-schema', '0001-kinds.sql'])
   })
 
-  test('is made whole or not at all', async () => {
+  test('is created completely or not at all', async () => {
     write('order.json', '["fruit", "tree"]')
     write('fruit.sql', 'create table fruit ();')
     write('tree.sql', 'select 1 / 0')
@@ -53,7 +53,7 @@ describe('the schema', () => {
     expect(await tables()).toEqual([])
   })
 
-  test('is made once by three servers that start at once on an empty database', async () => {
+  test('is created once by three servers that start simultaneously on an empty database', async () => {
     const schemaOnly = () => migrate(pool, undefined, ['0000-schema'])
     const all = await Promise.all([schemaOnly(), schemaOnly(), schemaOnly()])
     expect(all.flat()).toEqual(['0000-schema'])
@@ -61,11 +61,11 @@ describe('the schema', () => {
   })
 })
 
-describe('a database of before the schema files', () => {
+describe('a database from before the schema files', () => {
   beforeEach(() => open())
   const earlier = earlierSchema().steps
 
-  test('is taken over as it is when it went through all their migrations', async () => {
+  test('is accepted unchanged after all its migrations', async () => {
     await pool.query(`insert into network (name) values ('Metro')`)
     await pretendSteps(pool, earlier)
     const before = await readCatalogue(pool)
@@ -81,9 +81,9 @@ describe('a database of before the schema files', () => {
   test.each([
     ['lacks the last of them', earlier.slice(0, -1), '0023-common-names.sql'],
     ['lacks one between', earlier.filter(({ name }) => name !== '0016-search.sql'), '0024-counted-names.sql'],
-    ['went through one more', [...earlier, { name: '0025-fruit.sql', checksum: 'x' }], '0025-fruit.sql'],
-    ['went through another one of the same name', earlier.map((step, at) => (at === 0 ? { ...step, checksum: 'x' } : step)), '0024'],
-  ])('is refused and stays as it is when it %s', async (_what, applied, last) => {
+    ['has one more', [...earlier, { name: '0025-fruit.sql', checksum: 'x' }], '0025-fruit.sql'],
+    ['has a different one of the same name', earlier.map((step, at) => (at === 0 ? { ...step, checksum: 'x' } : step)), '0024'],
+  ])('is refused and stays unchanged when it %s', async (_what, applied, last) => {
     await pretendSteps(pool, applied)
     await expect(migrate(pool)).rejects.toThrow(StartRefusal)
     await expect(migrate(pool)).rejects.toThrow(`up to 0024-counted-names.sql. Those applied here, up to ${last}`)
@@ -102,7 +102,7 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['fruits'])
   })
 
-  test('migrations up to the version of an older backup are applied alone', async () => {
+  test('can be limited to those of an older backup', async () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     write('migrations/9002-second.sql', 'alter table fruit rename to fruits')
     expect(await migrate(pool, folder, ['9001-first.sql'])).toEqual(['9001-first.sql'])
@@ -110,14 +110,14 @@ describe('migrations', () => {
     expect(await migrate(pool, folder)).toEqual(['9002-second.sql'])
   })
 
-  test('migrations of a newer version stay when an older server starts', async () => {
+  test('of a newer version stay when an older server starts', async () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     await migrate(pool, folder)
     expect(await migrate(pool)).toEqual([])
     expect(await steps()).toEqual([...knownSteps().map(({ name }) => name), '9001-first.sql'])
   })
 
-  test('a failed migration leaves nothing of itself and keeps those before it', async () => {
+  test('leave nothing of a failed one and keep those before it', async () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     write('migrations/9002-broken.sql', 'create table fruit_basket (); select 1 / 0')
     await expect(migrate(pool, folder)).rejects.toThrow('The migration 9002-broken.sql failed: division by zero')
@@ -131,19 +131,19 @@ describe('migrations', () => {
     await expect(migrate(pool, folder)).rejects.toThrow(StartRefusal)
   })
 
-  test('need numbers of their own', async () => {
+  test('need unique numbers', async () => {
     write('migrations/9001-first.sql', 'select 1')
     write('migrations/9001-other.sql', 'select 1')
     await expect(migrate(pool, folder)).rejects.toThrow('Two migrations have the number 9001')
   })
 
-  test('migrations are applied once by two servers that start at once', async () => {
+  test('are applied once by two servers that start simultaneously', async () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     const both = await Promise.all([migrate(pool, folder), migrate(pool, folder)])
     expect(both.flat()).toEqual(['9001-first.sql'])
   })
 
-  test('bring the queue of jobs', async () => {
+  test('create the job queue', async () => {
     expect((await pool.query('select count(*)::int as jobs from graphile_worker.jobs')).rows).toEqual([{ jobs: 0 }])
   })
 })

@@ -5,25 +5,25 @@ import type pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 
-/** A row of `schema_migration`: a step that a database has gone through, or that a backup was taken after. */
+/** A row of `schema_migration`: a step that a database has applied, or that a backup contains. */
 export type AppliedStep = { name: string; checksum: string }
 type Step = AppliedStep & { read(): string }
 
 const FOLDER = join(import.meta.dirname, '../../schema')
 
-/** The first step: the schema files. No checksum: a test keeps their statements as they are, comments may be improved. */
+/** The first step: the schema files. Without a checksum: a test compares their statements, so that comments may be improved. */
 const SCHEMA: AppliedStep = { name: '0000-schema', checksum: '' }
 
-/** The last migration before the schema files, and the digest of all: they gave what the schema files give. */
+/** The last migration before the schema files, and the digest of all of them: their result equals the schema files. */
 const LAST_EARLIER = '0024-counted-names.sql'
 const EARLIER_STEPS = 'a260e0f5636b962335506639d19b409890007ab59e9f6a728c3841b3c49ef2dc'
 
-/** The schema and the migrations of this product, in their order. */
+/** The schema and the migrations of this product, in order. */
 export const knownSteps = (folder = FOLDER): AppliedStep[] => stepsIn(folder).map(({ name, checksum }) => ({ name, checksum }))
 
 /**
- * The steps that a database, or a backup, went through, by today's names. Refuses those of an earlier schema than the
- * one that the schema files took over; `remedy` says what to do then.
+ * The applied steps of a database or backup, by their present names. Refuses those of an earlier schema than the
+ * one before the schema files; `remedy` is the advice for that case.
  */
 export function translateSteps(applied: readonly AppliedStep[], remedy: string): readonly AppliedStep[] {
   const last = applied
@@ -38,9 +38,9 @@ export function translateSteps(applied: readonly AppliedStep[], remedy: string):
 
 /**
  * Brings the database to the newest schema: the schema files, then the numbered migrations in their order, each step
- * in a transaction; then the tables of the job queue if there are none (the worker upgrades older ones when it starts).
- * Returns the names of the steps that were applied now. Unknown steps in the database are a newer server's and stay.
- * `only`: no other steps than these, for backups of an older schema.
+ * in a transaction; then the tables of the job queue if they are missing (the worker upgrades older ones when it starts).
+ * Returns the names of the newly applied steps. Unknown steps in the database are a newer server's and stay.
+ * `only` limits the steps, for backups of an older schema.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly string[]): Promise<string[]> {
   const steps = stepsIn(folder).filter(({ name }) => only === undefined || only.includes(name))
@@ -129,7 +129,7 @@ async function apply(client: pg.PoolClient, { name, read, checksum }: Step): Pro
   }
 }
 
-/** The same for the same steps, in whatever order they are listed. */
+/** The digest of steps, independent of their order. */
 const digestOf = (steps: readonly AppliedStep[]) =>
   sha256(
     steps

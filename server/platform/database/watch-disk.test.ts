@@ -4,11 +4,11 @@ import { watchDisk } from './watch-disk.ts'
 
 const fullDisk = Object.assign(new Error('could not extend file'), { code: '53100' })
 
-/** A pool whose statements do what `query` does. */
+/** A pool whose statements call `query`. */
 const poolWith = (query: (text: string) => Promise<unknown>) =>
   ({ connect: async () => ({ query, release: () => undefined }) }) as unknown as pg.Pool
 
-test('without a refused write no room is tried', async () => {
+test('no space is probed without a refused write', async () => {
   const query = vi.fn(async () => undefined)
   const disk = watchDisk(poolWith(query))
   expect(() => disk.note(new Error('another'))).toThrow('another')
@@ -16,7 +16,7 @@ test('without a refused write no room is tried', async () => {
   expect(query).not.toHaveBeenCalled()
 })
 
-test('after a write that found no room, room is tried until there is some', async () => {
+test('after a write failed for lack of space, space is probed until there is some', async () => {
   let isFull = true
   const query = vi.fn(async (text: string) => {
     if (isFull && text.includes('create temp table')) throw fullDisk

@@ -8,13 +8,13 @@ const TAKE_ROOM = `
     select string_agg(md5(random()::text), '') as filler from generate_series(1, 60000) n, generate_series(1, 4) copy group by copy`
 
 /**
- * Whether the disk of the database has room for writes. Reads go on without any, so nothing but a write that was refused tells; from then
- * on each question tries a write of its own, until one succeeds.
+ * Whether the disk of the database has room for writes. Reads work without it, so only a refused write reveals a full disk; from then
+ * on each call probes with a write, until one succeeds.
  */
 export function watchDisk(pool: pg.Pool) {
   let isFull = false
   return {
-    /** Looks whether an error is that of a full disk, and passes it on. */
+    /** Notes an error of a full disk, and rethrows the error. */
     note(error: unknown): never {
       if (isDiskFull(error) && !isFull) {
         isFull = true

@@ -22,7 +22,7 @@ function openWatch() {
 }
 const secondsOf = (call: unknown[] = []) => (call[0] as { seconds: number }).seconds
 
-test('an outage is said once with its cause, and once when it is over with its seconds, however it is noticed', async () => {
+test('an outage is logged once with its cause, and once when it is over with its seconds, however it is noticed', async () => {
   const { database, outages, note } = openWatch()
   const began = performance.now()
   for (let request = 0; request < 5; request++) note()
@@ -40,7 +40,7 @@ test('an outage is said once with its cause, and once when it is over with its s
   expect([error.mock.calls.length, info.mock.calls.length, warn.mock.calls.length]).toEqual([1, 1, 0])
 })
 
-test('an outage that only a balancer notices is said once, and its end by the first look that finds the database', async () => {
+test('an outage that only a balancer notices is logged once, and its end at the first check that finds the database', async () => {
   const { database, outages } = openWatch()
   expect([await outages.isReady(), await outages.isReady()]).toEqual([false, false])
   await expect.poll(() => error.mock.calls).toEqual([AWAY])

@@ -3,12 +3,12 @@ import { describeError, log } from '../log.ts'
 import type { Database } from './database.ts'
 import { isDiskFull, isLostConnection } from './database-errors.ts'
 
-/** How often a database that is away is asked whether it is back, and how long it has to say so. */
+/** How often a database that is away is checked, and how long it has to answer. */
 const LOOK_MS = 1_000
 /** A database that takes longer for nothing has no time for requests. */
 const READY_MS = 1_000
 
-/** What is known of the database's outages; it alone decides when one begins and ends, and says each once. */
+/** The state of the database's outages, which alone decides when one begins and ends, and logs each once. */
 export type Outages = {
   /** Whether the database answers in time and has room for writes. */
   isReady(): Promise<boolean>
@@ -73,7 +73,7 @@ export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOO
   }
 }
 
-/** A database without room for writes answers, and has a line of its own in the log. */
+/** A database without room for writes answers reads, and has its own line in the log. */
 const isAnswer = (fault: Error | undefined): boolean => fault === undefined || isDiskFull(fault)
 
 /** No connection, none free because none is given back, or a database that takes none. */

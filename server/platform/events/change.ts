@@ -6,13 +6,13 @@ import type { Services } from '../http/action.ts'
 import { type Actor, SYSTEM } from '../records/access.ts'
 import type { Registry } from '../records/references.ts'
 
-/** An event, with who caused it where that is not the actor of the change: bookings of several people share one. */
+/** An event, with its actor if that is not the change's: bookings of several people share a change. */
 export type Recordable = AnyEvent & { actor?: Actor }
 
 /**
- * One transaction's work: what it works with, who acts, and the one place where what happened is written. `record` writes the history
- * rows and the audit entries and then what follows (`server/consequences.ts`); its statements travel with those that the caller has
- * issued and not awaited yet.
+ * The work of one transaction: its database, clock and actor, and `record`, the only writer of history and audit. `record` writes the
+ * history rows and audit entries and runs the consequences (`server/consequences.ts`); its statements are sent with those that the
+ * caller has issued and not awaited yet.
  */
 export type Change<Who extends Actor = Actor> = Omit<Services, 'database'> & {
   db: Db
@@ -21,8 +21,8 @@ export type Change<Who extends Actor = Actor> = Omit<Services, 'database'> & {
 }
 
 /**
- * What follows from events of one type, in the transaction of the change: changes rows or queues jobs, never a call to another program.
- * `written` is settled when the histories and the audit entries of the events are there, for what reads them.
+ * A consequence of events of one type, in the transaction of the change: changes rows or queues jobs, and never calls another program.
+ * `written` resolves when the history and audit rows of the events exist, for consequences that read them.
  */
 export type Consequence<Type extends EventType> = (
   change: Change,
@@ -42,7 +42,7 @@ export type HistoryWriter = (rows: readonly HistoryRow[]) => Sql[]
 /** The program's declarations for the platform: records, writers of histories, and consequences of events. */
 export type Catalogue = { registry: Registry; histories: Readonly<Record<string, HistoryWriter>>; consequences: Consequences }
 
-/** A change on `db`: a transaction's connection, or the database itself for what only reads. */
+/** A change on `db`: a transaction's connection, or the database itself for reads. */
 export function openChange<Who extends Actor>({ database: _database, ...services }: Services, db: Db, viewer: Who): Change<Who> {
   const change: Change<Who> = {
     ...services,
@@ -54,15 +54,15 @@ export function openChange<Who extends Actor>({ database: _database, ...services
 }
 
 /**
- * Records an event of the program itself where there are no services: before the server has started, and in the operator's commands. It
- * belongs into no history and nothing follows from it.
+ * Records an event of the program itself where there are no services: before the server has started, and in operator commands. It
+ * has no history and no consequences.
  */
 export const recordInAuditLog = (db: Db, event: Extract<AnyEvent, { type: AuditOnly }>, actor: Actor = SYSTEM): Promise<unknown> =>
   write(db, auditWrites(auditEntry(event, actor)))
 
 type AuditOnly = 'user.created' | Extract<EventType, `audit.${string}` | `database.${string}` | `server.${string}`>
 
-/** Does work in one transaction, as a change of this actor's. */
+/** Runs work in one transaction, as a change of this actor. */
 export const transactAs = <T, Who extends Actor>(services: Services, viewer: Who, work: (change: Change<Who>) => Promise<T>): Promise<T> =>
   services.database.transaction((db) => work(openChange(services, db, viewer)))
 
@@ -109,7 +109,7 @@ function historyWrites({ viewer, catalogue: { histories } }: Change, events: rea
   )
 }
 
-/** Runs what follows, type by type and handler by handler in the order of the table. */
+/** Runs the consequences, type by type and in the order of the table. */
 async function follow(change: Change, events: readonly Recordable[], written: Promise<unknown>): Promise<void> {
   for (const [type, same] of Map.groupBy(events, (event) => event.type))
     for (const consequence of (change.catalogue.consequences[type] ?? []) as readonly Consequence<EventType>[])

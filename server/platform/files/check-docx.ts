@@ -1,4 +1,4 @@
-/* Runs in a worker thread: answers why a Word document is not accepted, or null. */
+/* Runs in a worker thread: returns why a Word document is not accepted, or null. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { docxParts } from './docx-parts.ts'
 import { BadFile } from './unzip.ts'

@@ -2,8 +2,8 @@ import type { Attributes, XmlVisitor } from './read-xml.ts'
 import { BadFile } from './unzip.ts'
 
 /**
- * The fields that compute from the document, the clock or what a reader types. Every other one runs a program, pulls in another file or
- * prints; what is not known here may do so in a later version of a word processor.
+ * Fields computed from the document, the clock or the reader's input. Other fields run programs, include files or
+ * print; unknown ones may do so in a later version of a word processor.
  */
 const HARMLESS = new Set(
   `= ADDRESSBLOCK ADVANCE ASK AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BIBLIOGRAPHY CITATION COMMENTS COMPARE CREATEDATE DATE DOCPROPERTY
@@ -12,17 +12,17 @@ const HARMLESS = new Set(
   REVNUM SAVEDATE SECTION SECTIONPAGES SEQ SET SKIPIF STYLEREF SUBJECT SYMBOL TA TC TEMPLATE TIME TITLE TOA TOC USERADDRESS
   USERINITIALS USERNAME XE`.split(/\s+/),
 )
-/** Stands in a field's code for a field within it, whose result nobody knows before. */
+/** Stands for a nested field in a field's code, since its result is unknown. */
 const NESTED = '\0'
-/** Files of a machine or of a network share, in a field's code. */
+/** Paths of a machine or a network share, in a field's code. */
 const LOCAL_FILE = /(^|[\s"])(file:|\\\\|[a-z]:[\\/])/i
 
-/** A field as its pieces come: the code ends where the result begins. */
+/** A field while it is parsed: its code ends where its result begins. */
 type OpenField = { code: string; isCode: boolean }
 
-/** Watches one part for fields, simple or in pieces, in runs or in each other; throws a `BadFile` at one that is not harmless. */
+/** Checks the fields of one part, simple or complex, split into runs or nested; throws a `BadFile` for an unsafe one. */
 export function watchFields(): Required<XmlVisitor> & { end(): void } {
-  // The first is no field: instructions outside of one are judged as if they were one.
+  // The first is not a field: instructions outside of fields are checked too.
   const open: [OpenField, ...OpenField[]] = [{ code: '', isCode: false }]
   const innermost = () => open.at(-1) as OpenField
   let within = ''

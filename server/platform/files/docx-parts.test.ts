@@ -28,14 +28,14 @@ const relation = (attributes: string) => docx(['x'], { 'word/_rels/document.xml.
 const field = (code: string) => `<fldSimple instr="${code}"/>`
 const typesWith = (more = '') => unzip(docx()).get('[Content_Types].xml')?.toString().replace('</Types>', `${more}</Types>`) ?? ''
 
-/** Overwrites a number of the first header of the directory at the end. */
+/** Overwrites a number in the first header of the central directory. */
 function lie(bytes: Buffer, at: number, value: number): Buffer {
   const copy = Buffer.from(bytes)
   copy.writeUInt32LE(value, copy.readUInt32LE(copy.length - 6) + at)
   return copy
 }
 
-/** An archive of many names whose entries all lie in the same bytes. */
+/** An archive of many names whose entries share the same bytes. */
 function overlapping(): Buffer {
   const copy = Buffer.from(docx())
   const directory = copy.readUInt32LE(copy.length - 6)
@@ -58,18 +58,18 @@ const stream = Buffer.from(new PizZip().file('a', 'b').generate({ type: 'uint8ar
 describe('is refused', () => {
   test.each<[string, () => Buffer, RegExp]>([
     ['a bomb', () => docx(['x'], { 'word/styles.xml': Buffer.alloc(6 * MEGABYTE) }), /unpacks to far more/],
-    ['more than a letter holds, however it is packed', stored, /unpacks to far more/],
+    ['more content than any letter has, in any packing', stored, /unpacks to far more/],
     ['a bomb that declares a small size', () => lie(docx(['x'], { 'a.xml': Buffer.alloc(6 * MEGABYTE) }), 24, 10), /damaged|far more/],
-    ['a size that is not true', () => lie(docx(), 24, 12), /damaged/],
-    ['content that was tampered with', () => lie(docx(), 16, 12), /damaged/],
+    ['a wrong size', () => lie(docx(), 24, 12), /damaged/],
+    ['manipulated content', () => lie(docx(), 16, 12), /damaged/],
     ['an archive in an archive', () => docx(['x'], { 'word/media/a.png': stream }), /another packed file/],
     ['a packed picture', () => docx(['x'], { 'word/media/a.emz': gzipSync('x') }), /macros or embedded/],
     ['a packed picture under another name', () => docx(['x'], { 'word/media/a.emf': gzipSync('x') }), /another packed file/],
     ['hundreds of parts', many, /more than 500 parts/],
-    ['parts that lie in each other', overlapping, /damaged/],
-    ['a name that climbs out', () => named('../../../etc/xxxx'), /leads out of it/],
+    ['overlapping parts', overlapping, /damaged/],
+    ['a name with parent folders', () => named('../../../etc/xxxx'), /leads out of it/],
     ['an absolute name', () => named('/etc/xxxxxxxxxxxx'), /leads out of it/],
-    ['a name of a drive', () => named('C:\\windows\\xxxxxx'), /leads out of it/],
+    ['a name with a drive', () => named('C:\\windows\\xxxxxx'), /leads out of it/],
     ['one name twice', () => named('word/document.xml'), /two parts of one name/],
     [
       'an entity that reads a file',
@@ -79,9 +79,9 @@ describe('is refused', () => {
     ['entities that multiply', () => docx(['x'], { 'docProps/core.xml': '<!DOCTYPE lolz [<!ENTITY a "lol">]><x/>' }), /document type/],
     ['another encoding, which hides things', () => docx(['x'], { 'word/styles.xml': Buffer.from('<!DOCTYPE x><x/>', 'utf16le') }), /UTF-8/],
     ['another declared encoding', () => docx(['x'], { 'word/styles.xml': '<?xml version="1.0" encoding="UTF-7"?><x/>' }), /UTF-8/],
-    ['a template that is fetched', () => related('attachedTemplate', 'https://evil.example/t.dotm'), /outside itself \(attachedTemplate\)/],
-    ['a picture that is fetched', () => related('image', 'https://evil.example/pixel.png'), /outside itself \(image\)/],
-    ['a picture that is fetched, disguised', () => related('image', '//evil.example/x', " TargetMode='&#69;xternal'"), /outside itself/],
+    ['an external template', () => related('attachedTemplate', 'https://evil.example/t.dotm'), /outside itself \(attachedTemplate\)/],
+    ['an external picture', () => related('image', 'https://evil.example/pixel.png'), /outside itself \(image\)/],
+    ['a disguised external picture', () => related('image', '//evil.example/x', " TargetMode='&#69;xternal'"), /outside itself/],
     ['a link to a file', () => related('hyperlink', 'file:///c:/windows/x.exe'), /outside itself/],
     ['a part outside of the archive', () => related('image', '../../x.png', ''), /outside itself/],
     ['a part at an address', () => related('image', 'file:///etc/passwd', ''), /outside itself/],
@@ -106,7 +106,7 @@ describe('is refused', () => {
       /pulls in other files/,
     ],
     [
-      'a relation with a sign before its type',
+      'a relation with a character before its type',
       () => relation(`Id="a>b" Type="${RELATION}/image" Target="http://x/" TargetMode="External"`),
       /image/,
     ],
@@ -116,7 +116,7 @@ describe('is refused', () => {
       /image/,
     ],
     [
-      'a relation under a prefix',
+      'a relation with a namespace prefix',
       () => relation(`x:Target="http://x/" xmlns:x="x" Type="${RELATION}/image" TargetMode="External"`),
       /image/,
     ],
@@ -126,7 +126,7 @@ describe('is refused', () => {
       /outside/,
     ],
     [
-      'a document without the name of XML',
+      'a document without the XML namespace',
       () =>
         docx(['x'], {
           '[Content_Types].xml': typesWith('<Override PartName="/word/d.bin" ContentType="application/x+xml"/>'),
@@ -135,7 +135,7 @@ describe('is refused', () => {
       /pulls in/,
     ],
     ['XML that is not well-formed', () => docx(['x'], { 'word/styles.xml': '<x><y></x>' }), /damaged/],
-    ['an entity that nobody declared', () => docx(['x'], { 'word/styles.xml': '<x>&e;</x>' }), /damaged/],
+    ['an undeclared entity', () => docx(['x'], { 'word/styles.xml': '<x>&e;</x>' }), /damaged/],
     ['a style sheet', () => docx(['x'], { 'customXml/item1.xml': '<?xml-stylesheet href="http://x/"?><x/>' }), /style sheet/],
     ['a picture by its address', () => docx(['x'], { 'word/header1.xml': '<v:imagedata xmlns:v="v" src="http://x/"/>' }), /imagedata/],
     ['half a file', () => docx().subarray(0, 900), /damaged/],
@@ -151,7 +151,7 @@ describe('is refused', () => {
     expect(reasonOf(make())).toMatch(reason)
   })
 
-  test('a password, by the flag of its entries', () => {
+  test('a password, by the flag of the entries', () => {
     const copy = Buffer.from(docx())
     const directory = copy.readUInt32LE(copy.length - 6)
     copy.writeUInt16LE(1, directory + 8)
@@ -159,7 +159,7 @@ describe('is refused', () => {
   })
 })
 
-describe('a field that pulls in other files is found', () => {
+describe('a field that includes other files is detected', () => {
   const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
   const run = (code: string) => `<w:r><w:instrText>${code}</w:instrText></w:r>`
@@ -169,17 +169,17 @@ describe('a field that pulls in other files is found', () => {
   test.each([
     ['in single quotes', `<w:fldSimple w:instr='INCLUDEPICTURE "http://x/"'/>`],
     ['under another prefix', `<q:fldSimple xmlns:q="q" q:instr="INCLUDEPICTURE http://x/"/>`],
-    ['behind a sign that ends a tag', `<w:fldSimple w:dirty=">" w:instr="INCLUDEPICTURE http://x/"/>`],
+    ['behind a character that ends a tag', `<w:fldSimple w:dirty=">" w:instr="INCLUDEPICTURE http://x/"/>`],
     ['in a CDATA section', complex(run('<![CDATA[INCLUDEPICTURE http://x/]]>'))],
     ['cut by a CDATA section', complex(run('INC<![CDATA[LUDE]]>PICTURE http://x/'))],
-    ['cut by a comment', complex(run('INC<!-- -->LUDEPICTURE http://x/'))],
+    ['split by a comment', complex(run('INC<!-- -->LUDEPICTURE http://x/'))],
     ['written in entities', complex(run('&#73;NCLUDEPICTURE http://x/'))],
     ['split over runs', complex(run('INCLUDE'), '<w:proofErr/>', run('PICTURE http://x/'))],
     ['as plain text of the code', complex('<w:r><w:t>INCLUDEPICTURE http://x/</w:t></w:r>')],
     ['within another', complex(run('IF 1 = 1 '), complex(run('INCLUDETEXT "http://x/"')))],
-    ['within the result of another', `${char('begin')}${run('DATE')}${char('separate')}${complex(run('DDEAUTO c'))}${char('end')}`],
-    ['whose kind another one makes', complex(complex(run('QUOTE INCLUDEPICTURE')), run(' DATE'))],
-    ['whose kind begins with another one', complex(complex(run('QUOTE "INCLUDEPICTURE x "')), run('DATE'))],
+    ['within the result of another field', `${char('begin')}${run('DATE')}${char('separate')}${complex(run('DDEAUTO c'))}${char('end')}`],
+    ['whose kind is the result of another field', complex(complex(run('QUOTE INCLUDEPICTURE')), run(' DATE'))],
+    ['whose kind begins with another field', complex(complex(run('QUOTE "INCLUDEPICTURE x "')), run('DATE'))],
     ['in quotes', complex(run('"INCLUDEPICTURE" http://x/'))],
     ['that is never closed', `${char('begin')}${run('INCLUDEPICTURE http://x/')}`],
     ['in deleted text', complex('<w:r><w:delInstrText>INCLUDEPICTURE x</w:delInstrText></w:r>')],
@@ -195,7 +195,7 @@ describe('a field that pulls in other files is found', () => {
   })
 
   test.each([
-    ['a chunk of another kind', '<w:altChunk w:id="rId9"/>'],
+    ['a chunk of another format', '<w:altChunk w:id="rId9"/>'],
     ['a template', '<q:attachedTemplate xmlns:q="q"/>'],
     ['a part of a longer document', '<w:subDoc/>'],
   ])('%s is refused in a document', (_what, body) => {
@@ -207,13 +207,13 @@ describe('a field that pulls in other files is found', () => {
     ['with a link', complex(run(' HYPERLINK "https://bims.example/" '))],
     ['with another in its code', complex(run('IF '), complex(run('MERGEFIELD a')), run(' = "" "" "x"'))],
     ['whose code is empty', complex(run(' '))],
-    ['with text that tells of fields', '<w:t>The field INCLUDEPICTURE pulls in a picture.</w:t>'],
+    ['with text about fields', '<w:t>The field INCLUDEPICTURE pulls in a picture.</w:t>'],
   ])('but one %s is kept', (_what, body) => {
     expect(reasonOfHeader(body)).toBe('kept')
   })
 })
 
-test('any cut or turned byte is refused or kept, and nothing else happens', () => {
+test('any truncated or changed document is either refused or accepted, without other effects', () => {
   const whole = docx()
   let seed = 20_261_121
   const next = (below: number) => {
@@ -227,14 +227,14 @@ test('any cut or turned byte is refused or kept, and nothing else happens', () =
   }
 })
 
-test('files of word processors are kept, with links for readers', () => {
+test('files of word processors are accepted, with hyperlinks', () => {
   expect(reasonOf(docx())).toBe('kept')
   expect(reasonOf(docx(['Dear {first_name}'], { 'customXml/item1.xml': '<x/>', 'word/document.xml': bodyOf('x') }))).toBe('kept')
   const written = readFileSync(new URL('../../letters/fixtures/libreoffice-letter.docx', import.meta.url))
   expect(reasonOf(written)).toBe('kept')
 })
 
-test('a document of thousands of elements in each other is refused at once', () => {
+test('a document with thousands of nested elements is refused at once', () => {
   const deep = `<w:document xmlns:w="x">${'<w:p>'.repeat(20_000)}${'</w:p>'.repeat(20_000)}</w:document>`
   const began = performance.now()
   expect(reasonOf(docx(['x'], { 'word/document.xml': deep }))).toBe('The document is nested too deeply.')
@@ -243,7 +243,7 @@ test('a document of thousands of elements in each other is refused at once', () 
   expect(reasonOf(docx(['x'], { 'word/document.xml': usual }))).toBe('kept')
 })
 
-describe('a part under a name or type of its own', () => {
+describe('a part with an unusual name or type', () => {
   const footer = '<w:ftr xmlns:w="x"><w:fldSimple w:instr="INCLUDETEXT https://evil.example/x"/></w:ftr>'
   const FOOTER = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footer+xml'
   const declared = (...overrides: string[]) =>
@@ -264,7 +264,7 @@ describe('a part under a name or type of its own', () => {
     ['an escaped name', [`PartName="/word/foot%65r1.bin" ContentType="${FOOTER}"`], 'no Word document'],
     ['the type of a picture', [`PartName="/word/footer1.bin" ContentType="image/png"`], 'pulls in other files'],
     ['no declaration', [], 'pulls in other files'],
-  ])('and %s is judged or refused', (_what, overrides, reason) => {
+  ])('and %s is checked or refused', (_what, overrides, reason) => {
     expect(reasonOf(declared(...overrides))).toContain(reason)
   })
 

@@ -3,28 +3,28 @@ import { watchFields } from './docx-fields.ts'
 import { type Attributes, readXml } from './read-xml.ts'
 import { BadFile, unzip } from './unzip.ts'
 
-/** A part that runs, or that hides what it holds: macros, controls, embedded documents, packed pictures. */
+/** Parts with active or hidden content: macros, controls, embedded documents, packed pictures. */
 const ACTIVE = /(^|\/)(vbaProject\.bin|vbaData\.xml)$|(^|\/)(activeX|embeddings|ctrlProps)\/|\.(emz|wmz|exe|dll|js|vbs|hta|lnk|ole)$/i
 const ACTIVE_TYPE = /macroEnabled|vnd\.ms-word\.vba|activeX/i
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-/** Documents of another kind, which a word processor would take into the letter. */
+/** Documents of another format, which a word processor would include. */
 const FOREIGN_CONTENT = /html|rtf|rfc822|multipart/i
-/** Parts whose content is external or of another kind. */
+/** Parts whose content is external or of another format. */
 const FOREIGN_TYPE = /\/(attachedTemplate|aFChunk|oleObject|package|frame|subDocument|control|vbaProject)$/i
-/** Elements that take in another document, whatever they refer to. */
+/** Elements that include another document, with any target. */
 const FOREIGN_ELEMENT =
   /^(altChunk|attachedTemplate|subDoc|OLEObject|control|frameset|mailMerge|odso|dataSource|headerSource|connectString|saveThroughXslt)$/i
-/** Drawings that a reader may click: their `href` is a link. That of a fill or a picture is fetched. */
+/** Drawings that a reader may click: their `href` is a link. That of a fill or a picture would be loaded. */
 const CLICKED = /^(hyperlink|hlinkClick|hlinkHover|shape|group|rect|roundrect|oval|line|polyline|arc|curve)$/i
 /** Attributes that hold an address without a relation. */
 const ADDRESSES = ['src', 'href', 'althref', 'connectString', 'url'] as const
-/** A link that a reader may click; everything else would be fetched without asking. */
+/** A link that a reader may click; every other external target would be loaded automatically. */
 const LINK = /^(https?:\/\/|mailto:|tel:|#)/i
 
 const PLAIN_NAME = /^[^%\s\\?#]+$/
 const PLAIN_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 
-/** The media types that `[Content_Types].xml` declares: by extension, and by part. */
+/** The media types declared in `[Content_Types].xml`: by extension, and by part. */
 type MediaTypes = { declared: string[]; of(name: string): string }
 
 /** The parts of a Word document by name; throws a `BadFile` with the reason when the document is not accepted. */
@@ -43,7 +43,7 @@ const noWordDocument = () => new BadFile('The file is damaged, or no Word docume
 
 function mediaTypes(list: Buffer): MediaTypes {
   const byName = new Map<string, string>()
-  /** What may be read in two ways is read in neither. */
+  /** Refuses declarations that could be read in two ways. */
   const declare = (name: string, type: string) => {
     const key = name.toLowerCase()
     if (byName.has(key) || !PLAIN_NAME.test(name) || !PLAIN_TYPE.test(type)) throw noWordDocument()
@@ -75,7 +75,7 @@ const PACKED = [
 ]
 const isPacked = (content: Buffer) => PACKED.some((begin) => begin.every((byte, place) => content[place] === byte))
 
-/** Whatever a part is called, a word processor reads as XML what a relation names as such. */
+/** Whether the content is XML: a word processor reads a part as XML if a relation says so, whatever its name. */
 const isMarkup = (content: Buffer) => /^(\xef\xbb\xbf)?\s*<|^\xff\xfe|^\xfe\xff|^\0*<\0/.test(content.toString('latin1'))
 
 function checkContent(content: Buffer): void {
@@ -90,7 +90,7 @@ function checkContent(content: Buffer): void {
   fields.end()
 }
 
-/** Drawings may name pictures by address, without a relation. */
+/** Checks pictures in drawings, which may be addressed without a relation. */
 function checkElement(name: string, attributes: Attributes): void {
   if (FOREIGN_ELEMENT.test(name)) throw outside(name)
   for (const attribute of ADDRESSES) {

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import type { Tools, Values } from '../records/record-kind.ts'
 import { signedAddress } from './file-links.ts'
 
-/** Puts the signed address of the file that `file` names into `url` of each row; null where there is none. */
+/** Sets `url` of each row to the signed address of its `file`, or null. */
 export async function addressFiles(db: Db, services: Tools, rows: readonly Values[], { file, url }: { file: string; url: string }) {
   const ids = rows.map((row) => row[file]).filter((id) => typeof id === 'number')
   if (ids.length === 0) return

@@ -4,7 +4,7 @@ import { place } from '../secrets/sealing.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import { openFileStore } from './file-store.ts'
 
-/** A file whose bytes are kept. Without a key of its own its bytes are kept as they are, as those of earlier versions. */
+/** A stored file. Without a content key its bytes are stored readable, as by earlier versions. */
 export type KeptFile = { record_key: string; content_key: Buffer | null }
 /** The settings of the store, and the keys. */
 export type FileServices = Pick<Services, 'settings' | 'sealing'>
@@ -15,8 +15,8 @@ const TAG_BYTES = 16
 const COLUMN = ['file', 'content_key'] as const
 
 /**
- * Keeps the bytes of a file, encrypted under a key of the file's own: AES-256-GCM, bound to the record key. Answers that key, sealed,
- * and the hashes of the file and of what is kept. A rotation seals the key again and leaves the bytes.
+ * Stores the bytes of a file, encrypted with a key per file: AES-256-GCM, bound to the record key. Returns that key, sealed,
+ * and the hashes of the content and of the stored bytes. A rotation seals the key again and leaves the bytes.
  */
 export async function writeBytes({ settings, sealing }: FileServices, record_key: string, bytes: Uint8Array) {
   const key = randomBytes(KEY_BYTES)
@@ -29,7 +29,7 @@ export async function writeBytes({ settings, sealing }: FileServices, record_key
   }
 }
 
-/** The bytes of a file. Throws when they are not there, or are not what was kept. */
+/** The content of a file. Throws when it is missing or was changed. */
 export async function readBytes({ settings, sealing }: FileServices, { record_key, content_key }: KeptFile): Promise<Buffer> {
   const kept = Buffer.from(await openFileStore(settings).getBytes(record_key))
   if (content_key === null) return kept

@@ -3,12 +3,12 @@ import type { Services } from '../http/action.ts'
 import { notFound } from '../http/errors.ts'
 import { deriveKey } from '../secrets/sealing.ts'
 
-/** The claims of a signed URL: one method on one file, of one type, up to a length, until a time. */
+/** The claims of a signed URL: one method on one file, its type, a maximum length, and an expiry. */
 type FileGrant = { id: number; method: 'GET' | 'PUT'; type: string; length: number; expires: number }
 
 const MINUTES = 5
 
-/** A signed address that lets its bearer fetch or send the bytes of one file for five minutes. */
+/** A signed address by which its bearer can read or write the content of one file for five minutes. */
 export function signedAddress({ clock, key }: Pick<Services, 'clock' | 'key'>, grant: Omit<FileGrant, 'expires'>): string {
   const expires = Math.floor(clock.now() / 1000) + MINUTES * 60
   const { id, type, length } = grant
@@ -21,7 +21,7 @@ export function signedAddress({ clock, key }: Pick<Services, 'clock' | 'key'>, g
   return `/api/files/${id}/content?${query}`
 }
 
-/** The grant of a signed address; a forged, changed or expired one is a 404. */
+/** The claims of a signed address; a forged, changed or expired one is a 404. */
 export function grantOf(
   { clock, key }: Pick<Services, 'clock' | 'key'>,
   method: FileGrant['method'],
@@ -38,7 +38,7 @@ export function grantOf(
   return grant
 }
 
-/** One that lasts longer than it may is of a time before the clock was set back. */
+/** Whether the claims are valid now; a longer validity than possible dates from before the clock was set back. */
 function lasts({ expires }: FileGrant, now: number): boolean {
   const left = expires * 1000 - now
   return left >= 0 && left <= (MINUTES + 1) * 60_000

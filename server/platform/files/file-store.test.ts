@@ -29,7 +29,7 @@ afterAll(async () => {
 describe.each(['a folder', 'a bucket'])('in %s', (where) => {
   const store = () => openFileStore(where === 'a folder' ? readSettings({ BIMS_DATA: folder }) : settingsWith())
 
-  test('bytes are kept, found, read and deleted; deleting what is gone is no error', async () => {
+  test('files are stored, found, read and deleted; deleting a missing file is no error', async () => {
     const key = randomUUID()
     expect(await store().exists(key)).toBe(false)
     await store().put(key, bytes)
@@ -43,7 +43,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (where) => {
 })
 
 describe('the bucket', () => {
-  test('gets each call signed, with the bytes in the signature, and nothing in the data folder', async () => {
+  test('receives each call with a signature over its content, and stores nothing in the data folder', async () => {
     await openFileStore(settingsWith()).put('one', bytes)
     expect(s3.calls).toEqual(['PUT one'])
     expect(s3.objects.get('one')).toEqual(Buffer.from(bytes))
@@ -78,7 +78,7 @@ describe('the bucket', () => {
 })
 
 describe('at the start', () => {
-  test('the bucket is tried, and left as it was; a folder needs no trial', async () => {
+  test('the bucket is tested and left unchanged; a folder needs no test', async () => {
     await checkFileStore(settingsWith())
     expect(s3.calls.map((call) => call.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE'])
     expect(s3.objects.size).toBe(0)

@@ -12,7 +12,7 @@ type S3 = NonNullable<Settings['s3']>
 const TIMES = { connectMs: 5_000, answerMs: 15_000, tries: 3 }
 const PROBE = 'bims-start-check'
 
-/** Where the bytes of files are kept, by the file's record key: a folder, or a bucket. */
+/** The store of file contents, by record key: a folder, or a bucket. */
 export function openFileStore({ dataFolder, s3 }: FileSettings): Disk {
   if (s3 !== undefined) return bucketOf(s3)
   const { Disk } = lazyRequire<typeof import('flydrive')>('flydrive')
@@ -20,7 +20,7 @@ export function openFileStore({ dataFolder, s3 }: FileSettings): Disk {
   return new Disk(new FSDriver({ location: join(dataFolder, 'files'), visibility: 'private' }))
 }
 
-/** Writes, reads and deletes an object in the bucket, so that wrong settings fail the start and not the first upload. */
+/** Writes, reads and deletes a test object in the bucket, so that wrong settings fail the start and not the first upload. */
 export async function checkFileStore(settings: FileSettings): Promise<void> {
   if (settings.s3 === undefined) return
   const store = openFileStore(settings)
@@ -39,7 +39,7 @@ const opened = new WeakMap<S3, Disk>()
 function bucketOf(s3: S3): Disk {
   const known = opened.get(s3)
   if (known !== undefined) return known
-  // Loaded only where files are kept on S3: it is larger than the rest of the server.
+  // Imported only when files are stored on S3: it is larger than the rest of the server.
   const { Disk } = lazyRequire<typeof import('flydrive')>('flydrive')
   const { S3Driver } = lazyRequire<typeof import('flydrive/drivers/s3')>('flydrive/drivers/s3')
   const made = new Disk(
@@ -47,7 +47,7 @@ function bucketOf(s3: S3): Disk {
       bucket: s3.bucket,
       ...s3ClientConfig(s3, TIMES),
       visibility: 'private',
-      // Buckets of today take no lists of their own; what is public is decided by the bucket, and nothing is.
+      // New buckets have no ACLs; the bucket's policy decides what is public, which is nothing.
       supportsACL: false,
     }),
   )
@@ -55,7 +55,7 @@ function bucketOf(s3: S3): Disk {
   return made
 }
 
-/** The name and words of what S3 answered, which flydrive hands on as the cause. */
+/** The name and message of S3's error, which flydrive passes on as the cause. */
 function reasonOf(error: unknown): string {
   const cause = ((error as Error).cause ?? error) as Error
   return `${cause.name}: ${cause.message}`.replace(/\.$/, '')

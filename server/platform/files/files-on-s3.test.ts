@@ -33,7 +33,7 @@ const kept = async (id: number) =>
     sql`select record_key, uploaded_at is not null as uploaded from file where id = ${id}`,
   )
 
-test('an upload goes through the server and its checks into the bucket, once, and comes back by a signed address', async () => {
+test('an upload is checked by the server, stored in the bucket once, and downloaded by a signed address', async () => {
   const { id, upload_url } = await createUpload()
   expect((await send(upload_url, Buffer.from('<html>'))).status).toBe(400)
   expect((await send(upload_url, PDF, 'text/html')).status).toBe(415)
@@ -49,7 +49,7 @@ test('an upload goes through the server and its checks into the bucket, once, an
   expect(fetched.headers.get('content-disposition')).toContain('attachment')
 })
 
-test('a Word file is unpacked and judged before it reaches the bucket', async () => {
+test('a Word file is unpacked and checked before it reaches the bucket', async () => {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   const { upload_url } = await createUpload(type)
   const before = s3.objects.size
@@ -59,7 +59,7 @@ test('a Word file is unpacked and judged before it reaches the bucket', async ()
   expect(s3.objects.size).toBe(before + 1)
 })
 
-test('a bucket that does not answer loses nothing: 503, and the same address works again', async () => {
+test('without an answer of the bucket the upload is a 503, and the same address can be used again', async () => {
   const { id, upload_url } = await createUpload()
   s3.manners.push('fail', 'fail', 'fail')
   const refused = await send(upload_url, PDF)

@@ -29,7 +29,7 @@ test.each<[Principal, string, number]>([
   expect((await createUpload(who, mime_type)).statusCode).toBe(status)
 })
 
-test('a file is sent once to its signed address and fetched from another', async () => {
+test('a file is uploaded once to its signed address and downloaded from another', async () => {
   const { id, upload_url } = (await createUpload('staff', PDF)).json()
   expect((await world.ask({ who: 'staff', path: `files/${id}` })).statusCode).toBe(404)
   const bytes = Buffer.from('%PDF-1.7 something')
@@ -48,7 +48,7 @@ test('a file is sent once to its signed address and fetched from another', async
   expect((await world.app.inject({ url })).statusCode).toBe(404)
 })
 
-test('an address is void when the clock is set back by more than a minute: it would last too long', async () => {
+test('an address is void when the clock is set back by more than a minute', async () => {
   const clock = world.services.clock as FixedClock
   const made = clock.now()
   const { upload_url } = (await createUpload('staff', PDF)).json()
@@ -59,7 +59,7 @@ test('an address is void when the clock is set back by more than a minute: it wo
   clock.set(new Date(made).toISOString())
 })
 
-test('a changed address, another type, another content and too many bytes are refused', async () => {
+test('a changed address, another type, other content and too many bytes are refused', async () => {
   const { id, upload_url } = (await createUpload('staff', PDF)).json()
   const good = Buffer.from('%PDF-1.7')
   const changes: [string, string][] = [
@@ -74,13 +74,16 @@ test('a changed address, another type, another content and too many bytes are re
   expect((await send(upload_url, Buffer.from('<html>'))).statusCode).toBe(400)
   expect((await send(upload_url, Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)]))).statusCode).toBe(413)
   expect((await send(upload_url, good)).statusCode).toBe(204)
-  // What lets its bearer send a file does not let anybody read it, nor the other way round.
+  // An upload address does not permit downloads, and vice versa.
   expect((await world.app.inject({ url: upload_url })).statusCode).toBe(404)
   const { url } = (await world.ask({ who: 'staff', path: `files/${id}` })).json()
   expect((await send(url, good)).statusCode).toBe(404)
 })
 
-test.each(['a\r\nb.pdf', 'a\nb.pdf', 'a\u2028b.pdf', 'a\tb.pdf'])('the name %j is refused: it goes into headers', async (original_name) => {
-  const answer = await world.ask({ who: 'staff', method: 'POST', path: 'files/upload', body: { original_name, mime_type: PDF } })
-  expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, ['original_name']])
-})
+test.each(['a\r\nb.pdf', 'a\nb.pdf', 'a\u2028b.pdf', 'a\tb.pdf'])(
+  'the name %j is refused, since it is sent in headers',
+  async (original_name) => {
+    const answer = await world.ask({ who: 'staff', method: 'POST', path: 'files/upload', body: { original_name, mime_type: PDF } })
+    expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, ['original_name']])
+  },
+)

@@ -14,11 +14,11 @@ const referenced: Condition = (_viewer, t) => sql`(
   or exists (select from letter l where ${t}.id in (l.file, l.template)))`
 const unreferenced: Condition = (viewer, t) => sql`not ${referenced(viewer, t)}`
 
-/** Files of records that the staff read, and those that they have just sent to attach them to one. */
+/** Files of records that staff can read, and their own uploads before they are attached. */
 const linkedOrOwn: Condition = (viewer, t) => sql`(${referenced(viewer, t)} or ${ownUser('owner')(viewer, t)})`
 const free = { condition: unreferenced, refusal: 'A record still refers to this file.' }
 
-/** Files that are kept. They are sent by `POST /files/upload` and a signed address. */
+/** Stored files. Uploaded by `POST /files/upload` and a signed address. */
 export const files: RecordKind = {
   contract: file,
   table: 'file',

@@ -7,7 +7,7 @@ import { contentProblem } from './upload-file.ts'
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const png = (width: number, height: number) => Buffer.concat([MAGIC, header(width, height)])
 
-/** A JPEG of an application segment, a table and a frame header, up to its data. */
+/** A JPEG of an application segment, a table and a frame header, without image data. */
 function jpeg(width: number, height: number, frame = 0xc2): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(height, 0)
@@ -48,7 +48,7 @@ const files: [FileKind, string, (width: number, height: number) => Buffer][] = [
   ['image/webp', 'extended WebP', (width, height) => webp('VP8X', width, height)],
 ]
 
-test.each(files)('a picture of %s, %s, is kept up to 4,000 pixels a side', async (kind, _form, make) => {
+test.each(files)('a picture of %s, %s, is accepted up to 4,000 pixels a side', async (kind, _form, make) => {
   expect(imageSize(kind, make(640, 480))).toEqual({ width: 640, height: 480 })
   expect(await contentProblem(kind, make(4_000, 1))).toBeNull()
   for (const [width, height] of [
@@ -59,15 +59,15 @@ test.each(files)('a picture of %s, %s, is kept up to 4,000 pixels a side', async
     expect(await contentProblem(kind, make(width, height))).toMatch(/at most 4,000 pixels/)
 })
 
-test('a PNG of 30,000 by 30,000 pixels is refused, however small its file', async () => {
+test('a small PNG file of 30,000 by 30,000 pixels is refused', async () => {
   expect(await contentProblem('image/png', png(30_000, 30_000))).toMatch(/at most 4,000 pixels/)
 })
 
-test.each(files)('half a picture of %s, %s, is damaged', async (kind, _form, make) => {
+test.each(files)('a truncated picture of %s, %s, is damaged', async (kind, _form, make) => {
   expect(await contentProblem(kind, make(640, 480).subarray(0, 14))).toBe('The picture is damaged')
 })
 
-test('fill bytes before a marker and a frame in a comment hide no size of a JPEG', async () => {
+test('the size of a JPEG is found in spite of fill bytes and a frame in a comment', async () => {
   const [small, large] = [jpeg(10, 10, 0xc0), jpeg(30_000, 30_000, 0xc0)]
   const frame = large.indexOf(Buffer.from([0xff, 0xc0]))
   const filled = Buffer.concat([large.subarray(0, frame), Buffer.from([0xff, 0xff]), large.subarray(frame)])

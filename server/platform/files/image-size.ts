@@ -1,14 +1,14 @@
 import type { FileKind } from '../../../contract/records/files.ts'
 
-/** Pixels. */
+/** A size in pixels. */
 type ImageSize = { width: number; height: number }
 
-/** The size that an image declares, read from its header without decoding anything; null when there is none. */
+/** The declared size of an image, from its header without decoding; null when there is none. */
 export function imageSize(kind: FileKind, bytes: Buffer): ImageSize | null {
   try {
     return readers[kind]?.(bytes) ?? null
   } catch (error) {
-    // The header ends before its numbers do.
+    // The header is truncated.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -22,8 +22,8 @@ const readers: Partial<Record<FileKind, (bytes: Buffer) => ImageSize | null>> = 
 }
 
 /**
- * Frame headers are C0 to CF, without the tables C4, C8 and CC; the largest of several counts. Any number of fill bytes FF may stand before
- * a marker; whatever else stands between two segments makes a picture that decoders read in ways of their own, and is refused.
+ * Frame headers are C0 to CF, without the tables C4, C8 and CC; the largest of several counts. Fill bytes FF may precede
+ * a marker; anything else between two segments is read differently by decoders, and refused.
  */
 function jpegSize(bytes: Buffer): ImageSize | null {
   let found: ImageSize | null = null

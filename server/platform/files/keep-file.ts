@@ -6,15 +6,15 @@ import { addJobAfter } from '../jobs.ts'
 import { type FileServices, writeBytes } from './file-bytes.ts'
 import { openFileStore } from './file-store.ts'
 
-/** How long bytes may be in the store without a row that names them; no call takes as long. */
+/** How long a stored content may be without a row; no call takes as long. */
 const UNNAMED_SECONDS = 3_600
 
-/** Bytes that are in the file store, and that no row names yet. */
+/** A stored content that no row names yet. */
 export type StoredBytes = { record_key: string; size: number; sha256: Buffer; kept_sha256: Buffer; content_key: Buffer }
 
 /**
- * Puts bytes into the file store, before the transaction that needs them: the store may take long to answer. When no row comes to name
- * them, since the process ended or another call came first, a job deletes them an hour later.
+ * Writes bytes to the file store before the transaction that needs them, since the store may be slow. If no row names them later,
+ * because the process ended or another call came first, a job deletes them an hour later.
  */
 export async function storeBytes(database: Database, services: FileServices, bytes: Uint8Array): Promise<StoredBytes> {
   const record_key = randomUUID()
@@ -26,13 +26,13 @@ export async function storeBytes(database: Database, services: FileServices, byt
   return { record_key, size: bytes.length, ...written }
 }
 
-/** What a full disk has taken of a file would take room until the job comes; a bucket keeps objects whole or not at all. */
+/** Deletes a partly written file, which would occupy a full disk until the job runs; a bucket stores objects completely or not at all. */
 const dropHalfWritten = ({ settings }: FileServices, record_key: string) =>
   openFileStore(settings)
     .delete(record_key)
     .catch(() => undefined)
 
-/** Keeps a file that the server itself has made, by its stored bytes, and gives its id. */
+/** Stores a file that the server has made, and returns its id. */
 export async function keepFile(
   db: Db,
   { original_name, mime_type, stored }: { original_name: string; mime_type: FileKind; stored: StoredBytes },
@@ -44,7 +44,7 @@ export async function keepFile(
   return (made as { id: number }).id
 }
 
-/** Deletes bytes from the store unless a row names them. */
+/** Deletes contents from the store unless a row names them. */
 export async function deleteUnnamedFile(
   { database, settings }: { database: Database } & Pick<FileServices, 'settings'>,
   { record_key }: { record_key: string },

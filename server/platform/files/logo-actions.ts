@@ -13,13 +13,13 @@ import { imageSize } from './image-size.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** A record that has a logo, and the column of its address, beside `logo_file`. */
+/** A record with a logo, and the column of its address, beside `logo_file`. */
 type WithLogo = { path: RecordWith<'set_logo'>; recordKind: RecordKind; column: 'logo' | 'logo_url'; summary: string }
 
 /** PUT and GET /{records}/{id}/logo. */
 export const logoActions = (of: WithLogo): readonly Action[] => [setLogo(of), fetchLogo(of)]
 
-/** The picture that the viewer has sent becomes the record's logo; null takes it away. */
+/** Sets the viewer's uploaded picture as the record's logo; null removes the logo. */
 const setLogo = ({ path, recordKind, column, summary }: WithLogo): Action =>
   action({
     method: 'PUT',

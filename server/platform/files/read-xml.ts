@@ -1,21 +1,21 @@
 import { SaxesParser } from 'saxes'
 import { BadFile } from './unzip.ts'
 
-/** The attributes of an element by their names without prefix; where two differ by prefix only, the values of both, each on a line. */
+/** The attributes of an element by name without prefix; if two differ only by prefix, both values, each on a line. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** Receives the parts of an XML document in order; names are without prefix, entities are resolved. */
+/** Visits the parts of an XML document in order; names are without prefix, entities are resolved. */
 export type XmlVisitor = {
   open?(name: string, attributes: Attributes): void
   close?(name: string): void
-  /** Text between tags, CDATA sections included; longer texts come in pieces. */
+  /** Text between tags, including CDATA sections; long texts are split. */
   text?(text: string): void
 }
 
-/** Elements in each other: a table in a table in a text box has about forty. */
+/** The maximum depth of elements: a table in a table in a text box has about forty. */
 const MOST_DEPTH = 256
 
-/** Reads a part of a document as XML; a `BadFile` when it is not well-formed, not in UTF-8 or declares a document type. */
+/** Parses a part of a document as XML; throws a `BadFile` when it is malformed, not in UTF-8 or has a document type. */
 export function readXml(content: Buffer, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ xmlns: true, position: false })
   let depth = 0
@@ -23,7 +23,7 @@ export function readXml(content: Buffer, visitor: XmlVisitor): void {
   parser.on('xmldecl', ({ encoding }) => checkEncoding(encoding ?? 'utf-8'))
   parser.on('doctype', refuseDocumentType)
   parser.on('processinginstruction', ({ target }) => refuseStylesheet(target))
-  // As early as the name is read: the parser looks for each name's namespace in all elements around it.
+  // Checked as soon as a name is read, since the parser then searches all ancestors for its namespace.
   parser.on('opentagstart', () => {
     depth += 1
     if (depth > MOST_DEPTH) throw new BadFile('The document is nested too deeply.')
@@ -46,7 +46,7 @@ function utf8Of(content: Buffer): string {
     const text = utf8.decode(content)
     if (!text.includes('\0')) return text
   } catch {
-    // Reported below, as for text of another encoding that happens to be UTF-8.
+    // Reported below, like a text of another encoding that is valid UTF-8.
   }
   throw otherEncoding()
 }
@@ -57,7 +57,7 @@ function checkEncoding(declared: string) {
 
 const otherEncoding = () => new BadFile('The document is not written in UTF-8.')
 
-/** Entities that expand, or that read files, start there. */
+/** Refuses document types, by which entities expand or read files. */
 function refuseDocumentType(): never {
   throw new BadFile('The document declares a document type.')
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
 import { addJobs } from '../jobs.ts'
 
-/** Removes files for good: name, hash and key with the transaction, the bytes by a job after it. */
+/** Deletes files: row, hash and key with the transaction, the content by a job after it. */
 export async function removeFiles(db: Db, ids: readonly number[]): Promise<void> {
   const removed = await db.rows<{ record_key: string }>(sql`
     update file set removed_at = now(), original_name = 'Removed', sha256 = null, kept_sha256 = null, content_key = null

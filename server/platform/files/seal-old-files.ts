@@ -10,14 +10,14 @@ type SealingServices = Pick<Services, 'database' | 'settings' | 'sealing'>
 type Readable = { id: number; record_key: string; sha256: Buffer | null }
 
 const BATCH = 20
-/** Then the rest is left to the next run, so that other jobs of the queue have their turn. */
+/** Then the next run continues, so that other jobs of the queue can run. */
 const LONGEST_MS = 120_000
-/** How long the readable bytes stay for those who are reading them, and for a backup under way. */
+/** How long the readable content stays, for running reads and backups. */
 const LINGER = '1 hour'
 
 /**
- * Seals the files that earlier versions kept readable, a few at a time; a later run goes on. A sealed copy is written under another name
- * and read back; then the row names the copy, and the readable bytes are deleted later. Stopped in between, the row still names these.
+ * Seals the readable files of earlier versions, a few at a time; a later run continues. Writes a sealed copy under another name
+ * and reads it back; then the row names the copy, and the readable content is deleted later. An interrupted run leaves the row unchanged.
  */
 export async function sealOldFiles(services: SealingServices): Promise<void> {
   const until = performance.now() + LONGEST_MS
@@ -32,7 +32,7 @@ export async function sealOldFiles(services: SealingServices): Promise<void> {
   }
 }
 
-/** One that is missing or damaged stays as it is, and holds up no other. */
+/** Logs a missing or damaged file, which stays unchanged and does not stop the others. */
 const report = ({ id }: Readable, error: Error) =>
   log.error({ file: id, error: describeError(error) }, 'A readable file could not be sealed')
 
@@ -42,7 +42,7 @@ async function sealFile(services: SealingServices, { id, record_key, sha256 }: R
   const copy = randomUUID()
   const sealed = await writeBytes(services, copy, bytes)
   try {
-    // Decrypting proves that every byte is the one that was written.
+    // Decrypting verifies every byte.
     await readBytes(services, { record_key: copy, content_key: sealed.content_key })
   } catch (error) {
     await openFileStore(services.settings).delete(copy)

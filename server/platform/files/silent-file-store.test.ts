@@ -12,7 +12,7 @@ import { storeBytes } from './keep-file.ts'
 const TYPE = 'application/pdf'
 const PDF = Buffer.from('%PDF-1.7 something')
 const OTHER_PDF = Buffer.from('%PDF-1.7 something else')
-/** More than transactions have connections. */
+/** More uploads than there are connections for transactions. */
 const UPLOADS = 20
 let s3: TestS3
 let desk: Desk
@@ -33,7 +33,7 @@ const work = (name: 'write_letter' | 'waiver_document' | 'delete_unnamed_file', 
   (tasksOf(desk.services)[name] as (payload: object) => Promise<void>)(payload)
 const idOf = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
 
-/** While the store says nothing, the work holds no connection that a transaction could need; it ends well once the store answers. */
+/** Checks that waiting for the store holds no connection of transactions, and that the work succeeds when the store answers. */
 async function holdsNone<T>(method: string, calls: number, begin: () => Promise<T>): Promise<T> {
   const release = s3.hold(method)
   const before = s3.calls.length
@@ -47,13 +47,13 @@ async function holdsNone<T>(method: string, calls: number, begin: () => Promise<
   return done
 }
 
-test('uploads hold no connection of transactions while the store is silent', { timeout: 60_000 }, async () => {
+test('uploads hold no connection of transactions while the store does not answer', { timeout: 60_000 }, async () => {
   const uploads = await Promise.all(Array.from({ length: UPLOADS }, createUpload))
   const statuses = await holdsNone('PUT', UPLOADS, () => Promise.all(uploads.map(({ upload_url }) => send(upload_url))))
   expect(statuses).toEqual(Array(UPLOADS).fill(204))
 })
 
-test('a letter and its template hold none either', { timeout: 60_000 }, async () => {
+test('a letter and its template hold no connection either', { timeout: 60_000 }, async () => {
   const { id: template, upload_url } = await createUpload(DOCX)
   expect(await send(upload_url, docx(['{full_name}']), DOCX)).toBe(204)
   const body = { description: 'Hired', slug: 'hired', template, recipient: 'LOC' }
@@ -78,7 +78,7 @@ test('a letter and its template hold none either', { timeout: 60_000 }, async ()
   expect(await idOf(sql`select file as id from letter where problem is null`)).toBeGreaterThan(0)
 })
 
-test('the document of a signed waiver holds none, and of two at once one is kept', { timeout: 60_000 }, async () => {
+test('the document of a waiver holds no connection, and one of two simultaneous ones is stored', { timeout: 60_000 }, async () => {
   await desk.database.run(sql`update network set display_waiver = true`)
   const waiver = await idOf(sql`
     insert into waiver (network, name, waiver_data, field_data) values (${desk.metro}, 'VECHS', 'Agreed', '{"capture":[]}') returning id`)
@@ -93,7 +93,7 @@ test('the document of a signed waiver holds none, and of two at once one is kept
   expect(await storedWithoutRow()).toEqual([])
 })
 
-test('one of two uploads to one address is stored whole, and the bytes of the other are deleted', async () => {
+test('one of two uploads to one address is stored completely, and the other is deleted', async () => {
   const { id, upload_url } = await createUpload()
   const release = s3.hold('PUT')
   const both = [send(upload_url, PDF), send(upload_url, OTHER_PDF)]
@@ -109,7 +109,7 @@ test('one of two uploads to one address is stored whole, and the bytes of the ot
   expect((await fetch(`${desk.address}${url}`)).status).toBe(200)
 })
 
-test('bytes whose row was never written, since the process ended, are deleted by a job', async () => {
+test('a job deletes contents whose row was never written because the process ended', async () => {
   const { record_key } = await storeBytes(desk.database, desk.services, PDF)
   expect(await storedWithoutRow()).toEqual([record_key])
   const [job] = await waiting()

@@ -1,12 +1,12 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The file is not accepted; the message is the reason, for people. */
+/** The file is not accepted; the message is the reason, for users. */
 export class BadFile extends Error {}
 
 const MOST_ENTRIES = 500
 const MOST_BYTES = 50 * 1024 * 1024
 const MOST_RATIO = 200
-/** So much may come out of little: empty pages of a few kilobytes pack well. */
+/** The unpacked size up to which any ratio is accepted: empty pages of a few kilobytes compress well. */
 const FREE_RATIO_BYTES = 256 * 1024
 
 const END_BYTES = 22
@@ -18,8 +18,8 @@ const DEFLATED = 8
 type Header = { name: string; flags: number; method: number; crc: number; packed: number; size: number; offset: number }
 
 /**
- * The entries of a zip archive by name. Sizes are counted while they unpack, whatever the archive says of itself; entries that
- * lie in each other, climb out of the archive, are encrypted or share a name are refused.
+ * The entries of a zip archive by name. Sizes are counted while unpacking, whatever the archive declares; entries that
+ * overlap, leave the archive by their name, are encrypted or share a name are refused.
  */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const headers = directory(bytes)
@@ -39,7 +39,7 @@ export function unzip(bytes: Buffer): Map<string, Buffer> {
   return entries
 }
 
-/** Each entry as the central directory at the end describes it; the archive has to end there. */
+/** Reads the headers in the central directory, at which the archive must end. */
 function directory(bytes: Buffer): Header[] {
   const end = bytes.length - END_BYTES
   if (end < 0 || bytes.readUInt32LE(0) !== 0x04034b50 || bytes.readUInt32LE(end) !== 0x06054b50) throw damaged()
@@ -68,7 +68,7 @@ function directory(bytes: Buffer): Header[] {
   return headers
 }
 
-/** Bombs that lie in themselves name the same bytes twice. */
+/** Refuses overlapping entries, by which small archives unpack to huge sizes. */
 function checkPlaces(bytes: Buffer, headers: readonly Header[]): void {
   let free = 0
   for (const { offset, packed } of [...headers].sort((a, b) => a.offset - b.offset)) {

@@ -15,28 +15,28 @@ import { storeBytes } from './keep-file.ts'
 import { runInWorker, TooMuchWork } from './worker.ts'
 
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
-/** Of a picture's side: no logo needs more. */
+/** The maximum width and height of a picture, enough for any logo. */
 const MOST_PIXELS = 4_000
 const kinds = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
 const images = kinds.filter((kind) => kind.startsWith('image/'))
 const documents = kinds.filter((kind) => !kind.startsWith('image/'))
 
-/** Which kinds each role may send: logos, or templates and signed waivers. */
+/** The kinds of files that each role may upload: logos, or templates and signed waivers. */
 const sendable: Partial<Record<Role, readonly FileKind[]>> = { network_admin: images, staff: documents, superuser: kinds }
 
-/** Lets bodies of the kinds that are kept pass as bytes; they end at `sendFile`. */
+/** Passes bodies of accepted kinds as buffers to `sendFile`. */
 export const acceptFiles = (app: FastifyInstance) =>
   app.addContentTypeParser(kinds, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
-/** A name goes into headers of mails and answers. */
+/** The name is sent in headers of mails and answers. */
 const oneLine = z.refine<string>((name) => !/\p{Cc}|[\u2028\u2029]/u.test(name), 'Must be one line')
 
-/** POST /files/upload: a row, and the signed address that its bytes go to. */
+/** POST /files/upload: creates a row and a signed address for its content. */
 export const uploadFile: Action = action({
   method: 'POST',
   path: '/api/files/upload',
   permission: 'files.upload',
-  summary: 'Ask for the address to send a file to',
+  summary: 'Request the address to upload a file to',
   body: z.strictObject({
     original_name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(255), storable, oneLine),
     mime_type: z.enum(kinds, 'Not a kind of file that is kept'),
@@ -61,12 +61,12 @@ export const uploadFile: Action = action({
   },
 })
 
-/** PUT to the signed address: the bytes, once. */
+/** PUT to the signed address: the content, once. */
 export const sendFile: Action = action({
   method: 'PUT',
   path: '/api/files/:id/content',
   permission: 'files.signed_put',
-  summary: 'Send the bytes of a file',
+  summary: 'Upload the content of a file',
   bodyLimit: LARGEST,
   async handle({ database, clock, key, settings, sealing, viewer, params, request }) {
     const grant = grantOf({ clock, key }, 'PUT', idIn(params), viewer.query)
@@ -76,11 +76,11 @@ export const sendFile: Action = action({
     if (bytes.length > grant.length) throw new Refusal(413, 'TOO_LARGE', 'This file is too large.')
     const open = await database.one(sql`select from file where id = ${grant.id} and uploaded_at is null and removed_at is null`)
     if (open === undefined) throw used()
-    // Counted before the work, whose failure may be its cost; a file that is kept uses the address up anyway.
+    // Counted before the work, whose failure may be costly; a stored file uses the address up anyway.
     if (settings.rateLimits) await countCall(database, limits.sendFile, String(grant.id))
     const problem = await contentProblem(grant.type as FileKind, bytes)
     if (problem !== null) throw invalid({ file: problem })
-    // Each call stores bytes of its own: of two at once neither overwrites what the other has kept.
+    // Each call stores its own content, so that simultaneous calls cannot overwrite each other.
     const { record_key, size, sha256, kept_sha256, content_key } = await storeBytes(database, { settings, sealing }, bytes)
     const taken = await database.run(sql`
       update file set record_key = ${record_key}, uploaded_at = now(), size = ${size}, sha256 = ${sha256}, kept_sha256 = ${kept_sha256},
@@ -89,12 +89,12 @@ export const sendFile: Action = action({
   },
 })
 
-/** GET of a signed address: the bytes, to be saved and never run. */
+/** GET of a signed address: the content, as a download. */
 export const fetchFile: Action = action({
   method: 'GET',
   path: '/api/files/:id/content',
   permission: 'files.signed_get',
-  summary: 'Fetch the bytes of a file',
+  summary: 'Download the content of a file',
   async handle({ database, clock, key, settings, sealing, viewer, params, reply, record }) {
     const grant = grantOf({ clock, key }, 'GET', idIn(params), viewer.query)
     const found = await database.one<KeptFile & { original_name: string }>(sql`
@@ -124,7 +124,7 @@ const CHECK_DOCX = new URL('./check-docx.ts', import.meta.url)
 const starts = (bytes: Buffer, ...begin: number[]) => begin.every((byte, place) => bytes[place] === byte)
 const holds = (bytes: Buffer, text: string) => bytes.includes(Buffer.from(text, 'latin1'))
 
-/** Whether the bytes match their media type, by their first bytes; a Word file also by its parts. */
+/** Whether the content matches its media type, by its first bytes; a Word file also by its parts. */
 const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
   [DOCX]: (bytes) => starts(bytes, 0x50, 0x4b, 0x03, 0x04) && holds(bytes, '[Content_Types].xml') && holds(bytes, 'word/document.xml'),
   'application/pdf': (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
@@ -133,7 +133,7 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
   'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
-/** Why these bytes may not be kept as this media type, in words for people; null when they may. */
+/** Why this content is not accepted as its media type, in words for users; null when it is. */
 export async function contentProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
   if (!looksLike[kind](bytes)) return 'Its content is not what its name says'
   if (kind.startsWith('image/')) return imageProblem(kind, bytes)
@@ -149,7 +149,7 @@ async function docxProblem(bytes: Buffer): Promise<string | null> {
   }
 }
 
-/** A small file may unpack to gigabytes of pixels on whatever screen shows it. */
+/** Limits the dimensions, since a small file may decode to gigabytes of pixels on a screen. */
 function imageProblem(kind: FileKind, bytes: Buffer): string | null {
   const size = imageSize(kind, bytes)
   if (size === null) return 'The picture is damaged'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInWorker, TooMuchWork } from './worker.ts'
 
-/** Answers its task after so many milliseconds. */
+/** Answers its task after some milliseconds. */
 const WAIT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, workerData } from 'node:worker_threads'
@@ -17,7 +17,7 @@ const work = (name: string, share?: string, more: Wanted = {}) => {
   return runInWorker<string>(WAIT, { name, ms: 20, ...task }, turn)
 }
 
-test('one caller with much work takes one thread, and another one is served meanwhile', async () => {
+test('a caller with much work uses one thread, and another caller is served meanwhile', async () => {
   const done: string[] = []
   const note = (name: string) => done.push(name)
   const many = Array.from({ length: 6 }, (_, at) => work(`greedy ${at}`, 'greedy').then(note))
@@ -27,13 +27,13 @@ test('one caller with much work takes one thread, and another one is served mean
   expect(done.filter((name) => name !== 'other')).toEqual([0, 1, 2, 3, 4, 5].map((at) => `greedy ${at}`))
 })
 
-test('a caller has twenty works waiting, and is told to come back with more', async () => {
+test('a caller may have twenty waiting tasks, and must retry with more', async () => {
   const works = await Promise.allSettled(Array.from({ length: 25 }, (_, at) => work(String(at), 'greedy', { ms: 0 })))
   const refused = works.filter(({ status }) => status === 'rejected')
   expect(refused.map((each) => (each as PromiseRejectedResult).reason.status)).toEqual([429, 429, 429, 429])
 })
 
-test('work ends with its caller, waiting or running', async () => {
+test('a task ends with its caller, waiting or running', async () => {
   const gone = new AbortController()
   const running = work('running', 'one', { forever: true, signal: gone.signal })
   const waiting = work('waiting', 'one', { signal: gone.signal })
@@ -56,15 +56,15 @@ test('work that takes too long or too much memory is ended, and its thread is fr
   expect(await next).toBe('next')
 })
 
-test.each(['uploads', 'documents'] as const)('the pool of signatures is busy, and that of %s works', async (pool) => {
+test.each(['uploads', 'documents'] as const)('the pool of signatures is busy, and that of %s works', { timeout: 10_000 }, async (pool) => {
   const gone = new AbortController()
-  const busy = Promise.allSettled(['a', 'b'].map((share) => work('busy', share, { forever: true, signal: gone.signal })))
+  const busy = Promise.allSettled(['a', 'b'].map((share) => work('busy', share, { forever: true, signal: gone.signal, mostMs: 60_000 })))
   expect(await runInWorker(WAIT, { name: 'other', ms: 0 }, { pool })).toBe('other')
   gone.abort(new Error('gone'))
   await busy
 })
 
-test('shares take turns, so that one work is not behind all that others brought before', async () => {
+test('callers take turns, so that one task does not wait for all earlier ones of another caller', async () => {
   const done: string[] = []
   const note = (name: string) => done.push(name)
   const many = ['a', 'b', 'c'].flatMap((share) => Array.from({ length: 8 }, () => work(share, share).then(note)))

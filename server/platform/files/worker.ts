@@ -4,24 +4,24 @@ import { tooMany } from '../http/errors.ts'
 const MEMORY_MB = 192
 const MOST_MS = 15_000
 
-/** Pools of threads, each with its own queue: what one kind of file costs holds up no other kind. */
+/** Pools of threads, each with its own queue: one kind of file does not delay another. */
 const pools = { signatures: openPool(2), uploads: openPool(1), documents: openPool(2) }
 
-/** Waiting works at once: of all callers, and of one. */
+/** The maximum number of waiting tasks: of all callers, and of one. */
 const MOST_WAITING = 1_000
 const MOST_WAITING_OF_ONE = 20
 const RETRY_SECONDS = 5
 
-/** The work took too much time or memory: a file that demands it is refused. */
+/** The task took too much time or memory: a file that causes it is refused. */
 export class TooMuchWork extends Error {}
 
 /**
- * `pool` names the queue. `share` is for whom it is done: one work at a time of each, so that nobody takes all threads. `signal` ends it
- * when its caller is gone, and `mostMs` when it runs for so long.
+ * `pool` names the queue. `share` identifies the caller: one task of each at a time, so that nobody uses all threads. `signal` aborts it
+ * when its caller has disconnected.
  */
 type Turn = { pool: keyof typeof pools; share?: string | undefined; signal?: AbortSignal | undefined; mostMs?: number }
 type Waiting = { share: string | undefined; go(): void }
-/** `served`: the shares in the order of their last turns, of those that wait or have just run. */
+/** `served`: the turn of each share that waits or has just run. */
 type Pool = { most: number; running: number; shares: Set<string>; served: Map<string, number>; turns: number; waiting: Waiting[] }
 
 function openPool(most: number): Pool {
@@ -29,7 +29,7 @@ function openPool(most: number): Pool {
 }
 
 /**
- * Does work that would hold up every other request, in a thread of its own: `module` gets `task` as its workerData and posts one
+ * Runs work that would block all requests in a thread: `module` gets `task` as its workerData and posts one
  * message, the answer. A few at a time and a short queue; too much memory or time is a `TooMuchWork`.
  */
 export async function runInWorker<Answer>(module: URL, task: unknown, turn: Turn): Promise<Answer> {
@@ -62,7 +62,7 @@ async function takeTurn(pool: Pool, share: string | undefined, signal: AbortSign
   await promise.finally(() => signal?.removeEventListener('abort', leave))
 }
 
-/** The shares take turns: the longest waiting of the share whose last turn is the oldest, and which has nothing running. */
+/** Shares take turns: starts the longest waiting task of the share whose last turn is the oldest and which is idle. */
 function startNext(pool: Pool): void {
   if (pool.running >= pool.most) return
   const turnOf = ({ share }: Waiting) => (share === undefined ? 0 : (pool.served.get(share) ?? 0))

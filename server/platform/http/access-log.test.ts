@@ -19,7 +19,7 @@ const serve = (all: boolean) => {
 }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('a request has one line with its route, status and time, and none of its values', async () => {
+test('a request is logged in one line with its route, status and time, without its values', async () => {
   serve(true)
   await get('/bookings/canary-4321?name=canary-4321', { traceparent: `00-${TRACE}-00f067aa0ba902b7-01`, 'x-request-id': 'proxy-0001' })
   expect(lines.mock.calls).toEqual([
@@ -38,7 +38,7 @@ test('a request has one line with its route, status and time, and none of its va
   expect(JSON.stringify(lines.mock.calls)).not.toContain('canary')
 })
 
-test('the answer carries the id of the request, or a new one for an invalid id', async () => {
+test('the answer has the id of the request, or a new one for an invalid id', async () => {
   serve(true)
   expect((await get('/bookings/a', { 'x-request-id': 'proxy-0001' })).headers['x-request-id']).toBe('proxy-0001')
   const made = [await get('/bookings/a'), await get('/bookings/a', { 'x-request-id': 'canary\n4321 4321' }), await get('/bookings/a')]
@@ -47,7 +47,7 @@ test('the answer carries the id of the request, or a new one for an invalid id',
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-z]{6}$/)
 })
 
-test('only requests that failed on our side are logged when access lines are off', async () => {
+test('only requests with a server error are logged when access lines are off', async () => {
   serve(false)
   await get('/bookings/a')
   await get('/nowhere')

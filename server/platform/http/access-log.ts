@@ -7,12 +7,12 @@ import type {} from '../traces/trace-requests.ts'
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 const TRACE_PARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
 
-/** Unique among processes by its random part; numbers cost less than a random id for each request. */
+/** The random part makes ids unique among processes; a counter costs less than a random id for each request. */
 const PROCESS = randomUUID().slice(0, 13)
 let requests = 0
 const nextId = () => `${PROCESS}-${(requests++).toString(36).padStart(6, '0')}`
 
-/** The id of a request: the one that a proxy gave it, if it looks like one, else a new one. */
+/** The id of a request: the proxy's if it is valid, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextId()
@@ -21,7 +21,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 /** The trace that a request belongs to, by its W3C `traceparent`. */
 const traceOf = (given: unknown): string | undefined => (typeof given === 'string' ? TRACE_PARENT.exec(given)?.[1] : undefined)
 
-/** One line a request: its route, never its address, which may hold a token or a name. `all` false: only what failed on our side. */
+/** Logs one line per request with its route, never its address, which may contain a token or a name. `all` false: only server errors. */
 export function logRequests(app: FastifyInstance, all: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parse } from './action.ts'
 
-test('every field that is not accepted is named, those too that objects have by birth', () => {
+test('every unaccepted field is named, also those that every object inherits', () => {
   const body = JSON.parse('{"name":"x","constructor":1,"toString":2,"__proto__":3}')
   try {
     parse(z.strictObject({ name: z.string() }), body)

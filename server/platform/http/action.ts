@@ -19,7 +19,7 @@ declare module 'fastify' {
     viewer: Viewer
   }
   interface FastifyContextConfig {
-    /** Its name in the table of rights; a route without one does not start. */
+    /** The route's name in the table of rights; a route without one does not start. */
     permission?: Permission
   }
 }
@@ -31,18 +31,18 @@ export type Services = {
   clock: Clock
   sealing: Sealing
   settings: Settings
-  /** Signs links, tokens and sessions. */
+  /** The keys that sign links, tokens and sessions. */
   key: SigningKeys
   catalogue: Catalogue
-  /** Where traces are exported; its database is a traced one. */
+  /** Present when traces are exported; the database is then a traced one. */
   tracing?: Tracing | undefined
 }
 
-/** A request of a viewer's, with what the server offers to answer it. */
+/** A viewer's request, with the services to answer it. */
 export type RouteCall = Services & {
-  /** Does the work in one transaction, as a change of the viewer's: what happened is recorded by the change. */
+  /** Runs the work in one transaction, as a change of the viewer, which records its events. */
   transact<T>(work: (change: Change<Viewer>) => Promise<T>): Promise<T>
-  /** Records an event outside of a transaction: something was read, or refused. */
+  /** Records an event outside of a transaction, such as a read or a refusal. */
   record: Change['record']
   viewer: Viewer
   params: Record<string, string>
@@ -53,7 +53,7 @@ export type RouteCall = Services & {
 /** The arguments of an action's handler. */
 export type Call<Body, Query> = RouteCall & { body: Body; query: Query }
 
-/** One route that is not a plain record's: its name in the table of rights, what it takes and answers. */
+/** A route of its own: its name in the table of rights, its input and its output. */
 export type Action<Body = unknown, Query = unknown> = {
   method: HTTPMethods
   path: string
@@ -61,20 +61,20 @@ export type Action<Body = unknown, Query = unknown> = {
   summary: string
   body?: z.ZodMiniType<Body>
   query?: z.ZodMiniType<Query>
-  /** The answer's schema; absent means 204, or a body of the action's own making. */
+  /** The schema of the answer; absent means 204, or a body without a schema. */
   answer?: z.ZodMiniType
   status?: number
-  /** Refusals that say more than a problem's usual members, by their status: for the document. */
+  /** Refusals with further members beside a problem's usual ones, by status: for the API document. */
   refusals?: Readonly<Record<number, z.ZodMiniType>>
-  /** Takes an Idempotency-Key: done once, however often it comes. */
+  /** Accepts an Idempotency-Key: done once, even if repeated. */
   idempotent?: boolean
   bodyLimit?: number
-  /** Reads that may be a few seconds old, but never lack the user's own changes: a replica may answer them; see read-from-replica.ts. */
+  /** Reads that may be a few seconds old but never lack the user's own changes, so that a replica may answer; see read-from-replica.ts. */
   reads?: 'replica'
   handle(call: Call<Body, Query>): Promise<unknown>
 }
 
-/** Declares an action, so that its handler's types follow from its schemas. */
+/** Declares an action; the types of its handler are inferred from its schemas. */
 export const action = <Body, Query>(declared: Action<Body, Query>): Action => declared as Action
 
 /** Registers one action. */
@@ -97,7 +97,7 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
   })
 }
 
-/** A request as its handler gets it; `database` is what it reads. */
+/** A request for its handler; `database` is the one to read from. */
 export function callOf(services: Services, request: FastifyRequest, reply: FastifyReply, database = services.database): RouteCall {
   const { viewer } = request
   return {
@@ -128,14 +128,14 @@ function responses(answer: z.ZodMiniType, { status = 200, refusals = {} }: Actio
   return { [status]: lazySchema(answer, 'output'), ...Object.fromEntries(refused) }
 }
 
-/** The value as the schema tidies it; a 400 that names each field otherwise. */
+/** The normalized value, or a 400 that names each field. */
 export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   throw invalid(complaints(result.error.issues))
 }
 
-/** Field name to message, the first complaint of each field. */
+/** Field name to message, the first error of each field. */
 export function complaints(
   issues: readonly { code: string; path: PropertyKey[]; message: string; keys?: string[] }[],
 ): Record<string, string> {
@@ -152,7 +152,7 @@ export function complaints(
   return Object.fromEntries(errors)
 }
 
-/** The id in a path; anything else than a positive whole number is no record's. */
+/** The id in a path; only positive whole numbers are valid. */
 export function idIn(params: Record<string, string>, name = 'id'): number | null {
   const id = /^\d{1,16}$/.test(params[name] ?? '') ? Number(params[name]) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : null

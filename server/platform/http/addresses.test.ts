@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The whole answer to what is written to the server, letter for letter. */
+/** The raw answer to raw bytes. */
 const exchange = (words: string) =>
   new Promise<string>((resolve) => {
     let answer = ''
@@ -21,7 +21,7 @@ const exchange = (words: string) =>
     socket.on('close', () => resolve(answer))
   })
 
-test('a call that names two hosts is refused', async () => {
+test('a call with two Host headers is refused', async () => {
   const get = (...hosts: string[]) =>
     exchange(`GET /healthz HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`)
   expect(await get('a.example')).toMatch(/^HTTP\/1\.1 200/)
@@ -79,6 +79,6 @@ test.each([
   expect(plainFirstPart(url)).toBe(read)
 })
 
-test('capitals in a host name change no front end', () => {
+test('host names are case-insensitive', () => {
   expect([frontEndOf('metro.SCHEDULER.localhost'), frontEndOf('Metro.Network.localhost')]).toEqual(['scheduler', 'network'])
 })

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
 
 /**
- * An address whose first part is written without escapes: routes are found by what they mean, so that what else depends on the first part
- * (`/api`) must see the same.
+ * Decodes the first part of an address, which the router decodes too, so that other code that depends on it
+ * (`/api`) sees the same.
  */
 export function plainFirstPart(url: string): string {
   const first = /^\/[^/?#]*/.exec(url)?.[0] ?? ''

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const limit = (scope: string, most: number) => ({ scope, most, minutes: 60 })
 
-test('simultaneous calls at two servers stay exactly within the limit', async () => {
+test('simultaneous calls at two servers are limited exactly', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => countCallQuietly(databases[index % 2] as Database, limit('guess', 10), 'ann')),
   )
@@ -26,14 +26,14 @@ test('simultaneous calls at two servers stay exactly within the limit', async ()
   expect(await databases[0]?.one(sql`select count from attempt where scope = 'guess'`)).toEqual({ count: 60 })
 })
 
-test('those that came first are the ones within it, and each key counts for itself', async () => {
+test('the first calls are within the limit, and each key is counted separately', async () => {
   const [database] = databases as [Database]
   const keys = ['ben', 'cy', 'ben', 'ben', 'cy', 'ben']
   const answers = await Promise.all(keys.map((key) => countCallQuietly(database, limit('first', 2), key)))
   expect(answers).toEqual([true, true, true, false, true, false])
 })
 
-test('a scope counts for itself, and a caller over the limit learns when to retry', async () => {
+test('each scope is counted separately, and a refused caller is told when to retry', async () => {
   const [database] = databases as [Database]
   const calls = ['one', 'two', 'one'].map((scope) => countCall(database, limit(scope, 1), 'dee'))
   const [first, second, third] = await Promise.allSettled(calls)

@@ -8,20 +8,20 @@ import { tooMany } from './errors.ts'
 type Limit = { scope: string; most: number; minutes: number }
 
 /**
- * Counts a call before its work is done, so that parallel calls cannot pass together, and refuses the one over the limit.
- * The keys (addresses, names) are kept only as hashes. Call it outside the work's transaction: a refusal must stay counted.
+ * Counts a call before its work, so that parallel calls cannot pass together, and refuses it above the limit.
+ * The keys (addresses, names) are stored as hashes. Call it outside the work's transaction, so that a refusal stays counted.
  */
 export async function countCall(db: Db, limit: Limit, key: string): Promise<void> {
   const seconds = await secondsToWait(db, limit, key)
   if (seconds > 0) throw tooMany(seconds)
 }
 
-/** Counts a call and answers whether it is within the limit, where the caller must not learn that it is not. */
+/** Counts a call and returns whether it is within the limit, for callers that must not learn of the refusal. */
 export async function countCallQuietly(db: Db, limit: Limit, key: string): Promise<boolean> {
   return (await secondsToWait(db, limit, key)) === 0
 }
 
-/** Counts a call and answers how long it has to wait: not at all, or until the window ends. */
+/** Counts a call and returns the seconds to wait: 0, or until the window ends. */
 export async function secondsToWait(db: Db, limit: Limit, key: string): Promise<number> {
   const { count, seconds } = await countInBatch(db, limit, key)
   return count > limit.most ? Math.max(1, Math.ceil(seconds)) : 0
@@ -67,9 +67,9 @@ export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string
 
 const hashOf = (key: string) => sha256Of(key).subarray(0, 16)
 
-/** One that is to be counted, by the name of what it counts for: scope and hash. */
+/** A call to count, by the name of its counter: scope and hash. */
 type CountedCall = { limit: Limit; name: string }
-/** The calls of the window up to this one, and the seconds until it ends. */
+/** The number of calls in the window, including this one, and the seconds until it ends. */
 type Counted = { count: number; seconds: number }
 
 const batchers = new WeakMap<Db, (call: CountedCall) => Promise<Counted>>()
@@ -83,8 +83,8 @@ function countInBatch(db: Db, limit: Limit, key: string): Promise<Counted> {
 }
 
 /**
- * Those that come at the same time are counted by one statement, and the first of a name has the lowest count. In the order of names, so
- * that two servers never wait for each other.
+ * Counts simultaneous calls in one statement, in which the first of a name has the lowest count. In the order of names, so
+ * that two servers cannot deadlock.
  */
 async function countAll(db: Db, calls: readonly CountedCall[]): Promise<Counted[]> {
   const groups = Map.groupBy(calls, ({ name }) => name)
@@ -110,7 +110,7 @@ async function countAll(db: Db, calls: readonly CountedCall[]): Promise<Counted[
   })
 }
 
-/** The part of an address that one household or attacker holds: all of IPv4, the /64 of IPv6. */
+/** The part of an address that one household or attacker controls: all of IPv4, the /64 of IPv6. */
 export function addressBlock(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail = ''] = ip.split('::')
@@ -120,5 +120,5 @@ export function addressBlock(ip: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-/** Deletes the counts of windows that ended long ago. */
+/** Deletes the counts of old windows. */
 export const pruneCallCounts = (db: Db) => db.run(sql`delete from attempt where window_start < now() - interval '1 day'`)

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { shareConnections, untilGone } from './connections.ts'
 
-test('an address has its share of the connections, and gets another when one ends', async () => {
+test('an address has a limited number of connections, and gets another when one ends', async () => {
   const server = createServer()
   shareConnections(server, 3)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -27,7 +27,7 @@ test('an address has its share of the connections, and gets another when one end
   server.close()
 })
 
-test('work ends when its caller hangs up, after the body was read too', async () => {
+test('work is aborted when its caller disconnects, also after the body was read', async () => {
   const app = fastify()
   const began = Promise.withResolvers<AbortSignal>()
   app.post('/', async (_request, reply) => {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { addressBlock } from './call-limits.ts'
 import { Refusal } from './errors.ts'
 
-/** Closes the connections of an address that has `most` already, so that one client leaves room for the others. */
+/** Closes further connections of an address that has `most`, so that one client leaves room for the others. */
 export function shareConnections(server: Server, most: number): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
@@ -20,10 +20,10 @@ export function shareConnections(server: Server, most: number): void {
   })
 }
 
-/** Ends when the caller has hung up: nobody waits for the work any more. */
+/** A signal that aborts when the caller disconnects. */
 export function untilGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController()
-  // Of the answer, not of the request: that closes as soon as its body was read.
+  // Listens to the answer, since the request closes as soon as its body was read.
   raw.once('close', () => gone.abort(new Refusal(408, 'CALLER_GONE', 'The caller has left.')))
   return gone.signal
 }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { csvLines, csvOf } from '../csv.ts'
 
-/** How many rows are in memory at once. */
+/** The number of rows that are in memory at once. */
 export const ROWS_AT_ONCE = 1_000
 
-/** Answers a file for spreadsheets piece by piece: each is made when the one before has gone, so that a slow line holds neither memory nor a connection. */
+/** Streams a CSV file in pieces: each is read when the previous one was sent, so that a slow client holds no memory or connection. */
 export function answerCsv(reply: FastifyReply, name: string, pieces: AsyncIterable<string>): Readable {
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
@@ -17,7 +17,7 @@ export function answerCsv(reply: FastifyReply, name: string, pieces: AsyncIterab
 
 type Lines = readonly (readonly string[])[]
 
-/** The file of the rows that one statement has found: it holds those rows and no others, however long it takes to send. `read` keeps their order. */
+/** Streams the rows whose ids one statement found, and no others, however long sending takes. `read` keeps their order. */
 export async function* csvOfRows(
   columns: readonly string[],
   ids: readonly number[],

@@ -4,7 +4,7 @@ const MINUTES_OF_HOUR = 60
 /** Longer waits are given in hours. */
 const MINUTES_IN_WORDS = 120
 
-/** The only error that a client may read. `code` is stable, `detail` is for people, `errors` maps a field to its message. */
+/** The only error shown to clients. `code` is stable, `detail` is for users, `errors` maps a field to its message. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -30,20 +30,20 @@ export class Refusal extends Error {
   }
 }
 
-/** 404: the row is not there, or not yours; both look the same. */
+/** 404: the row is missing or hidden, which look the same. */
 export const notFound = () => new Refusal(404, 'NOT_FOUND', 'Not found.')
-/** 403: the verb is not yours. */
+/** 403: the caller's role lacks the right. */
 export const forbidden = () => new Refusal(403, 'FORBIDDEN', 'You may not do this.')
-/** 401: not signed in, and nothing else. */
+/** 401: the caller is not signed in. */
 export const signInFirst = () => new Refusal(401, 'SIGN_IN', 'Sign in first.')
-/** 400: fields and what is wrong with each. */
+/** 400: fields with their errors. */
 export const invalid = (errors: Record<string, string>) => new Refusal(400, 'INVALID', 'Please correct the marked fields.', { errors })
-/** Refuses rows of which any has a complaint; of very many, an answer holds the first. */
+/** Refuses rows with errors; an answer has the first of very many. */
 export function refuseRows(complaints: Record<string, string>): void {
   const entries = Object.entries(complaints)
   if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
 }
-/** 409: the state of things does not allow it. */
+/** 409: the present state does not permit it. */
 export const conflict = (code: string, detail: string, extra: Record<string, unknown> = {}) => new Refusal(409, code, detail, { extra })
 /** 412: another request changed the record meanwhile. */
 export const changedMeanwhile = () => new Refusal(412, 'CHANGED', 'Somebody else changed this record meanwhile. Load it again.')

@@ -4,14 +4,14 @@ import { unavailable } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `leaving`: the server still answers, and balancers are to send it nothing more. */
+    /** `leaving`: the server still answers, but balancers should send nothing more. */
     readiness: { leaving: boolean }
   }
 }
 
 /**
- * The server is no longer ready, and each answer closes its connection: what comes later comes over a new one, to whoever stays. One on
- * which nothing comes meanwhile is closed at the end.
+ * Marks the server as not ready, and closes each connection after its answer, so that later requests go elsewhere. Idle
+ * connections are closed at the end.
  */
 export function startLeaving(app: FastifyInstance): void {
   app.readiness.leaving = true

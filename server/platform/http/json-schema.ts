@@ -6,7 +6,7 @@ const converted = {
   output: new WeakMap<z.ZodMiniType, Record<string, unknown>>(),
 }
 
-/** The JSON Schema of a zod schema, for the document and the serialiser; converted once a process, however many routes answer it. */
+/** The JSON Schema of a zod schema, for the document and the serializer; converted once per process. */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
   const known = converted[io].get(schema)
   if (known !== undefined) return known
@@ -22,7 +22,7 @@ export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Rec
 
 const SIMPLE = ['string', 'number', 'integer', 'boolean']
 
-/** A nullable field is one schema with two types: of two schemas the serializer would try each on every value. */
+/** Merges a nullable field into one schema with two types: the serializer would try both schemas on every value. */
 function withoutAlternatives(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAlternatives)
   if (schema === null || typeof schema !== 'object') return schema
@@ -34,8 +34,8 @@ function withoutAlternatives(schema: unknown): unknown {
 }
 
 /**
- * The same for a route, made when the document or the route's first answer needs it: making them all took a twentieth of the
- * start. What has a prototype of its own the framework does not look into.
+ * A route's schema, converted when the document or the route's first answer needs it: converting all of them took a twentieth of the
+ * start. The framework does not inspect objects with a prototype of their own.
  */
 export const lazySchema = (schema: z.ZodMiniType, io: 'input' | 'output') => new LateSchema(schema, io)
 
@@ -53,10 +53,10 @@ class LateSchema {
   }
 }
 
-/** A route's schemas, with those made that are late. */
+/** A route's schema, converted if it was lazy. */
 export const resolveSchema = (schema: unknown): unknown => (schema instanceof LateSchema ? schema.made() : schema)
 
-/** A route's documentation, with its schemas made. */
+/** A route's documentation, with converted schemas. */
 export const resolveSchemas = ({ response, ...schemas }: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...made(schemas),
   ...(response === undefined ? {} : { response: made(response as Record<string, unknown>) }),

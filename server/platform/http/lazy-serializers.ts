@@ -6,12 +6,12 @@ type Compile = (route: { schema?: unknown }) => Serialise
 type Factory = (schemas: unknown, options?: unknown) => Compile
 
 const require = createRequire(import.meta.url)
-/** The compiler that fastify itself would take. */
+/** The default compiler of fastify. */
 const compiler = createRequire(require.resolve('fastify'))('@fastify/fast-json-stringify-compiler') as {
   SerializerSelector: () => Factory
 }
 
-/** Serialisers that are compiled at a route's first answer: those of all routes took most of the time that a server needs to start. */
+/** Compiles serializers at a route's first answer: compiling all of them took most of the server's start. */
 export function lazySerializers(): Factory {
   const factory = compiler.SerializerSelector()
   return (schemas, options) => {

@@ -11,15 +11,15 @@ import { notFound } from './errors.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Gauges of the library that are named as counters; those by type, which it has too, tell the same. */
+/** The library's gauges that are named like counters; its gauges by type have the same values. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
-/** Adds metrics of what all processes share. */
+/** Adds metrics of the state that all processes share. */
 export type AddMetrics = (registry: Registry, services: Services) => void
 
 /**
- * Serves /metrics to Prometheus, to whoever has METRICS_TOKEN; without that setting there is no such page. No customer data: routes are
- * patterns, and labels are codes. Those of the workers of a server are added up, and those of the shared state are read once.
+ * Serves /metrics to Prometheus, with METRICS_TOKEN; without that setting the page does not exist. Contains no customer data: routes are
+ * patterns, and labels are codes. Metrics of the workers are added up, those of the shared state are read once.
  */
 export function serveMetrics(app: FastifyInstance, services: Services, addMetrics: AddMetrics, siblings?: Siblings): void {
   const registry = new Registry()
@@ -55,10 +55,10 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   })
 }
 
-/** Scrapers wait for ten seconds. */
+/** Prometheus waits for ten seconds. */
 const STATE_MS = 5_000
 
-/** Reads the metrics of the database; while it is away there is only that. */
+/** Reads the metrics of the database; during an outage the only one is that it is away. */
 function stateReader(state: Registry): () => Promise<string> {
   const registry = new Registry()
   const help = 'Whether the database answers (1); without it (0) the metrics of what it keeps are absent'
@@ -74,12 +74,12 @@ function stateReader(state: Registry): () => Promise<string> {
   }
 }
 
-/** Metrics of several processes as those of one: most are summed, some averaged, and those of one process alone are left out. */
+/** Combines the metrics of several processes: most are summed, some averaged, and those of single processes omitted. */
 const addUp = (metrics: ProcessMetrics[]) => AggregatorRegistry.aggregate(metrics)
 
 const ADDING_UP = ['counter', 'histogram']
 
-/** Adds up the counters of several processes; gauges are left out. */
+/** Adds up the counters of several processes; omits gauges. */
 export const addUpCounts = async (...processes: ProcessMetrics[]): Promise<ProcessMetrics> =>
   ((await addUp(processes).getMetricsAsJSON()) as unknown as ProcessMetrics).filter(({ type }) => ADDING_UP.includes(String(type)))
 
@@ -92,7 +92,7 @@ function isToken(authorization: string | undefined, token: string | undefined): 
   return timingSafeEqual(sha256Of(authorization), sha256Of(`Bearer ${token}`))
 }
 
-/** The connections of transactions, by what they do; those that wait for one are requests. */
+/** The connections of transactions by state, and the transactions that wait for one. */
 function addConnections(registry: Registry, { database: { pool } }: Services): void {
   new Gauge({
     name: 'bims_database_connections',
@@ -107,7 +107,7 @@ function addConnections(registry: Registry, { database: { pool } }: Services): v
   })
 }
 
-/** What each process knows of the read replica: of several the largest lag counts, and it is used when all of them use it. */
+/** Each process's view of the read replica: the largest lag counts, and the replica is used when all processes use it. */
 function addReplica(registry: Registry, replica: Replica): void {
   new Gauge({
     name: 'bims_replica_used',

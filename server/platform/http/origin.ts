@@ -3,7 +3,7 @@ import type { Origin } from '../records/access.ts'
 
 const USER_AGENT_LENGTH = 200
 
-/** Where a request comes from. A browser that names itself with nothing has not named itself. */
+/** The origin of a request. An empty user agent is null. */
 export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
   ip,
   user_agent: headers['user-agent']?.slice(0, USER_AGENT_LENGTH).trim() || null,
@@ -11,7 +11,7 @@ export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
   bytes_in: lengthOf(headers['content-length']),
 })
 
-/** The length that the body's header declares. */
+/** The declared length of the body. */
 function lengthOf(declared: string | undefined): number | null {
   const length = Number(declared ?? Number.NaN)
   return Number.isSafeInteger(length) && length >= 0 ? length : null

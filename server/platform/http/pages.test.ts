@@ -22,24 +22,24 @@ describe('a page', () => {
   test.each([
     ['a browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, 'GET'],
     ['who takes anything', { accept: '*/*' }, 'GET'],
-    ['who only looks whether it is there', { accept: '*/*' }, 'HEAD'],
+    ['a monitor', { accept: '*/*' }, 'HEAD'],
   ])('is given to %s', async (_who, headers, method) => {
     expect(await fetchPage('/login', headers, method)).toEqual([200, 'text/html'])
   })
 
   test.each([
-    ['a picture that is not there', '/none.png', 'image/avif,image/webp,*/*;q=0.8'],
-    ['a part of a page that is not there', '/assets/none.js', '*/*'],
+    ['a missing picture', '/none.png', 'image/avif,image/webp,*/*;q=0.8'],
+    ['a missing part of a page', '/assets/none.js', '*/*'],
     ['a call', '/api/nothing', 'text/html'],
   ])('is not given for %s', async (_what, path, accept) => {
     expect((await fetchPage(path, { accept }))[0]).toBe(404)
   })
 })
 
-describe('what a page may load', () => {
+describe('the content policy of a page', () => {
   const policies = async (env: Record<string, string>) => {
     const other = await openDesk({ RATE_LIMITS: 'off', ...env })
-    // fetch does not let the Host be set.
+    // fetch does not allow to set the Host.
     const of = (host: string) =>
       new Promise<string>((resolve, reject) => {
         const request = get(`${other.address}/landing`, { headers: { host, accept: 'text/html' } }, (response) => {
@@ -58,7 +58,7 @@ describe('what a page may load', () => {
   }
   const KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 
-  test('is our own without a processor, and everywhere but on the applicants’ site with one', async () => {
+  test('permits only our own origin, except on the applicants’ site with a processor', async () => {
     const [without, withStripe] = [await policies({}), await policies(KEYS)]
     for (const policy of [without.scheduler, without.admin, without.network, withStripe.admin, withStripe.network]) {
       expect(policy).toContain("connect-src 'self';")
@@ -67,7 +67,7 @@ describe('what a page may load', () => {
     }
   })
 
-  test('is the processor’s too where its cards are taken', async () => {
+  test('permits the processor’s origin where its cards are entered', async () => {
     const { scheduler } = await policies(KEYS)
     expect(scheduler).toMatch(/script-src 'self' 'nonce-[\w+/=]+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
     expect(scheduler).toContain("connect-src 'self' https://api.stripe.com;")

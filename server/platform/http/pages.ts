@@ -9,9 +9,9 @@ import { answerUnknownCall } from './problems.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
 const YEAR_SECONDS = 31_536_000
-/** A page does not wait longer for its embedded data: it can request them itself. */
+/** A page does not wait longer for its embedded data, which it can request itself. */
 const CARRY_MS = 1_000
-/** Where a page holds what it carries. */
+/** The place of the embedded data in a page. */
 const PLACE = '<!--carried-->'
 
 /** The data embedded in a front end's page, so that it renders without a request; undefined embeds nothing. */
@@ -19,7 +19,7 @@ export type Carry = (frontEnd: FrontEnd, request: FastifyRequest) => Promise<unk
 
 /**
  * Serves the built pages: files with a hash in their name for a year, every other address as the entry page of the host. A page is
- * never stored and has no ETag: a kept one would come back with a nonce that its new headers do not know.
+ * never cached and has no ETag: a cached one would have a nonce that its new headers do not permit.
  */
 export async function servePages(app: FastifyInstance, settings: Settings, carry: Carry) {
   if (!existsSync(DIST)) {
@@ -80,11 +80,11 @@ const element = (id: 'provider' | 'carried', value: unknown) =>
 
 const readPage = (name: FrontEnd) => readFileSync(join(DIST, `${name}.html`), 'utf8')
 
-/** Browsers name what they want; monitors and scripts that look whether a page is there take anything. Pictures that are not there are no pages. */
+/** Whether a call requests a page: browsers accept text/html; monitors and scripts accept anything. Missing pictures get no page. */
 const wantsPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|$)/.test(url) && (accept === '*/*' || accept.includes('text/html'))
 
-/** Only our own origin; scripts and style elements carry the answer's nonce. No form leaves by itself: a page that breaks never puts a password into an address. */
+/** Permits our own origin; scripts and style elements have the answer’s nonce. Forms may not submit, so that a broken page sends no password. */
 function policy(nonce: string, settings: Settings, frontEnd: FrontEnd): string {
   const { script, frame, connect } = frontEnd === 'scheduler' ? processorSources(settings) : NO_SOURCES
   return [
@@ -104,7 +104,7 @@ function policy(nonce: string, settings: Settings, frontEnd: FrontEnd): string {
 
 const NO_SOURCES = { script: '', frame: '', connect: '' }
 
-/** The content policy that the card processor's script needs on the applicants' site; empty without a processor. */
+/** The sources that the card processor's script needs on the applicants' site; empty without a processor. */
 function processorSources({ stripe }: Settings): typeof NO_SOURCES {
   if (stripe === undefined) return NO_SOURCES
   const script = new URL(stripe.scriptUrl).origin

@@ -7,7 +7,7 @@ const print = vi.spyOn(process.stdout, 'write')
 beforeEach(() => print.mockReset().mockReturnValue(true))
 afterEach(() => vi.clearAllMocks())
 
-/** What is printed and answered of a call that ends with the error. */
+/** The logged and the answered part of a call that ends with the error. */
 async function answerTo(error: Error) {
   const app = Fastify()
   app.setErrorHandler(answerProblem)
@@ -24,7 +24,7 @@ async function answerTo(error: Error) {
   return { answer, printed: print.mock.calls.map(([line]) => String(line)) }
 }
 
-/** A database error as the driver throws it: with the statement's values in every field that has room for words. */
+/** A database error as the driver throws it, with the statement's values in every text field. */
 const ofTheDatabase = () =>
   Object.assign(new Error(`bad value ${SECRET}\nof ${SECRET}`), {
     code: 'XX000',
@@ -37,7 +37,7 @@ const ofTheDatabase = () =>
     cause: new Error(SECRET),
   })
 
-test('the log of an error has its kind, place and request, never its message or values', async () => {
+test('a logged error has its kind, place and request, never its message or values', async () => {
   const { answer, printed } = await answerTo(ofTheDatabase())
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain(SECRET)

@@ -6,10 +6,10 @@ import { isOfFiles, refusalOf } from '../database/database-errors.ts'
 import { describeError, log } from '../log.ts'
 import { notFound, Refusal } from './errors.ts'
 
-/** Not imported: that would read all that the module offers, and with it the client of `fetch`, a tenth of a second at each start. */
+/** Not imported: an import would load the whole module with the client of `fetch`, a tenth of a second at each start. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** Answers an error as a problem document (RFC 9457). Nothing internal is shown; the log holds the request id that the answer carries. */
+/** Answers an error as a problem document (RFC 9457), without internal details; the log has the request id of the answer. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = refusalOf(error)
   const refusal = known instanceof Refusal ? known : fromFramework(error as FastifyError)
@@ -29,7 +29,7 @@ export function logUnavailable(error: Error, request: FastifyRequest) {
 /** Answers a call that no route takes. */
 export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, notFound())
 
-/** Answers what Node's parser refuses before there is a request, and ends the connection. */
+/** Answers requests that Node's parser refuses, and ends the connection. */
 export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = unreadable[error.code ?? ''] ?? new Refusal(400, 'INVALID', 'The request could not be read.')
@@ -76,7 +76,7 @@ function documentOf({ status, code, detail, errors, extra }: Refusal, request_id
   }
 }
 
-/** The framework's own refusals: bad JSON, too large, wrong media type, flood limit, overload. */
+/** The framework's own refusals: invalid JSON, too large, wrong media type, flood limit, overload. */
 function fromFramework(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500
   if (error.code === 'FST_ERR_BAD_URL') return new Refusal(400, 'INVALID', 'The address of the request could not be read.')

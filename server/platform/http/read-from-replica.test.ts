@@ -8,7 +8,7 @@ import { answerFrom, mayRead } from './read-from-replica.ts'
 const primary = { name: 'primary' } as unknown as Database
 const copy = { name: 'replica' } as unknown as Database
 
-/** A replica that holds changes up to a position of one digit. */
+/** A replica with the changes up to a position of one digit. */
 const replica = (holds: string | null): Replica => ({
   open: () => copy,
   holds: (lastChange) => holds !== null && (lastChange === null || lastChange <= holds),
@@ -28,7 +28,7 @@ const viewer = (role: Role, last_change: string | null = null): Viewer => ({
   last_change,
 })
 
-describe('who may read from a replica', () => {
+describe('reading from a replica is permitted to', () => {
   test.each([
     { role: 'superuser', may: true },
     { role: 'staff', may: true },
@@ -39,12 +39,12 @@ describe('who may read from a replica', () => {
     expect(mayRead({ replica: replica('0/5') }, viewer(role))).toBe(may)
   })
 
-  test('nobody without a replica, or while it is not in order', () => {
+  test('nobody without a usable replica', () => {
     expect(mayRead({}, viewer('staff'))).toBe(false)
     expect(mayRead({ replica: replica(null) }, viewer('staff'))).toBe(false)
   })
 
-  test('a user whose last change it holds, and no other', () => {
+  test('users whose last change it has replayed only', () => {
     expect(mayRead({ replica: replica('0/5') }, viewer('staff', '0/5'))).toBe(true)
     expect(mayRead({ replica: replica('0/5') }, viewer('staff', '0/6'))).toBe(false)
   })
@@ -59,7 +59,7 @@ describe('a request', () => {
     expect(await answerFrom(services, request, undefined, async (database) => database)).toBe(primary)
   })
 
-  test('that the replica would refuse is answered by the primary, which may have what was looked for', async () => {
+  test('that the replica refuses is answered by the primary, which may have newer data', async () => {
     const answer = await answerFrom(services, request, 'replica', async (database) => {
       if (database === copy) throw notFound()
       return 'found'
@@ -71,7 +71,7 @@ describe('a request', () => {
     await expect(answerFrom(services, request, 'replica', () => Promise.reject(notFound()))).rejects.toMatchObject({ status: 404 })
   })
 
-  test('that fails otherwise is not tried again', async () => {
+  test('that fails otherwise is not repeated', async () => {
     let calls = 0
     const work = answerFrom(services, request, 'replica', async () => {
       calls++

@@ -4,16 +4,16 @@ import type { Role, Viewer } from '../records/access.ts'
 import type { Services } from './action.ts'
 import { Refusal } from './errors.ts'
 
-/** Applicants read their own bookings and open slots, desks the day that they work on: those are never of a moment ago. */
+/** Not for applicants, who read their own bookings and open slots, and desks, which read their day: these must be up to date. */
 const READERS: readonly Role[] = ['network_admin', 'staff', 'superuser']
 
-/** Whether a replica may answer a viewer: it has to hold what the viewer has changed. */
+/** Whether a replica may answer a viewer: it must have the viewer's own changes. */
 export const mayRead = ({ replica }: Pick<Services, 'replica'>, { role, session, last_change }: Viewer): boolean =>
   replica !== undefined && session !== null && READERS.includes(role) && replica.holds(last_change ?? null)
 
 /**
- * Answers a request from the replica where its route says so, and where the replica holds what the viewer must find; else from the
- * primary. A refusal is never the replica's: what it did not find may have come since, so the primary answers.
+ * Answers a request from the replica if its route permits it and the replica has the viewer's own changes; else from the
+ * primary. Refusals come from the primary only, since the replica may lack new data.
  */
 export async function answerFrom<T>(
   services: Pick<Services, 'database' | 'replica'>,

@@ -25,13 +25,13 @@ test('a route with an entry in the table of rights starts', async () => {
 })
 
 test.each([undefined, 'secrets.list', 'notes', 'notes.remove'])(
-  'a route named %s, which the table lacks, stops the start',
+  'a route named %s, which is not in the table, prevents the start',
   async (permission) => {
     await expect(async () => start('/api/secrets', permission)).rejects.toThrow(/no entry in the table of rights/)
   },
 )
 
-test('a route is answered to its roles only: the public gets a 401, others a 403', () => {
+test('a route is open to its roles only: the public gets a 401, others a 403', () => {
   const statusFor = (role: Role, permission?: Permission) => {
     try {
       checkRight({ role } as Viewer, permission, rolesWith)

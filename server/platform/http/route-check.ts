@@ -3,13 +3,13 @@ import type { Permission } from '../../../contract/permissions.ts'
 import type { Role, Viewer } from '../records/access.ts'
 import { forbidden, signInFirst } from './errors.ts'
 
-/** The pages that show the document, and nothing of anybody. */
+/** The pages of the API document, without any data. */
 const DOCUMENT = '/api/docs'
 
-/** The roles that have a right; undefined for what is no right. */
+/** The roles of a right; undefined for an unknown right. */
 type RolesWith = (permission: string) => readonly Role[] | undefined
 
-/** Refuses to start with an API route that has no entry in the table of rights: an undecided route stays closed. */
+/** Refuses to start with an API route that has no entry in the table of rights. */
 export function checkRoutes(app: FastifyInstance, rolesWith: RolesWith): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api/') || url.startsWith(DOCUMENT)) return
@@ -19,7 +19,7 @@ export function checkRoutes(app: FastifyInstance, rolesWith: RolesWith): void {
   })
 }
 
-/** Refuses a call whose right the viewer's role lacks: 401 for the public, 403 for everybody else. */
+/** Refuses a call without the right: 401 for the public, 403 for other roles. */
 export function checkRight({ role }: Viewer, permission: Permission | undefined, rolesWith: RolesWith): void {
   if (permission === undefined || rolesWith(permission)?.includes(role)) return
   throw role === 'public' ? signInFirst() : forbidden()

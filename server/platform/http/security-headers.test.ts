@@ -8,11 +8,11 @@ const always = {
   'x-content-type-options': 'nosniff',
 }
 
-test('an answer over http carries the policy, and no promise of https', () => {
+test('an answer over http has the policy, without HSTS', () => {
   expect(securityHeaders({ secure: false })).toEqual(always)
 })
 
-test('an answer over https promises https for a year', () => {
+test('an answer over https has HSTS for a year', () => {
   expect(securityHeaders({ secure: true })).toEqual({
     ...always,
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

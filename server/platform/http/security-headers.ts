@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** Headers for old browsers, and what the content policy covers already: 7 headers less on every answer. */
+/** Headers for old browsers, or with the same effect as the content policy: 7 headers less on every answer. */
 const COVERED_BY_POLICY = {
   xFrameOptions: false,
   xDnsPrefetchControl: false,
@@ -13,8 +13,8 @@ const COVERED_BY_POLICY = {
 } as const
 
 /**
- * The headers of every answer. They depend on nothing in a request, so helmet is called once: its call costs a short request as much as
- * a twentieth of its time. `secure`: the product is reached by https.
+ * The headers of every answer. They do not depend on the request, so helmet is called once: its call costs a
+ * twentieth of a short request's time. `secure`: the product is reached by https.
  */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   const headers: Record<string, string> = {}
@@ -33,7 +33,7 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
   return headers
 }
 
-/** Helmet hands on what it could not do: a server without these headers does not start. */
+/** Passes helmet's errors on: a server without these headers must not start. */
 function throwError(error?: unknown): void {
   if (error !== undefined) throw error
 }

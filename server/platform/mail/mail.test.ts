@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Behaviour = { at: 'never' | 'RCPT' | 'refused' | 'after-message'; received: string[] }
 
-/** A mail server that speaks just enough SMTP, and breaks where the test wants it to. */
+/** A mail server that speaks just enough SMTP, and fails where the test wants it to. */
 async function mailServer(behaviour: Behaviour): Promise<string> {
   server = createServer((socket) => talk(socket, behaviour)).listen(0, '127.0.0.1')
   await new Promise((ready) => server?.once('listening', ready))
@@ -78,7 +78,7 @@ const queue = async (settings = readSettings({})) => {
 const stateOf = async (id: number) => (await database.one<{ state: string }>(sql`select state from mail where id = ${id}`))?.state
 const jobs = async () => (await database.rows(sql`select id from graphile_worker.jobs where task_identifier = 'send_mail'`)).length
 
-test('one event makes one mail and one job, however often it is recorded', async () => {
+test('an event makes one mail and one job, even if it is recorded repeatedly', async () => {
   await queue()
   await queue()
   expect(await database.rows(sql`select message_id from mail`)).toEqual([{ message_id: '<booked-1@localhost>' }])
@@ -92,7 +92,7 @@ test('a mail without a mail server is kept in the outbox', async () => {
   expect(await stateOf(id)).toBe('KEPT')
 })
 
-test('a mail is handed over once, with text, HTML, calendar, reply address and a fixed Message-ID', async () => {
+test('a mail is delivered once, with text, HTML, calendar, reply address and a fixed Message-ID', async () => {
   const behaviour: Behaviour = { at: 'never', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
@@ -111,7 +111,7 @@ test('a mail is handed over once, with text, HTML, calendar, reply address and a
     expect(message.includes(part) || message.includes(Buffer.from(part).toString('base64').slice(0, 12))).toBe(true)
 })
 
-test('a failure before the hand-over fails the job, which is retried', async () => {
+test('a failure before the delivery fails the job, which is retried', async () => {
   const behaviour: Behaviour = { at: 'RCPT', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
@@ -122,7 +122,7 @@ test('a failure before the hand-over fails the job, which is retried', async () 
   expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
 })
 
-test('a message that the server refuses for good has failed, and its job is done', async () => {
+test('a permanent refusal of the server fails the mail, and its job is done', async () => {
   const behaviour: Behaviour = { at: 'refused', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
@@ -130,7 +130,7 @@ test('a message that the server refuses for good has failed, and its job is done
   expect(await stateOf(id)).toBe('FAILED')
 })
 
-test('a mail server that is not there is no reason to give up', async () => {
+test('a mail is retried while the mail server is missing', async () => {
   const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const id = await queue(settings)
   await expect(sendMail({ database, settings, sealing }, id)).rejects.toThrow()
@@ -147,7 +147,7 @@ test('a mail that may have been delivered is unknown and never resent automatica
   expect([await stateOf(id), behaviour.received.length]).toEqual(['UNKNOWN', 1])
 })
 
-test('a server that died while handing over leaves an unknown one', async () => {
+test('a server that died during the delivery leaves an unknown mail', async () => {
   const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const id = await queue(settings)
   await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
@@ -155,7 +155,7 @@ test('a server that died while handing over leaves an unknown one', async () => 
   expect(await stateOf(id)).toBe('UNKNOWN')
 })
 
-test('a mail whose server says nothing waits again when the process ends, and one that was handed over does not', async () => {
+test('at the end of the process an unanswered mail waits again, unless it was delivered', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await new Promise((ready) => silent.once('listening', ready))
   const sockets: Socket[] = []

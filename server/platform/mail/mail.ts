@@ -6,12 +6,12 @@ import { addJob } from '../jobs.ts'
 import type { Settings } from '../settings.ts'
 
 const TIMEOUT_MS = 30_000
-/** An answer of 500 and above will not change: no further try. */
+/** A status of 500 and above is permanent and not retried. */
 const REFUSED_FOR_GOOD = 500
 
 const REMOVED_TEXT = 'This message held a link for its reader alone. It was sent and is not kept.'
 
-/** One mail to one recipient. `event_key` names the event: a second mail for it is not made. */
+/** One mail to one recipient. `event_key` names the event: a second mail with the same key is not written. */
 export type NewMail = {
   event_key: string
   appointment: number | null
@@ -29,11 +29,11 @@ export type NewMail = {
 }
 
 /** The words of a mail, and the appointments that it is about. */
-export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar'>>
+export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar' | 'event_key'>>
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
-/** Puts a mail into the outbox and queues its sending, once per event. Answers its id, or nothing when the event had its mail. */
+/** Writes a mail into the outbox and queues its sending, once per event. Returns its id, or nothing when the event had its mail. */
 export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
   const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
@@ -46,18 +46,18 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
   return made?.id
 }
 
-/** Deletes the mails that meet a condition; their jobs find nothing to send. */
+/** Deletes the mails of a condition; their jobs find nothing to send. */
 export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from mail where ${condition}`)
 
 /** Moves mails to another applicant, by rows of the alias `m` with the columns `applicant` and `other`. */
 export const reassignMails = (db: Db, rows: Sql) =>
   db.run(sql`update mail l set applicant = m.applicant from ${rows} where l.applicant = m.other`)
 
-/** A pattern of PostgreSQL: a link of a booking with its token. */
+/** PostgreSQL's pattern of a booking link with its token. */
 const LINKED = sql`(text_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}' or html_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}')`
 const BATCH = 200
 
-/** Rewrites the mails of earlier versions that hold the token of a booking's link, a batch at a time. */
+/** Rewrites mails of earlier versions that contain the token of a booking link, in batches. */
 export async function rewriteLinkedMails(database: Database, rewrite: (mails: readonly Worded[]) => Promise<Worded[]>): Promise<void> {
   for (let left = true; left; )
     left = await database.transaction(async (db) => {
@@ -73,7 +73,7 @@ export async function rewriteLinkedMails(database: Database, rewrite: (mails: re
 }
 
 /**
- * Asks once more for the sending of a mail that failed, or perhaps never arrived. Not of one whose link may be void by now, nor of one
+ * Queues a mail again that failed or may not have arrived. Refused for one whose link may be void, and for one
  * that is under way.
  */
 export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret' | 'under way'> {
@@ -85,22 +85,22 @@ export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret
   return 'queued'
 }
 
-/** Lets another mail take the place of this one, which is not sent any more; false while it is under way. */
+/** Replaces a waiting mail by another one; false while it is under way. */
 export const replaceMail = async (db: Db, id: number): Promise<boolean> =>
   (await db.run(sql`
     update mail set state = case when state = 'FAILED' then 'REPLACED' else state end
     where id = ${id} and state in ('FAILED', 'KEPT', 'SENT', 'UNKNOWN', 'REPLACED')`)) > 0
 
-/** Marks the mails that wait, and those of `retried` that failed, as perhaps delivered: none is sent by itself. Answers how many. */
+/** Marks waiting mails, and those of `retried` that failed, as unknown, so that none is sent automatically. Returns the number. */
 export const markUnknown = (db: Db, retried: readonly number[], reason: string): Promise<number> =>
   db.run(sql`
     update mail set state = 'UNKNOWN', error = ${reason}
     where state in ('QUEUED', 'SENDING') or (state = 'FAILED' and id = any(${retried}::bigint[]))`)
 
 /**
- * Sends one mail of the outbox. What failed before the message was handed over is tried again (by throwing); what may have
- * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app. `complete` puts in what the
- * outbox does not keep.
+ * Sends one mail of the outbox. A failure before the message was delivered is retried (by throwing); one after it
+ * is not: the mail becomes unknown. Without a mail server it is kept to be read in the app. `complete` inserts the
+ * tokens that the outbox does not store.
  */
 export async function sendMail(
   { database, settings, sealing }: Pick<Services, 'database' | 'settings' | 'sealing'>,
@@ -112,7 +112,7 @@ export async function sendMail(
   if (mail.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   if (settings.smtpUrl === undefined) return setState(database, id, 'KEPT', null)
   const attachments = await attachmentsOf(database, { settings, sealing }, id)
-  // It may have been resent meanwhile, or a second job of it may run: only one hands it over.
+  // It may have been resent meanwhile, or another job may run: only one sends it.
   const claimed = await database.one(sql`
     update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
   if (claimed === undefined) return
@@ -134,13 +134,13 @@ export async function sendMail(
   await database.run(sql`update mail set text_body = ${REMOVED_TEXT}, html_body = ${REMOVED_TEXT} where id = ${id} and secret`)
 }
 
-/** `handedOver`: the server may have the message. `returned`: it waits in the outbox again, and must not be handed over by this process. */
+/** `handedOver`: the server may have the message. `returned`: it waits in the outbox again, and this process must not send it. */
 type Conversation = { handedOver: boolean; returned: boolean }
 
 /** The mails that this process is sending. */
 const underWay = new Map<number, Conversation>()
 
-/** Before the process ends: mails whose server never got as far as the message wait again, and are not taken for perhaps delivered. */
+/** Before the process ends: mails that the server has not received yet wait again, and do not become unknown. */
 export async function returnUnsentMails(db: Db): Promise<void> {
   const unsent = [...underWay].filter(([, { handedOver }]) => !handedOver)
   for (const [, conversation] of unsent) conversation.returned = true
@@ -148,19 +148,19 @@ export async function returnUnsentMails(db: Db): Promise<void> {
 }
 
 /**
- * A connection for one mail. It listens in on the commands, since an error alone does not show whether the connection broke before
- * or after DATA; nothing of what it hears is kept.
+ * A connection for one mail. Observes the commands, since an error alone does not show whether the connection broke before
+ * or after DATA; stores nothing of them.
  */
 async function transportOf(url: string, conversation: Conversation) {
   const onCommand = (entry: { tnx?: string }, command?: unknown) => {
     if (entry?.tnx !== 'client' || command !== 'DATA') return
-    // In the last moment of an ending process: another one sends it.
+    // The process is ending, and another one sends the mail.
     if (conversation.returned) process.exit()
     conversation.handedOver = true
   }
   const deaf = () => undefined
   const logger = { trace: deaf, debug: onCommand, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
-  // Read at its first use: no start of the server waits for it.
+  // Imported at its first use, so that the start does not wait for it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
@@ -172,7 +172,7 @@ async function transportOf(url: string, conversation: Conversation) {
   } as never)
 }
 
-/** The files that go with a mail, as far as they are there. */
+/** The attached files of a mail that exist. */
 async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'sealing'>, mail: number) {
   const files = await db.rows<KeptFile & { original_name: string; mime_type: string }>(sql`
     select record_key, content_key, original_name, mime_type from mail_attachment where mail = ${mail} order by id`)

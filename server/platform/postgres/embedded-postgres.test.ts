@@ -16,7 +16,7 @@ let running: EmbeddedPostgres[] = []
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'bims-embedded-'))
   folder = join(home, 'postgres')
-  // Open to the account that PostgreSQL runs under when the tests run as root.
+  // Open to the account of PostgreSQL when the tests run as root.
   chmodSync(home, 0o755)
 })
 afterEach(async () => {
@@ -68,7 +68,7 @@ async function gone(pid: number): Promise<boolean> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('keeps what was written, waits for the disk and listens on no network', async () => {
+  test('keeps its data, waits for the disk and listens on no network', async () => {
     const first = await start(folder, true)
     await query(first, 'create table kept as select 42 as answer')
     expect(await query(first, `select current_setting('fsync'), current_setting('listen_addresses')`)).toEqual(['on', ''])
@@ -83,7 +83,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server, `select count(*)::int from pg_extension where extname <> 'plpgsql'`)).toEqual([4])
   })
 
-  test('is reached by its address too', async () => {
+  test('is reachable by its address too', async () => {
     const server = await start()
     const client = new pg.Client(server.url)
     await client.connect()
@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL', () => {
     await client.end()
   })
 
-  test('refuses a second start on a folder in use, in plain words and soon', async () => {
+  test('refuses a second start on a folder in use, promptly and with the reason', async () => {
     await start()
     const refusal = `The data folder ${folder} is in use: a server already runs on it (process ${serverPid()}).`
     await expect(start()).rejects.toThrow(refusal)
@@ -112,7 +112,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server, 'select 1')).toEqual([1])
   })
 
-  test('starts over a lock whose number another program has now', async () => {
+  test('starts in spite of a lock with the process id of another program', async () => {
     writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n${folder}\n\n0 0\nready   \n`, { mode: 0o644 })
     expect(await query(await start(), 'select 1')).toEqual([1])
   })

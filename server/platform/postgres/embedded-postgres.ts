@@ -9,24 +9,24 @@ import { takeOver } from './postgres-lock.ts'
 import { launch, type PostgresOptions, quit, waitForExit } from './postgres-process.ts'
 import { PORT, type Site, siteOf } from './postgres-site.ts'
 
-/** Where the embedded server listens, and how it is stopped. */
+/** The address of the embedded server, and its stop. */
 export type EmbeddedPostgres = {
-  /** For `pg` and `openDatabase`. */
+  /** The configuration for `pg` and `openDatabase`. */
   config: { host: string; port: number; user: string; database: string }
-  /** The same as DATABASE_URL takes it. */
+  /** The address in the form of DATABASE_URL. */
   url: string
   stop(): Promise<void>
 }
 
 const USER = 'bims'
 const STOP_MS = 1_500
-/** Before a first try to start it again, and before later ones: on a full disk each reads the log again. */
+/** The pauses before it is started again: on a full disk each attempt replays the log. */
 const RESTART_MS = { first: 100, longest: 1_600 }
 
 /**
- * Starts the PostgreSQL that npm installed on a data folder, which is made at the first start. It listens on a unix socket only.
- * A second start on the same folder is refused; a server that is killed from outside is started again.
- * `connections`: how many it is to take at least. `durable: false` never waits for the disk: for tests only.
+ * Starts the PostgreSQL that npm installed on a data folder, which is created at the first start. It listens on a unix socket only.
+ * A second start on the same folder is refused; a killed server is started again.
+ * `connections`: their minimum number. `durable: false` never waits for the disk: for tests only.
  */
 export async function startEmbeddedPostgres({
   folder,

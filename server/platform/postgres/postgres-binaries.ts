@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 
-/** The user under which PostgreSQL runs; undefined means ours. */
+/** The account that runs PostgreSQL; undefined means ours. */
 export type Account = { uid: number; gid: number } | undefined
 
 const SET_DATABASE_URL = 'Set DATABASE_URL to a PostgreSQL database instead.'
@@ -20,7 +20,7 @@ export function accountFor(folder: string): Account {
   throw new StartRefusal(`The embedded PostgreSQL does not run as root, and no account such as "nobody" can be used. ${SET_DATABASE_URL}`)
 }
 
-/** The folder of the server's own files (bin, lib, share), where the account can reach and run them. */
+/** The folder of the server's binaries (bin, lib, share), which the account can read and run. */
 export function binariesFor(account: Account): string {
   const native = packagedBinaries()
   if (runs(native, account)) return native
@@ -29,7 +29,7 @@ export function binariesFor(account: Account): string {
   throw new StartRefusal(`The embedded PostgreSQL in ${native} does not run on this machine. ${SET_DATABASE_URL}`)
 }
 
-/** Whether the account can enter the folder: a folder under a home that only root may enter is closed to it. */
+/** Whether the account can enter the folder: folders under a home of root may be closed to it. */
 export function canEnter(folder: string, account: Account): boolean {
   return account === undefined || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' }).status === 0
 }
@@ -40,7 +40,7 @@ function unprivilegedAccounts(): { uid: number; gid: number }[] {
   return ['nobody', 'daemon', 'bin'].flatMap((name) => known.get(name) ?? []).filter(({ uid }) => uid > 0)
 }
 
-/** In a container that maps few user ids, giving a file to the account fails. */
+/** In a container with few user ids, changing the owner of a file fails. */
 function usable({ uid, gid }: { uid: number; gid: number }): boolean {
   const probe = mkdtempSync(join(tmpdir(), 'bims-account-'))
   try {
@@ -66,7 +66,7 @@ function runs(native: string, account: Account): boolean {
   return spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 }
 
-/** The copy is kept for later starts; one that another user could have put there is never run. */
+/** Copies the binaries for this and later starts; a copy that another user could have written is never run. */
 function copiedTo(place: string, native: string, account: Account): string | undefined {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
   const target = join(place, `bims-postgres-${version}-${process.getuid?.()}`)

@@ -7,7 +7,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import { inUseMessage } from './postgres-lock.ts'
 import type { Site } from './postgres-site.ts'
 
-/** Makes the data folder: beside, and then renamed, so that a start that is broken off leaves no half-made one. */
+/** Creates the data folder under another name and renames it, so that an interrupted start leaves no partial one. */
 export async function makeCluster(site: Site, superuser: string): Promise<void> {
   clearBrokenOff(site.folder)
   const making = `${site.folder}.making-${process.pid}`

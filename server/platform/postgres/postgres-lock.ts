@@ -11,7 +11,7 @@ const GRACE_MS = 1_000
 const STOPPING_MS = 30_000
 const LOOK_MS = 20
 
-/** Waits for a dying server on the folder to go, clears what a dead one left, and refuses when a live one stays. */
+/** Waits for a stopping server on the folder, removes the lock of a dead one, and refuses when a live one stays. */
 export async function takeOver(folder: string, rest: (ms: number) => Promise<void> = setTimeout): Promise<void> {
   let waited = 0
   let holder = holderOf(folder)
@@ -22,11 +22,11 @@ export async function takeOver(folder: string, rest: (ms: number) => Promise<voi
     waited += LOOK_MS
     holder = holderOf(folder)
   }
-  // PostgreSQL takes a zombie, or another program that got the number, for a live server.
+  // PostgreSQL mistakes a zombie, or another program with the same process id, for a live server.
   if (holder) for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock', '.s.PGSQL.5432']) rmSync(join(folder, file), { force: true })
 }
 
-/** The sentence for a data folder that another server has. */
+/** The refusal of a data folder in use. */
 export function inUseMessage(folder: string, pid?: number): string {
   const process = pid ? ` (process ${pid})` : ''
   return `The data folder ${folder} is in use: a server already runs on it${process}. Stop that one, or set BIMS_DATA to another folder.`
@@ -47,7 +47,7 @@ async function alive(folder: string, pid: number): Promise<boolean> {
   return isPostgres(pid) || (await answers(join(folder, '.s.PGSQL.5432')))
 }
 
-/** Whether the process is a PostgreSQL that still runs: not a zombie, and not another program. */
+/** Whether the process is a running PostgreSQL: not a zombie, and not another program. */
 function isPostgres(pid: number): boolean {
   const { stdout } =
     process.platform === 'linux' ? fromProc(pid) : spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' })
@@ -63,7 +63,7 @@ function fromProc(pid: number): { stdout: string } {
   }
 }
 
-/** A server in another container has a number that means nothing here, but its socket answers. */
+/** In another container the process id is meaningless here, but the server's socket answers. */
 function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket)

@@ -7,19 +7,19 @@ import { StartRefusal } from '../start-refusal.ts'
 import { inUseMessage } from './postgres-lock.ts'
 import { PORT, type Site } from './postgres-site.ts'
 
-/** A running server. Destroying its standard input stops it, and so does the death of this process. */
+/** A running server. Closing its standard input stops it, and so does the death of this process. */
 type PostgresProcess = ChildProcessByStdio<Writable, null, Readable>
 
 const START_MS = 60_000
-/** Connections for an operator's commands, beside those of the server. */
+/** Connections for operator commands, beside those of the server. */
 const OTHERS = 20
 
-/** How many connections it takes at least for the server, and whether it waits for the disk. */
+/** The minimum number of connections, and whether the server waits for the disk. */
 export type PostgresOptions = { connections: number; durable: boolean }
 
 /**
- * When Node dies, even by kill -9, the pipe that `cat` reads closes and the server is stopped: none is left behind.
- * $0 is the program, $1 a socket folder to clear away (or nothing), then the program's arguments.
+ * When Node dies, even by kill -9, the pipe that `cat` reads closes and the server is stopped.
+ * $0 is the program, $1 a socket folder to delete (or nothing), then the program's arguments.
  */
 const GUARD = `
 trash=$1; shift
@@ -40,7 +40,7 @@ export async function launch(site: Site, wanted: PostgresOptions): Promise<Postg
     cwd: site.folder,
     ...account,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in the terminal reaches Node only, which stops the database last.
+    // A process group of its own: Ctrl-C in the terminal reaches only Node, which stops the database last.
     detached: true,
   })
   server.stdin.on('error', () => undefined)
@@ -48,22 +48,22 @@ export async function launch(site: Site, wanted: PostgresOptions): Promise<Postg
   return server
 }
 
-/** Waits for the server's end; to be called while it runs or after. */
+/** Waits for the server's end; may be called while it runs or after. */
 export async function waitForExit(server: PostgresProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
   server.stdin.destroy()
 }
 
-/** Stops at once what does not stop in order; the next start recovers from the log. */
+/** Kills a server that does not stop in order; the next start recovers from the log. */
 export function quit(folder: string): void {
   try {
     process.kill(Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')
   } catch {
-    // It has ended in the meantime.
+    // The process has ended meanwhile.
   }
 }
 
-/** Statements are never logged: they hold personal data. */
+/** Statements are never logged, since they contain personal data. */
 function settings({ connections, durable }: PostgresOptions): string[] {
   const most = Math.max(durable ? 100 : 200, connections + OTHERS)
   const always = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700', `max_connections=${most}`, 'shared_buffers=64MB']

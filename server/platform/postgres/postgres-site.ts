@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 import { type Account, accountFor, binariesFor, canEnter } from './postgres-binaries.ts'
 
-/** Where an embedded server runs: its data folder, the same path as PostgreSQL sees it, socket, program and user. */
+/** The place of an embedded server: its data folder, the same path as PostgreSQL sees it, socket, program and user. */
 export type Site = {
   folder: string
   serverPath: string
@@ -13,15 +13,15 @@ export type Site = {
   account: Account
 }
 
-/** The number in the socket's name; nothing listens on the network. */
+/** The number in the socket's name; no port is opened. */
 export const PORT = 5432
 
-/** Linux takes 107 bytes, macOS 103. */
+/** The maximum length of a socket's path: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET = 100
-/** The working directory, which a process may name even when the folders above are closed to it. */
+/** The working directory, which a process can name even when the folders above are closed to it. */
 const HERE = '/proc/self/cwd'
 
-/** Finds out how a server can run on the folder, which need not exist yet. */
+/** Determines how a server can run on the folder, which need not exist yet. */
 export function siteOf(folder: string): Site {
   mkdirSync(dirname(folder), { recursive: true })
   const account = accountFor(folder)

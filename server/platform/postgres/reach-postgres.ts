@@ -5,14 +5,14 @@ import type { Settings } from '../settings.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { PORT } from './postgres-site.ts'
 
-/** A database to work with, and how it is left: one that was there goes on running. */
+/** A database for a command, and how to leave it: one that was running stays so. */
 type Reached = { config: pg.ClientConfig; leave(): Promise<void> }
 
 const SOCKET_LINE = 4
 
 /**
- * The database of the settings, for a command: that of DATABASE_URL, the embedded one of a server that runs now, or the embedded one
- * started for the while.
+ * The database of the settings, for a command: that of DATABASE_URL, the embedded one of a running server, or the embedded one
+ * started for the command.
  */
 export async function reachPostgres({ databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>): Promise<Reached> {
   if (databaseUrl !== undefined) return { config: { connectionString: databaseUrl }, leave: async () => undefined }
@@ -23,7 +23,7 @@ export async function reachPostgres({ databaseUrl, dataFolder }: Pick<Settings, 
   return { config, leave: stop }
 }
 
-/** How the server that has the folder now is reached, if one has. */
+/** The address of the running server on the folder, if there is one. */
 async function runningIn(folder: string): Promise<pg.ClientConfig | undefined> {
   const notes = join(folder, 'postmaster.pid')
   if (!existsSync(notes)) return undefined
@@ -43,7 +43,7 @@ async function answers(config: pg.ClientConfig): Promise<boolean> {
     await client.connect()
     return true
   } catch {
-    // A server that ended badly leaves its notes behind.
+    // A crashed server leaves its lock files behind.
     return false
   } finally {
     await client.end().catch(() => undefined)

@@ -13,25 +13,25 @@ export type Viewer = {
   role: Role
   user_id: number | null
   context_type: 'livescanvendor' | 'network' | null
-  /** The LSV or network of the account; null owns nothing. */
+  /** The LSV or network of the account; null for none. */
   context_id: number | null
   session: number | null
   origin: Origin
-  /** The query's parameters, as sent: the public names its environment there. */
+  /** The query's parameters as sent; the public names its environment there. */
   query: Readonly<Record<string, string>>
-  /** The step that the account must complete before anything else. */
+  /** The step that the account must complete first. */
   due?: 'PASSWORD' | 'SECOND_FACTOR' | null
-  /** The position in the write-ahead log after the last change of the session; null without one, and where there is no replica. */
+  /** The position in the write-ahead log after the session's last change; null without a change, or without a replica. */
   last_change?: string | null
 }
 
-/** Who caused an event: a viewer, or the program itself in a job. */
+/** The actor of an event: a viewer, or the program itself in a job. */
 export type Actor = Omit<Viewer, 'role' | 'origin'> & {
   role: Role | 'system'
   origin: { ip: string | null; user_agent: string | null; request_id: string | null; bytes_in?: number | null }
 }
 
-/** The actor of jobs and of the program's own acts. */
+/** The actor of jobs and of the program itself. */
 export const SYSTEM: Actor = {
   role: 'system',
   user_id: null,
@@ -46,41 +46,41 @@ export const SYSTEM: Actor = {
 export const verbs = ['list', 'read', 'create', 'update', 'remove'] as const
 export type Verb = (typeof verbs)[number]
 
-/** A condition on rows, as SQL over the alias `t`. It filters lists and judges single rows alike. */
+/** A condition on rows, as SQL over the alias `t`. Filters lists and checks single rows. */
 export type Condition = (viewer: Viewer, t: Sql) => Sql
 
-/** The access of one role to one verb: rows, fields, states of the row, and values that are set for it. */
+/** The access of one role to one verb: rows, fields, permitted states, and preset values. */
 export type Rule = {
   rows: Condition
   /** The fields seen (list, read) or accepted (create, update); absent means all of the contract. */
   fields?: readonly string[]
-  /** A visible row that does not meet the condition is answered with 409 and the refusal. */
+  /** A visible row that does not meet the condition is refused with a 409. */
   when?: { condition: Condition; refusal: string }
-  /** Values that the server sets whatever was sent. */
+  /** Values that the server sets, regardless of the body. */
   preset?: (viewer: Viewer) => Record<string, unknown>
 }
 
-/** The rules of one record by role and verb; an absent verb is closed. */
+/** The rules of one record by role and verb; without a rule, the verb is closed. */
 export type Access = Record<Role, Partial<Record<Verb, Rule>>>
 
-/** The name of a table's alias in the engine's statements. */
+/** The alias of the table in the engine's statements. */
 export const T = raw('t')
 
 /** All rows. */
 export const every: Condition = () => sql`true`
-/** The row is not removed. Conditions on a table behind another one say so themselves. */
+/** The row is not removed. Conditions on joined tables check this themselves. */
 export const alive: Condition = (_viewer, t) => sql`${t}.removed_at is null`
-/** The row's column holds the viewer's context. Without one, `= null` is never true. */
+/** The row's column equals the viewer's context. Without a context, `= null` is never true. */
 export const own =
   (column: string): Condition =>
   (viewer, t) =>
     sql`${t}.${raw(column)} = ${viewer.context_id}`
-/** The row's column holds the viewer's user id. */
+/** The row's column equals the viewer's user id. */
 export const ownUser =
   (column: string): Condition =>
   (viewer, t) =>
     sql`${t}.${raw(column)} = ${viewer.user_id}`
-/** The column points at a row of another table that meets the condition. */
+/** The column refers to a row of another table that meets the condition. */
 export const through =
   (column: string, table: string, condition: Condition, key = 'id'): Condition =>
   (viewer, t) =>
@@ -94,7 +94,7 @@ export const both =
 /** The live locations of the viewer's network. */
 export const ofOwnNetwork = (column: string): Condition => through(column, 'live_scan_vendor', own('network'))
 
-/** Staff reach every row; a network and a location those of their own. */
+/** Staff reach every row; a network and a location their own rows. */
 export const ofOwnLsv = { superuser: every, staff: every, network_admin: ofOwnNetwork('lsv'), lsv_user: own('lsv') }
 
 /** The roles of each verb and action of one record, from the table of rights. */
@@ -102,10 +102,10 @@ type Rights = Readonly<Record<string, Partial<Record<Role, string>>>>
 type VerbOf<Has, R extends Role> = { [V in Verb]: V extends keyof Has ? (R extends keyof Has[V] ? V : never) : never }[Verb]
 type RoleIn<Has> = { [R in Role]: [VerbOf<Has, R>] extends [never] ? never : R }[Role]
 
-/** The rows of one role, the fields that it sees (absent means all), and what is special about one of its verbs. */
+/** The rows of one role, its visible fields (absent means all), and special rules of its verbs. */
 type Reach<V extends Verb> = Condition | ({ rows: Condition; fields?: readonly string[] } & { [Each in V]?: Partial<Rule> })
 
-/** The rules of a record: the table gives the verbs of each role, `reach` the rows that each role has them for. */
+/** The rules of a record: the table of rights gives the verbs of each role, `reach` the rows of each role. */
 export function accessBy<Has extends Rights>(
   { rights }: { rights: Has },
   reach: NoInfer<{ [R in RoleIn<Has>]: Reach<VerbOf<Has, R>> }>,
@@ -126,10 +126,10 @@ function ruleFor(reach: Reach<Verb>, verb: Verb): Rule {
   return { rows, ...(verb === 'list' || verb === 'read' ? { fields } : {}), ...reach[verb] }
 }
 
-/** An environment by its id: exactly one of the two is there. */
+/** An environment by its id: exactly one of the two is set. */
 export type EnvironmentId = { employer: number | null; network: number | null }
 
-/** The environment that the public names: exactly one employer or network, by id. */
+/** The environment in the public's query: exactly one employer or network, by id. */
 export function environmentOf(query: Readonly<Record<string, unknown>>): EnvironmentId {
   const employer = idOf(query.employer, 'employer')
   const network = idOf(query.network, 'network')
@@ -144,13 +144,13 @@ function idOf(value: unknown, field: string): number | null {
   return id
 }
 
-/** Rows that carry the environment themselves, in `employer` and `network`. */
+/** Rows with the environment in their own columns `employer` and `network`. */
 export const ofEnvironment: Condition = (viewer, t) => {
   const { employer, network } = environmentOf(viewer.query)
   return employer === null ? sql`${t}.network = ${network}` : sql`${t}.employer = ${employer}`
 }
 
-/** Rows of the employer that the public names; a network has none. */
+/** Rows of the employer in the public's query; a network has none. */
 export const ofEmployer: Condition = (viewer, t) => {
   const { employer } = environmentOf(viewer.query)
   return sql`${t}.employer = ${employer}`

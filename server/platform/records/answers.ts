@@ -4,7 +4,7 @@ import type { AnyContract } from '../../../contract/records/define-record.ts'
 const rows = new WeakMap<AnyContract, z.ZodMiniObject>()
 
 /**
- * The answer of a single read: rows carry only the fields that their viewer may see. One schema per record, so that it is converted
+ * The answer of a single read: rows have only the fields that their viewer may see. One schema per record, so that it is converted
  * once.
  */
 export function rowOf(contract: AnyContract): z.ZodMiniObject {

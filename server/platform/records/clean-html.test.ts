@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { scriptVectors } from '../../testing/documents/script-vectors.ts'
 import { cleanForm, cleanText } from './clean-html.ts'
 
-/** What is left of a cleaned text once its texts are gone: its tags. */
+/** The tags that remain of a cleaned text. */
 const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.join('') ?? ''
 
 test('there are at least 50 vectors', () => {
@@ -13,7 +13,7 @@ describe.each([
   ['a text', cleanText],
   ['a form', cleanForm],
 ])('in %s', (_name, clean) => {
-  test.each(scriptVectors)('%s keeps no script and no address', (vector) => {
+  test.each(scriptVectors)('%s is cleaned of scripts and addresses', (vector) => {
     const html = clean(`<p>Before</p>${vector}`)
     const tags = tagsOf(html)
     expect(tags).not.toMatch(/\son\w+|javascript:|data:|evil|style|srcdoc|formaction|ping/i)
@@ -22,7 +22,7 @@ describe.each([
   })
 })
 
-test('a text keeps what is meant to be read', () => {
+test('a text keeps its readable content', () => {
   const html = '<h2>One</h2><p>Two <strong>three</strong><br /></p><ul><li>Four</li></ul>'
   expect(cleanText(html)).toBe(html)
   expect(cleanText('<a href="https://good.example/x">y</a><a href="http://plain.example">z</a>')).toBe(
@@ -30,12 +30,12 @@ test('a text keeps what is meant to be read', () => {
   )
 })
 
-test('plain text stays as it was typed', () => {
+test('plain text stays unchanged', () => {
   expect(cleanText('R&D, 3 < 5 > 2')).toBe('R&D, 3 < 5 > 2')
   expect(cleanForm('R&D, 3 < 5 > 2')).toBe('R&D, 3 < 5 > 2')
 })
 
-test('a form keeps its fields with their names, and nothing filled in or hidden', () => {
+test('a form keeps its named fields, without values and hidden fields', () => {
   const html = `<label for="a">A</label><input type="text" name="a" id="a" value="given" checked><input type="hidden" name="b" value="1">
     <input type="radio" name="c" value="yes"><textarea name="d" rows="3">given</textarea><input type="password" name="<e">`
   expect(cleanForm(html).replace(/\s+/g, ' ')).toBe(

@@ -6,9 +6,9 @@ import { lazyRequire } from '../lazy-require.ts'
 const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'blockquote', 'a']
 const FORM_TAGS = ['label', 'input', 'select', 'option', 'textarea', 'fieldset', 'legend', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
 const INPUT_TYPES = ['text', 'checkbox', 'radio', 'date', 'email', 'tel', 'number']
-/** Tags whose content goes with them: what is in there was never meant to be read. */
+/** Tags that are removed with their content, which is not meant to be read. */
 const SILENT_TAGS = ['script', 'style', 'title', 'template', 'iframe', 'object', 'xmp', 'noembed', 'noframes']
-/** Nothing is filled in beforehand, and the content of text areas is where parsers disagree about what is markup. */
+/** Removes default values; parsers also disagree about markup in text areas. */
 const FILLED_AREA = /(<textarea[^>]*>)[^<]+<\/textarea>/g
 const NAME = /^[\w.:-]{1,100}$/
 
@@ -37,24 +37,24 @@ const form: IOptions = {
   transformTags: { a: link, input, select: named, textarea: named, label: labelled },
 }
 
-/** A customer's text for reading: plain text stays as it is, HTML keeps headings, paragraphs, lists, emphasis and links. */
+/** A customer's text for reading: plain text stays unchanged, HTML keeps headings, paragraphs, lists, emphasis and links. */
 export const cleanText = (html: string): string => cleaned(html, text)
 
-/** A customer's text to fill in: as `cleanText`, with tables and form fields that have a name and nothing else. */
+/** A customer's text with a form: as `cleanText`, with tables and named form fields. */
 export const cleanForm = (html: string): string => cleaned(html, form).replace(FILLED_AREA, '$1</textarea>')
 
 const cleaned = (html: string, options: IOptions): string => (isMarkup(html) ? library()(html, options) : html)
 
-/** A hundred modules, read with the first text that is cleaned and not at each start. */
+/** A hundred modules, loaded with the first text that is cleaned. */
 const library = () => lazyRequire<typeof sanitize>('sanitize-html')
 
-/** Only whole addresses, opened beside the page. */
+/** Permits absolute addresses, opened in a new tab. */
 function link(tagName: string, { href }: Attributes): Tag {
   const known = /^(https:\/\/|mailto:)/i.test(href?.trim() ?? '')
   return { tagName, attribs: known ? { href: (href as string).trim(), target: '_blank', rel: 'noopener noreferrer' } : {} }
 }
 
-/** A kind of field that hides, sends or loads something becomes a line of text. */
+/** Replaces fields that hide, send or load something by text fields. */
 function input(tagName: string, attribs: Attributes): Tag {
   const type = attribs.type?.toLowerCase() ?? 'text'
   const { value, ...rest } = attribs

@@ -4,7 +4,7 @@ import { invalid } from '../http/errors.ts'
 
 const MOVING = /^today([+-]\d{1,4})?$/
 
-/** A day in a filter, as SQL: a date, or `today`, `today+30`, `today-90`, so that a saved search moves with the calendar. */
+/** The day of a filter, as SQL: a date, or `today`, `today+30`, `today-90`, so that a saved search moves with the calendar. */
 export function dayOf(value: string, field: string): Sql {
   const moving = MOVING.exec(value)
   if (moving !== null) return sql`(current_date + ${Number(moving[1] ?? 0)}::integer)`

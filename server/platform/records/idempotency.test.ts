@@ -29,8 +29,8 @@ const blocks = async () =>
     )
   )?.count
 
-describe('a record that is made with a key', () => {
-  test('is made once, when all come at once and when one comes later, and answered as it is now', async () => {
+describe('a record that is created with a key', () => {
+  test('is created once by simultaneous and later calls, and returned as it is now', async () => {
     const make = () => keyed('downtown', { path: 'blockedtimes', body: block() })
     const twins = await callAllAtOnce(desk.database, sql`select from live_scan_vendor for update`, [make, make, make])
     expect(twins.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -44,20 +44,20 @@ describe('a record that is made with a key', () => {
     expect(await desk.database.rows(created)).toHaveLength(1)
   })
 
-  test('is a 422 for another body, and nothing of it is kept', async () => {
+  test('is a 422 for another body, which stores nothing', async () => {
     await keyed('downtown', { path: 'blockedtimes', body: block() })
     const other = await keyed('downtown', { path: 'blockedtimes', body: block({ end_datetime: `2030-02-01T${10 + key}:20:00Z` }) })
     expect([other.status, other.body.code, await blocks()]).toEqual([422, 'KEY_REUSED', 1])
   })
 
-  test('belongs to its maker alone: the same key and body of another user create another record', async () => {
+  test('is separate for each user: the same key and body of another user create another record', async () => {
     const mine = await keyed('downtown', { path: 'blockedtimes', body: block() })
     const theirs = await keyed('metro', { path: 'blockedtimes', body: block() })
     expect([mine.status, theirs.status, await blocks()]).toEqual([201, 201, 2])
     expect(theirs.body.id).not.toBe(mine.body.id)
   })
 
-  test('leaves the key free when the request is refused, and refuses malformed keys', async () => {
+  test('frees the key when the request is refused, and refuses malformed keys', async () => {
     expect((await keyed('downtown', { path: 'blockedtimes', body: block({ lsv: desk.lakefront }) })).status).toBe(400)
     expect((await keyed('downtown', { path: 'blockedtimes', body: block() })).status).toBe(201)
     const long = await desk.call('POST', 'blockedtimes', {
@@ -70,7 +70,7 @@ describe('a record that is made with a key', () => {
   })
 })
 
-/** What each call would do a second time, were it not for its key. */
+/** Actions that would be repeated without their key. */
 const actions: { what: string; who: Who; method?: 'PATCH'; path: () => string; body: () => object; counted: string }[] = [
   { what: 'an applicant', who: 'staff', path: () => 'applicants', body: () => ({ ...person, network: desk.metro }), counted: 'applicant' },
   {
@@ -110,7 +110,7 @@ beforeAll(async () => {
   appointment = (await desk.call('POST', 'appointments/schedule', { body: desk.booking() })).body.id
 })
 
-test.each(actions)('$what is not made twice when the call is sent again with its key', async ({ who, method, path, body, counted }) => {
+test.each(actions)('$what is not repeated by a second call with the same key', async ({ who, method, path, body, counted }) => {
   const count = async () =>
     (await desk.database.one<{ count: number }>(sql`select count(*)::int as count from ${raw(counted)}`))?.count ?? 0
   const before = await count()

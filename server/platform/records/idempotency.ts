@@ -5,14 +5,14 @@ import { insertMany } from '../database/insert-many.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 
-/** A key by which something is done once: what it is for, and whose it is. Nobody's is the public's. */
+/** An idempotency key with its scope and owner; the public's have no owner. */
 export type Key = { scope: string; key: string; user_account: number | null }
 /** The use of a key: the id of the row that it created, and whether the body was the same. */
 export type KeyUse = { made: number; same_body: boolean }
 
 const MAX_KEY = 200
 
-/** The header in the API document. */
+/** The header for the API document. */
 export const keyHeader = {
   type: 'object',
   properties: {
@@ -31,15 +31,15 @@ export function keyOf(header: string | string[] | undefined): string | null {
   throw invalid({ 'Idempotency-Key': `Must be 1 to ${MAX_KEY} visible characters` })
 }
 
-/** The same, with a key that is bound to the caller and this route. */
+/** The key of a request, bound to the caller and this route. */
 function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Key | null {
   const key = keyOf(headers['idempotency-key'])
   return key === null ? null : { scope: routeOptions.config.permission ?? '', key, user_account: viewer.user_id }
 }
 
 /**
- * Does something that answers the id of what it made, once for a request's key: the same key and body find what was made before, and a
- * parallel twin waits for it. A refusal rolls the key back, so that it is free for the next time. Give it the transaction of the work.
+ * Runs work that returns the id of its row, once per key: the same key and body return the earlier row, and a
+ * parallel call waits for it. A refusal rolls the key back, which frees it. Must run in the transaction of the work.
  */
 export async function runOnce(
   db: Db,
@@ -60,13 +60,13 @@ export async function runOnce(
   return made
 }
 
-/** Takes the key for this transaction; answers what it was used for already, or undefined when this call is the one to do the work. */
+/** Takes the key for this transaction; returns its earlier use, or undefined when this call has to do the work. */
 async function takeKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | undefined> {
   const used = await tryKey(db, sealing, key, body)
   return used === 'freed' ? takeKey(db, sealing, key, body) : used
 }
 
-/** The same for a caller that reads while it waits. `freed`: what the key had made was given back meanwhile; what was read is out of date. */
+/** As `takeKey`, for a caller that reads while it waits. `freed`: the key was released meanwhile, so that earlier reads are out of date. */
 export async function tryKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | 'freed' | undefined> {
   const hash = hashOf(sealing, body)
   const mine = await db.one(sql`
@@ -83,14 +83,14 @@ export async function lockKey(db: Db, sealing: Sealing, key: Key, body: object):
   return kept && { made: kept.made, same_body: kept.body_hash.equals(hashOf(sealing, body)) }
 }
 
-/** The statements that write keys with what they made. */
+/** The statements that write keys with the ids of their rows. */
 export const usedKeyWrites = (sealing: Sealing, uses: readonly { key: Key; body: object; made: number }[]): Sql[] =>
   insertMany(
     'idempotency',
     uses.map(({ key, body, made }) => ({ ...key, body_hash: hashOf(sealing, body), made })),
   )
 
-/** The key made something: only the same body is answered with it. */
+/** Refuses another body for a used key. */
 export function checkSameBody({ same_body }: KeyUse) {
   if (!same_body) throw new Refusal(422, 'KEY_REUSED', 'This Idempotency-Key was used for something else.')
 }
@@ -98,30 +98,30 @@ export function checkSameBody({ same_body }: KeyUse) {
 /** Stores the id of the row that the key created. */
 export const keyWrite = (key: Key, made: number): Sql => sql`update idempotency set made = ${made} where ${isKey(key)}`
 
-/** Deletes the keys that made these: their hashes are of what was sent. */
+/** Deletes the keys of these rows, since their hashes depend on the bodies. */
 export const removeKeys = (db: Db, scope: string, made: readonly number[]) =>
   db.run(sql`delete from idempotency where scope = ${scope} and made = any(${made}::bigint[])`)
 
-/** Whether the key of this call has made something already: sent again, it is no further call. */
+/** Whether the key of this call was used before, so that it does not count as a further call. */
 export async function isRepeated(db: Db, request: FastifyRequest): Promise<boolean> {
   const key = keyOfCall(request)
   return key !== null && (await db.one(sql`select key from idempotency where ${isKey(key)}`)) !== undefined
 }
 
-/** Compared as two conditions, each of which the index takes. */
+/** Written as two conditions, each of which uses the index. */
 const isKey = ({ scope, key, user_account }: Key): Sql =>
   user_account === null
     ? sql`scope = ${scope} and key = ${key} and user_account is null`
     : sql`scope = ${scope} and key = ${key} and user_account = ${user_account}`
 
-/** Only this digest of a body is stored; encrypted numbers cannot be guessed from it. */
+/** The digest of a body that is stored; encrypted numbers cannot be guessed from it. */
 const hashOf = (sealing: Sealing, body: object): Buffer => sealing.index('idempotency', JSON.stringify(body, sortedKeys))
 
-/** Objects are compared whatever the order of their keys. */
+/** Sorts the keys of objects, whose order does not matter. */
 function sortedKeys(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Deletes keys that are too old to be sent again. */
+/** Deletes keys that are too old to be repeated. */
 export const pruneKeys = (db: Db) => db.run(sql`delete from idempotency where created < now() - interval '48 hours'`)

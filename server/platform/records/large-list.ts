@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import type { Values } from './record-kind.ts'
 import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
-/** A list as it is requested: what narrows it, its order, where its page begins (`and …`), and the columns that are shown. */
+/** A list as requested: its conditions, its order, the beginning of its page (`and …`), and its columns. */
 type ListQuery = {
   table: Sql
   source: Sql
@@ -12,17 +12,17 @@ type ListQuery = {
   behind: Sql
   shown: Sql
   limit: number
-  /** How far is counted. */
+  /** The counting limit. */
   most: number
-  /** An index holds what is found in the list's order, so that its first rows are the page. */
+  /** Whether an index returns the results in the list's order, so that its first rows are the page. */
   isSorted: boolean
-  /** An index alone counts what is found: quicker than keeping it. */
+  /** Whether an index alone can count the results, which is faster than materializing them. */
   isCounted: boolean
-  /** The best plan is the same whatever is looked for. */
+  /** Whether the best plan is the same for all values. */
   usesGenericPlan: boolean
 }
 
-/** Its count stays in the row: taking it out of each would be a copy of each, and answers hold what their contract names. */
+/** The count stays in the row: removing it would copy each row, and answers have only the fields of their contract. */
 type Found = Values & { id: number | null; found_count: number }
 
 /** A page of a large table and how many rows there are in all, in one statement. */
@@ -39,10 +39,10 @@ export async function pageAndCount(db: Db, query: ListQuery) {
   return { count: rows[0]?.found_count ?? 0, rows: rows.filter(hasRow) }
 }
 
-/** A page without rows is one of nothing but the count. */
+/** An empty page has a single row with only the count. */
 const hasRow = (row: Found): row is Found & { id: number } => row.id !== null
 
-/** How many rows there are, counted no further than `most`. */
+/** The number of rows, counted up to `most`. */
 export const countUpTo = (table: Sql, narrowed: SearchPlan, most: number): Sql =>
   narrowed.ordered === undefined
     ? counting(table, narrowed, most)
@@ -54,7 +54,7 @@ function counting(table: Sql, { branches, ordered }: SearchPlan, most: number): 
   return sql`select count(*) as found_count from (${atMost(found, most)}) c`
 }
 
-/** The tables that the answer is made of: `counted` and `page`, and whatever these read. */
+/** The common table expressions of the answer: `counted` and `page`, and those that they read. */
 function countAndPage(query: ListQuery): Sql[] {
   const { table, narrowed, most, isSorted, isCounted } = query
   const { ordered } = narrowed
@@ -71,26 +71,26 @@ function countAndPage(query: ListQuery): Sql[] {
   ]
 }
 
-/** The page is read straight from the index of its order. */
+/** Reads the page from the index of its order. */
 const walkIndex = ({ table, narrowed, order, behind, limit }: ListQuery): Sql =>
   sql`select t.id, t.${order.column} as key from ${table} t where ${narrowed.predicate} ${behind} ${sorted(sql`t.${order.column}`, order, limit)}`
 
-/** Each way has an index in the list's order: the page is among the first rows of all of them. */
+/** Merges the branches, each of which has an index in the list's order: the page is among their first rows. */
 function mergeIndexes({ order, behind, limit }: ListQuery, { firstRows }: OrderedPlan): Sql {
   const each = firstRows(sql`true ${behind}`, limit)
   return sql`select t.id, t.key from (${unionOf(each)}) t ${sorted(sql`t.key`, order, limit)}`
 }
 
-/** What matches, with the key of the order: as many as are counted at most, and one more; `some` is without that one. */
+/** The matches with the key of the order: `found` up to the counting limit and one more, `some` without that one. */
 function selectMatches({ table, narrowed, order, most }: ListQuery): { some: Sql; found: Sql } {
   const all = selected(sql`t.id, t.${order.column}, t.${order.column} as key`, table, narrowed.branches)
   return { some: sql`(${atMost(all, most)})`, found: atMost(all, most + 1) }
 }
 
 /**
- * When not more rows match than are counted, they are all fetched and the page is the beginning of them. Else so many match that the
- * page is soon full when the table is read in the list's order. Which of the two holds is unknown until they are counted: a planner
- * that had to guess would now and then sort a hundred thousand rows, or read a million.
+ * If there are no more matches than the counting limit, all are fetched and the page is their beginning. Else there are so many that
+ * the page is filled quickly by reading the table in the list's order. Which case applies is unknown before counting: a planner
+ * that had to guess would sometimes sort a hundred thousand rows, or read a million.
  */
 function readFirstOrWalk(query: ListQuery, some: Sql): Sql {
   const { order, behind, limit, most } = query
@@ -107,7 +107,7 @@ const sorted = (key: Sql, { direction }: ListQuery['order'], limit: number): Sql
 const selected = (columns: Sql, table: Sql, branches: readonly Sql[]): Sql[] =>
   branches.map((narrowed) => sql`select ${columns} from ${table} t where ${narrowed}`)
 
-/** The first of them, by each way in turn. */
+/** The first matches, branch by branch. */
 function atMost(found: readonly Sql[], most: number): Sql {
   const some = found.map((one) => sql`${one} limit ${most}`)
   return some.length === 1 ? (some[0] as Sql) : sql`${unionOf(some)} limit ${most}`

@@ -14,15 +14,15 @@ type Page = { count: number; count_capped?: true; next: number | null; results: 
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
-/** Counts are exact up to here. */
+/** The limit up to which counts are exact. */
 export const COUNT_CAP = 10_000
 
 const PAGING = ['limit', 'cursor', 'order', 'search']
 
-/** The parameters of a query's conditions. */
+/** The services for the conditions of a query. */
 export type Lookup = Pick<Tools, 'sealing' | 'catalogue'>
 
-/** One page of the rows that the viewer may see, narrowed by the query: keyset paging. */
+/** One page of the rows that the viewer may see and the query selects, by keyset paging. */
 export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, viewer: Viewer, rule: Rule): Promise<Page> {
   const { query } = viewer
   await checkCursor(db, recordKind, viewer, rule)
@@ -52,7 +52,7 @@ export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, vi
   }
 }
 
-/** Refuses a cursor whose row the viewer may not see, like a cursor of no row: the list behind it would reveal that row's position. */
+/** Refuses a cursor whose row the viewer may not see like that of a missing row: the list after it would reveal the row's position. */
 async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer, { rows }: Rule): Promise<void> {
   const { cursor } = viewer.query
   if (cursor === undefined) return
@@ -63,7 +63,7 @@ async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer
   if (!isSeen) throw invalid({ cursor: 'Must be the `next` of the page before' })
 }
 
-/** The rows of a record that a viewer may see, narrowed by the query. */
+/** The rows of a record that a viewer may see and the query selects. */
 export function planSearch(recordKind: RecordKind, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
   const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
@@ -88,7 +88,7 @@ const withAll = (conditions: readonly Sql[], { rows, firstRows, ...ordered }: Or
   firstRows: (more, limit) => firstRows(all([...conditions, more]), limit),
 })
 
-/** How a page of a large table is best found, decided by the query and not by the planner's estimates. */
+/** How to find the page of a large table, decided by the query and not by the planner's estimates. */
 function planned({ contract }: RecordKind, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
   const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
   const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
@@ -105,7 +105,7 @@ function planned({ contract }: RecordKind, { isSorted, isCounted }: LargeTable, 
 
 type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number; plan: Plan | undefined }
 
-/** A page, and how many rows there are: two statements. */
+/** A page and the number of rows, in two statements. */
 async function sortedFirst(db: Db, list: Sorted, cursor: string | undefined, ranked: Sql | undefined) {
   const { source, narrowed, order, shown, limit, plan } = list
   const page = sql`
@@ -116,7 +116,7 @@ async function sortedFirst(db: Db, list: Sorted, cursor: string | undefined, ran
   return { rows, count: await counted(db, list, rows.length < limit && cursor === undefined ? rows.length : undefined) }
 }
 
-/** The number of rows, counted no further than one past the cap. A first page that holds them all needs no statement. */
+/** The number of rows, counted to one past the limit. A first page with all rows needs no statement. */
 async function counted(db: Db, { source, narrowed, plan }: Sorted, known: number | undefined): Promise<number> {
   if (known !== undefined) return known
   const [found] = await db.rows<{ count: number }>(
@@ -126,19 +126,19 @@ async function counted(db: Db, { source, narrowed, plan }: Sorted, known: number
   return found?.count ?? 0
 }
 
-/** Planned once where the best plan is the same whatever the filters' values are: planning a wide view takes longer than its page. */
+/** The generic plan if the best plan is the same for all values of the filters: planning a wide view takes longer than its page. */
 const planOf = ({ genericPlanFilters = [] }: RecordKind, query: Viewer['query']): Plan | undefined =>
   Object.keys(query).some((name) => genericPlanFilters.includes(name)) &&
   Object.keys(query).every((name) => genericPlanFilters.includes(name) || (PAGING.includes(name) && name !== 'search' && name !== 'cursor'))
     ? 'generic'
     : undefined
 
-/** The cursor needs the id, whatever fields the viewer sees. */
+/** The cursor needs the id, also if the viewer does not see it. */
 const idToo = (rule: Rule): Sql => (rule.fields === undefined || rule.fields.includes('id') ? sql`` : sql`, t.id`)
 
 /**
- * The conditions of the query's filters and search; an unknown parameter is a 400 that names it. So is a filter over fields that
- * the viewer does not see, and over sealed ones for all who see only a part of the record: a filter would reveal masked values.
+ * The conditions of the query's filters and search; an unknown parameter is a 400 that names it. So is a filter on fields that
+ * the viewer does not see, and on sealed fields for roles with partial access: a filter would reveal masked values.
  */
 export function conditions(recordKind: RecordKind, tools: Lookup, viewer: Viewer, fields?: readonly string[]): Sql[] {
   const found: Sql[] = []
@@ -169,8 +169,8 @@ function specialCondition(recordKind: RecordKind, name: string, value: string, v
 }
 
 /**
- * A filter that looks beyond the row would reveal what the row it names has to do with the viewer's own, if that row is out of sight. The
- * public sees no environment's row: it names its own by `employer` or `network`, which its access judges.
+ * Hides results of a filter on another record's row that the viewer may not see: they would reveal its relation to the viewer's rows.
+ * Environments are exempt for the public, whose access requires one in `employer` or `network`.
  */
 function inSight({ catalogue }: Lookup, to: string, name: string, value: string, viewer: Viewer): Sql[] {
   const target = catalogue.registry.get(to)
@@ -199,7 +199,7 @@ function condition(contract: AnyContract, { sealing }: Lookup, name: string, fil
   }
 }
 
-/** A parameter as its field's type; a value that the field could not hold is a 400. */
+/** A parameter in its field's type; an impossible value is a 400. */
 function typedValue(contract: AnyContract, field: string, name: string, value: string): unknown {
   const declared = contract.fields[field]
   if (declared === undefined) throw new Error(`${contract.path} filters by ${field} and has no such field`)
@@ -211,10 +211,10 @@ function typedValue(contract: AnyContract, field: string, name: string, value: s
   throw invalid({ [name]: 'Not a value of this filter' })
 }
 
-/** A substring of any of the fields, of which some may be empty; `%` and `_` mean themselves. */
+/** A substring of any of the fields, some of which may be null; `%` and `_` are escaped. */
 function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string): Sql {
   const pattern = containing(value)
-  // Of several, an empty one would make all of them unknown; one alone stays as its index has it.
+  // Of several fields, a null would make the expression null; a single one stays as in its index.
   const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
   const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)
   return sql`(${raw(fields.map(column).join(` || ' ' || `))}) ilike ${pattern}`
@@ -227,7 +227,7 @@ function limitOf(value: string | undefined): number {
   throw invalid({ limit: `Must be a whole number from 1 to ${MAX_LIMIT}` })
 }
 
-/** A list's order, as SQL. */
+/** The order of a list, as SQL. */
 type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
 
 /** The requested order, else the contract's first; an unknown one is a 400. */
@@ -241,7 +241,7 @@ export function orderOf(contract: AnyContract, requested: string | undefined, fi
   return { column: raw(`"${field}"`), direction: raw(ascending ? 'asc' : 'desc'), ascending, nullable }
 }
 
-/** `and …`: rows behind the cursor's row, in the list's order. Nulls come last ascending, first descending, as PostgreSQL sorts them. */
+/** `and …`: rows after the cursor's row, in the list's order. Nulls come last ascending, first descending, as in PostgreSQL. */
 export function rowsBehind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql``
   const id = Number(cursor)

@@ -6,7 +6,7 @@ import type { Rule } from './access.ts'
 import type { Values } from './record-kind.ts'
 import { maskOf } from './rows.ts'
 
-/** The draft of a new record, as its rule accepts it. */
+/** The draft of a new record, validated by its rule. */
 export function parseDraft(contract: AnyContract, rule: Rule, body: unknown): Values {
   const draft = parse(contract.draft, body) as Values
   const refused = Object.keys(draft).filter((name) => rule.fields !== undefined && !rule.fields.includes(name))
@@ -15,8 +15,8 @@ export function parseDraft(contract: AnyContract, rule: Rule, body: unknown): Va
 }
 
 /**
- * The fields of a PATCH that change something. Full bodies are allowed: a field that is not the viewer's to write, or that
- * comes masked, counts as unchanged when it equals what the viewer is shown, and is a 400 otherwise.
+ * The fields of a PATCH that change something. Full bodies are accepted: a field that the viewer may not write, or that is
+ * masked, counts as unchanged when it equals the value shown to the viewer, and is a 400 otherwise.
  */
 export function parseChange(contract: AnyContract, rule: Rule, body: unknown, shown: Values): Values {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'Must be an object' })

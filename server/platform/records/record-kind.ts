@@ -9,36 +9,36 @@ import type { SearchPlan } from './search-plan.ts'
 /** A record by field name, as answered. */
 export type Values = Record<string, unknown>
 
-/** A record kind as the server keeps it: contract, table, and who may do what. */
+/** A record kind on the server: contract, table, and access. */
 export type RecordKind = {
   contract: AnyContract
   table: string
-  /** A view, or a select in brackets, that lists and reads answer from; absent means the table. */
+  /** A view, or a subquery, for lists and reads; absent means the table. */
   source?: string
   access: Access
-  /** The verbs that the engine serves; the others are actions with files of their own. */
+  /** The verbs that the engine serves; others are actions with their own files. */
   serves: readonly Verb[]
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
-  /** For tables of a million rows: where a list's rows are found before they are shown; see large-list.ts. */
+  /** For tables of a million rows: how a list's rows are found; see large-list.ts. */
   largeTable?: LargeTable
-  /** Filters by which alone the list is always found in the same way. */
+  /** Filters with which a list has the same best plan for all values. */
   genericPlanFilters?: readonly string[]
-  /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
+  /** The query's own order instead of the contract's, ascending; the list then has one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
-  /** Fields that hold HTML of a customer's own, as text or within JSON, with what cleans it: when it is written, and again whenever it is read. */
+  /** Fields with HTML of customers and the function that cleans it, on every write and read. */
   html?: Readonly<Record<string, (text: string) => string>>
-  /** Fields that are kept as rows of a link table. */
+  /** Fields that are stored as rows of a link table. */
   lists?: Record<string, Links>
   /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
   precheck?: (call: Services & { viewer: Viewer }, body: unknown) => Promise<void>
   /** Its list may be read from a replica, as an action's `reads` says. */
   reads?: 'replica'
-  /** Takes part in every write of the engine. */
+  /** Runs in every write of the engine. */
   hook?: WriteHook
-  /** The event of a read, where it is not the usual one of records with sealed fields. */
+  /** The event of a read, if it differs from that of records with sealed fields. */
   readEvent?: (viewer: Viewer, rows: number) => Recordable
-  /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */
+  /** Adds fields without a column to rows that will be answered; the viewer may not see a field that a row lacks. */
   finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
 }
 
@@ -46,8 +46,8 @@ export type RecordKind = {
 export type SeenRow = Values & { id: number; version: number }
 
 /**
- * Takes part in a write: it runs in the transaction before the statement and may refuse; what it answers runs after the statement and
- * may refuse too. `before` is the row as it was, undefined for a new one; `values` are those that are about to be written.
+ * Runs in the transaction before the statement of a write and may refuse; the function that it returns runs after the statement and
+ * may refuse too. `before` is the previous row, undefined for a new one; `values` are the new values.
  */
 export type WriteHook = (
   change: Change<Viewer>,
@@ -57,15 +57,15 @@ export type WriteHook = (
 /** How the rows of a large table are found. */
 export type LargeTable = {
   table: string
-  /** The filters that no single index serves. */
+  /** The filters that need several indexes. */
   plans: Readonly<Record<string, (value: string, t: Sql) => SearchPlan>>
-  /** Whether an index holds what this filter finds in the list's own order: of it alone, or because nearly every row fits. */
+  /** Whether an index returns this filter's results in the list's order: a suitable one, or because nearly every row matches. */
   isSorted(filter: string, value: string): boolean
-  /** Whether an index counts what this filter finds, without a look at any row or other table. */
+  /** Whether an index alone counts this filter's results, without reading rows or other tables. */
   isCounted(filter: string): boolean
 }
 
-/** The arguments for finishing a row. */
+/** The arguments of `finish`. */
 export type Tools = Pick<Services, 'clock' | 'key' | 'sealing' | 'catalogue'>
 
 /** A table whose rows link `own`, the record's id, with `other`, one id of the list. */

@@ -21,7 +21,7 @@ export function ruleOf(recordKind: RecordKind, viewer: Viewer, verb: Verb): Rule
   throw viewer.role === 'public' ? signInFirst() : forbidden()
 }
 
-/** The row as this viewer sees it, or the uniform 404. */
+/** The row as this viewer sees it, or the same 404 for hidden and missing rows. */
 export async function mustRead(
   db: Db,
   recordKind: RecordKind,
@@ -34,14 +34,14 @@ export async function mustRead(
   return row
 }
 
-/** The row as it is answered to this viewer: with what no column holds. */
+/** The row for the answer, with the fields that no column has. */
 export async function readFinished(db: Db, tools: Tools, recordKind: RecordKind, viewer: Viewer, id: number | null) {
   const row = await mustRead(db, recordKind, viewer, id)
   await recordKind.finish?.(db, tools, viewer, [row])
   return row
 }
 
-/** Refuses a change to a row whose version the client has not seen. */
+/** Refuses a change of a version that the client has not seen. */
 export function checkVersion(ifMatch: string | undefined, version: number) {
   if (ifMatch === undefined || ifMatch === '*') return
   if (ifMatch.replace(/^W\//, '').replaceAll('"', '') !== String(version)) throw changedMeanwhile()
@@ -55,7 +55,7 @@ export async function readPage({ database, ...tools }: Pick<Services, 'database'
   return page
 }
 
-/** The page as the record's list answers it. */
+/** The page as the list's answer. */
 export async function list(call: RouteCall, recordKind: RecordKind) {
   const page = await readPage(call, recordKind, call.viewer)
   const { path } = recordKind.contract
@@ -65,7 +65,7 @@ export async function list(call: RouteCall, recordKind: RecordKind) {
   return page
 }
 
-/** The row of the path's id, as the viewer sees it. */
+/** The row of the path's id, as this viewer sees it. */
 export async function read(call: RouteCall, recordKind: RecordKind) {
   const { database, viewer } = call
   ruleOf(recordKind, viewer, 'read')
@@ -75,24 +75,24 @@ export async function read(call: RouteCall, recordKind: RecordKind) {
   return sendRow(call.reply, row)
 }
 
-/** The parts in which an action differs from the engine; each runs in the transaction of the write. */
+/** The parts in which an action may differ from the engine; each runs in the transaction of the write. */
 export type Write = {
-  /** Takes the locks that have to be taken before the row's. */
+  /** Takes locks that must precede the row's. */
   lock?(change: Change<Viewer>): Promise<unknown>
-  /** The fields that the viewer may change in this row, where that depends on more than the rule. */
+  /** The fields of this row that the viewer may change, if they depend on more than the rule. */
   fields?(change: Change<Viewer>, before: SeenRow): Promise<readonly string[] | undefined>
   hook?: WriteHook
-  /** Writes the row in place of the engine's statement. */
+  /** Writes the row instead of the engine's statement. */
   insert?(change: Change<Viewer>, draft: Values): Promise<number>
   update?(change: Change<Viewer>, before: SeenRow, values: Values): Promise<unknown>
   remove?(change: Change<Viewer>, id: number): Promise<unknown>
-  /** The events, where they are not the engine's own; `before` is the row that was changed. */
+  /** The events, if they differ from the engine's; `before` is the previous row. */
   event?(id: number, facts: Facts, values: Values, before?: SeenRow): Recordable | readonly Recordable[]
 }
 
 type Facts = { changed: readonly string[]; detail?: Record<string, string | number | boolean | null> }
 
-/** Creates a row from the request's body, once for its Idempotency-Key, and answers it as the viewer sees it. */
+/** Creates a row from the request's body, once per Idempotency-Key, and answers it as the viewer sees it. */
 export async function createRow(call: RouteCall, recordKind: RecordKind, write: Write = {}, body: unknown = call.request.body) {
   const rule = ruleOf(recordKind, call.viewer, 'create')
   const draft = parseDraft(recordKind.contract, rule, body)
@@ -105,7 +105,7 @@ export async function createRow(call: RouteCall, recordKind: RecordKind, write: 
   return sendRow(call.reply, created)
 }
 
-/** Creates a row from a draft that the rule has accepted, and records it; answers its id. */
+/** Creates a row from a validated draft, and records it; returns its id. */
 export async function addRow(
   change: Change<Viewer>,
   recordKind: RecordKind,
@@ -169,7 +169,7 @@ async function lockForWrite(change: Change<Viewer>, { params, request }: RouteCa
   return before
 }
 
-/** Runs the hooks of the record and of the action; answers what they have to do after the write. */
+/** Runs the hooks of the record and of the action; returns their work after the write. */
 async function runHooks(change: Change<Viewer>, { hook }: RecordKind, write: Write, row: Parameters<WriteHook>[1]) {
   const first = await hook?.(change, row)
   const second = await write.hook?.(change, row)
@@ -194,13 +194,13 @@ function record(
   return change.record(event === undefined ? { type, resource: contract.path, row, ...facts } : event(row, facts, values, before))
 }
 
-/** The row in the viewer's sight, locked so that two writers follow each other. */
+/** The row if the viewer may see it, locked, so that its writers are serialized. */
 export async function lockRow(db: Db, recordKind: RecordKind, viewer: Viewer, id: number | null) {
   if (id !== null) await db.run(sql`select from ${raw(recordKind.table)} where id = ${id} for no key update`)
   return mustRead(db, recordKind, viewer, id)
 }
 
-/** A readable row outside the rule's rows is a 403; one in the wrong state a 409. */
+/** A visible row outside the rule's rows is a 403; one in the wrong state a 409. */
 export async function checkRowRule(db: Db, recordKind: RecordKind, viewer: Viewer, rule: Rule, id: number) {
   const met = (condition: Rule['rows']) =>
     db.one(sql`select 1 as met from ${raw(recordKind.source ?? recordKind.table)} t where t.id = ${id} and ${condition(viewer, T)}`)
@@ -208,7 +208,7 @@ export async function checkRowRule(db: Db, recordKind: RecordKind, viewer: Viewe
   if (rule.when !== undefined && (await met(rule.when.condition)) === undefined) throw conflict('NOT_NOW', rule.when.refusal)
 }
 
-/** A new row must lie within what its maker may create, and make sense; else it is undone. */
+/** Checks a new row against the rows that its creator may create, and the contract's rules; a refusal rolls it back. */
 async function checkCreated(db: Db, recordKind: RecordKind, viewer: Viewer, rule: Rule, id: number) {
   const row = await readRow(db, recordKind, viewer, rule.rows, id)
   if (row === undefined) throw notFound()

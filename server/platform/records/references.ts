@@ -9,8 +9,8 @@ import type { RecordKind, Values } from './record-kind.ts'
 export type Registry = ReadonlyMap<string, RecordKind>
 
 /**
- * Every id that is sent must be of a row that the viewer may read, else a vendor could book a foreign applicant and so come
- * to see the person. Foreign and absent get the same 400.
+ * Refuses ids of rows that the viewer may not read, or a vendor could book a foreign applicant and so
+ * see the person. Hidden and missing rows get the same 400.
  */
 export async function checkReferences(db: Db, registry: Registry, contract: AnyContract, viewer: Viewer, values: Values): Promise<void> {
   const errors: Record<string, string> = {}

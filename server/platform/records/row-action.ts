@@ -12,15 +12,15 @@ type RowCall<Body, Query> = Call<Body, Query> & {
 }
 
 type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
-  /** The rows that the action may change (403 otherwise); absent means every row in sight. */
+  /** The rows that the action may change (403 otherwise); absent means every visible row. */
   rows?: Condition
-  /** Takes the locks that have to be taken before the row's. */
+  /** Takes locks that must precede the row's. */
   lock?(change: Change<Viewer>, call: Call<Body, Query>): Promise<unknown>
   run(call: RowCall<Body, Query>): Promise<unknown>
 }
 
 /**
- * Declares an action that changes one row of a record. In one transaction it locks the row in the viewer's sight (404 otherwise), compares
+ * Declares an action that changes one row of a record. In one transaction it locks the row if it is visible (404 otherwise), compares
  * If-Match with its version (412), runs, and answers the changed row, with its version as the ETag.
  */
 export const rowAction = <Body, Query>(recordKind: RecordKind, { rows, lock, run, ...declared }: RowAction<Body, Query>): Action =>

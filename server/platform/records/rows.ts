@@ -11,10 +11,10 @@ import type { Links, RecordKind, Values } from './record-kind.ts'
 
 type Seen = Values & { id: number; version: number }
 
-/** The mask of an encrypted value in an answer. Dates keep their format. */
+/** The mask of an encrypted value. Dates keep their format. */
 export const maskOf = (name: string): string => (name === 'dob' ? '****-**-**' : '****')
 
-/** The row with this id as the viewer may see it, with its version; undefined when out of sight. */
+/** The row of this id as the viewer may see it, with its version; undefined when hidden. */
 export async function readRow(db: Db, recordKind: RecordKind, viewer: Viewer, rows: Condition, id: number, fields?: readonly string[]) {
   const found = await db.one<Seen>(sql`
     select ${columns(recordKind.contract, fields)}, t.version as version from ${raw(recordKind.source ?? recordKind.table)} t
@@ -22,7 +22,7 @@ export async function readRow(db: Db, recordKind: RecordKind, viewer: Viewer, ro
   return found === undefined ? undefined : presentRow(recordKind, found)
 }
 
-/** The columns of the fields that are shown; sealed ones come as whether there is a value. */
+/** The columns of the visible fields; sealed ones only as whether they have a value. */
 export function columns(contract: AnyContract, fields: readonly string[] = Object.keys(contract.fields)): Sql {
   return join(
     Object.entries(contract.fields)
@@ -37,7 +37,7 @@ function column(name: string, field: Field): Sql {
   return sql`case when t.${quoted} is null then null else ${raw(`'${maskOf(name)}'`)} end as ${quoted}`
 }
 
-/** Turns stored values into answered ones: cents into a decimal string, HTML into clean HTML. Sealed columns arrive masked. */
+/** Converts stored values for the answer: cents to a decimal string, HTML to clean HTML. Sealed columns are masked already. */
 export function presentRow<R extends Values>(recordKind: RecordKind, row: R): R {
   const turns = turnsOf.get(recordKind) ?? turnsFor(recordKind)
   for (const [name, turn] of turns) if (name in row) (row as Values)[name] = turn(row[name])
@@ -46,7 +46,7 @@ export function presentRow<R extends Values>(recordKind: RecordKind, row: R): R 
 
 type Turn = readonly [name: string, turn: (value: unknown) => unknown]
 
-/** Most records have no such field: looked up once per record kind, not in every row. */
+/** Most records have no such field: determined once per record kind, not per row. */
 const turnsOf = new WeakMap<RecordKind, readonly Turn[]>()
 
 function turnsFor(recordKind: RecordKind): readonly Turn[] {
@@ -60,7 +60,7 @@ function turnsFor(recordKind: RecordKind): readonly Turn[] {
   return turns
 }
 
-/** Inserts a row of contract fields (and presets) and gives its id. */
+/** Inserts a row of contract fields (and presets) and returns its id. */
 export async function insertRow(db: Db, sealing: Sealing, recordKind: RecordKind, draft: Values): Promise<number> {
   const stored = newRow(sealing, recordKind, draft)
   const lists = withdrawLists(recordKind, stored)
@@ -75,7 +75,7 @@ export async function insertRow(db: Db, sealing: Sealing, recordKind: RecordKind
   return id
 }
 
-/** A new row's columns, with the key that its sealed values are bound to. */
+/** A new row's columns, with the key to which its sealed values are bound. */
 export function newRow(sealing: Sealing, recordKind: RecordKind, draft: Values): Values {
   const recordKey = randomUUID()
   const stored = storedValues(recordKind, sealing, draft, recordKey)
@@ -97,14 +97,14 @@ export async function updateRow(db: Db, sealing: Sealing, recordKind: RecordKind
     update ${raw(recordKind.table)} set ${join(Object.entries(stored).map(([name, value]) => sql`${raw(`"${name}"`)} = ${value}`))} where id = ${id}`)
 }
 
-/** Marks a row as removed: lists and reads leave it out, what refers to it keeps it. */
+/** Marks a row as removed: lists and reads hide it, references to it stay. */
 export async function removeRow(db: Db, recordKind: RecordKind, id: number): Promise<void> {
   await db.run(sql`update ${raw(recordKind.table)} set removed_at = now() where id = ${id}`)
 }
 
 type ListOfIds = Links & { ids: number[] }
 
-/** Takes the fields out that are kept in link tables. */
+/** Removes the fields of link tables from the values, and returns them. */
 function withdrawLists(recordKind: RecordKind, stored: Values): ListOfIds[] {
   return Object.entries(recordKind.lists ?? {}).flatMap(([name, links]) => {
     const ids = stored[name] as number[] | undefined
@@ -120,10 +120,10 @@ async function writeList(db: Db, { table, own, other, ids }: ListOfIds, id: numb
     insert into ${raw(table)} (${raw(own)}, ${raw(other)}) select ${id}, unnest(${ids}::bigint[]) on conflict do nothing`)
 }
 
-/** A record with a sealed field holds personal data: its reads are audited. */
+/** Reads of a record with a sealed field are audited, since it holds personal data. */
 export const isSealed = (contract: AnyContract): boolean => Object.values(contract.fields).some((field) => field.kind === 'sealed')
 
-/** HTML as it may be shown, anything else as it is. Of a text that is nothing but scripts nothing is left: it is refused, not kept empty. */
+/** Cleans HTML, and keeps other text unchanged. Refuses a text of which nothing remains, such as a mere script. */
 function shownPart({ html }: RecordKind, name: string, value: unknown): unknown {
   const clean = html?.[name]
   if (clean === undefined) return value
@@ -142,7 +142,7 @@ function mapTexts(value: unknown, map: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, map)]))
 }
 
-/** Contract values as columns keep them: money as cents, sealed ones as cipher and index. */
+/** Converts contract values for their columns: money to cents, sealed values to cipher and index. */
 function storedValues(recordKind: RecordKind, sealing: Sealing, values: Values, recordKey: string): Values {
   const stored: Values = {}
   for (const [name, value] of Object.entries(values)) {

@@ -1,15 +1,15 @@
 import type { Sql } from 'sql-template-tag'
 
 /**
- * How the rows of a condition are found that no single index serves: a row fits exactly one of the `branches`, each of which an index
- * serves, if it fits the `predicate`, which is for rows that are read anyway.
+ * The search plan of a condition that no single index serves: a row matches exactly one of the `branches`, each with an
+ * index, if it matches the `predicate`, which is for rows that are read anyway.
  */
 export type SearchPlan = { branches: readonly Sql[]; predicate: Sql; ordered?: OrderedPlan }
 
 /**
- * The same plan for a list in its default order. `tables` are common table expressions (`name as …`) that the other statements read.
- * `rows` selects what each branch finds, `firstRows` the first rows of each (`id` and `key`), read no further than the page is long; both
- * take a further condition. `exactCount` selects the number of rows (`found_count`) where there is no further condition.
+ * The plan for a list in its default order. `tables` are common table expressions (`name as …`) for the other statements.
+ * `rows` selects the results of each branch, `firstRows` the first rows of each (`id` and `key`), no more than the page has; both
+ * accept a further condition. `exactCount` selects the number of rows (`found_count`) without a further condition.
  */
 export type OrderedPlan = {
   tables: readonly Sql[]

@@ -10,15 +10,15 @@ import { keyHeader } from './idempotency.ts'
 import type { RecordKind } from './record-kind.ts'
 import { changeRow, createRow, list, read, removeRow } from './record-routes.ts'
 
-/** Gives one record its routes. Anything it needs beyond these is an action with a file of its own. */
+/** Registers the routes of one record. Everything else is an action with its own file. */
 export function serveRecord(app: FastifyInstance, services: Services, recordKind: RecordKind) {
   const { contract } = recordKind
   const one = `/api/${contract.path}/:id`
   const all = `/api/${contract.path}`
-  /** That the table has the record's rights is checked when the server starts. */
+  /** The start checks that the table has the record's rights. */
   const config = (verb: Verb) => ({ permission: `${contract.path}.${verb}` as Permission })
   const serves = (verb: Verb) => recordKind.serves.includes(verb)
-  // A verb that is closed to everybody still answers, with 401 or 403; the document leaves it out.
+  // A verb that is closed to all roles still answers 401 or 403; the document omits it.
   const hidden = (verb: Verb) => ({ hide: Object.values(recordKind.access).every((rules) => rules[verb] === undefined) })
   if (serves('list'))
     app.get(all, { config: config('list'), schema: { ...listSchema(contract), ...hidden('list') } }, (request, reply) =>

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the key is made once, closed to others', () => {
+test('the key is created once, closed to others', () => {
   expect(find()).toBeUndefined()
   const key = makeKey(file())
   expect(key).toHaveLength(32)
@@ -25,18 +25,18 @@ test('the key is made once, closed to others', () => {
   expect(readdirSync(data())).toEqual(['bims.key'])
 })
 
-test('the key of the settings comes before the file', () => {
+test('the key of the settings takes precedence over the file', () => {
   makeKey(file())
   const key = Buffer.alloc(32, 1)
   expect(findKey({ key, dataFolder: data() })).toBe(key)
 })
 
-test('where a key is needed, none is made', () => {
+test('a required key is not created', () => {
   expect(() => readKey({ key: undefined, dataFolder: data() })).toThrow(/^There is no encryption key .*bims.key. Put it there/)
   expect(statSync(file(), { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('a key that others may read is closed, with a line that says so', () => {
+test('a key that others may read is closed, with a notice', () => {
   const key = makeKey(file())
   chmodSync(file(), 0o644)
   const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
@@ -73,6 +73,6 @@ test.each([
   expect(() => refuseWeakKey(key)).toThrow(/can be guessed. Make one with: openssl rand -base64 32/)
 })
 
-test('a thousand random keys are none of these', () => {
+test('a thousand random keys are accepted', () => {
   for (let count = 0; count < 1_000; count += 1) refuseWeakKey(randomBytes(32))
 })

@@ -6,13 +6,13 @@ import { StartRefusal } from '../start-refusal.ts'
 
 const KEY_BYTES = 32
 const OTHERS = 0o077
-/** Of 32 random bytes fewer are distinct only once in 10^20 keys. */
+/** Random keys of 32 bytes have fewer distinct ones only once in 10^20. */
 const LEAST_DISTINCT_BYTES = 16
 
-/** Where the master key is: in the settings, or in the data folder. */
+/** The settings of the master key: itself, or the data folder. */
 export type KeySettings = { key?: Buffer | undefined; dataFolder: string }
 
-/** The file of the master key where the settings do not name one. */
+/** The file of the master key if the settings have none. */
 export const keyFile = (dataFolder: string): string => join(dataFolder, 'bims.key')
 
 /** The master key: BIMS_KEY, or a file that only its owner may read. Undefined when there is none. */
@@ -22,7 +22,7 @@ export function findKey({ key, dataFolder }: KeySettings): Buffer | undefined {
   return statSync(file, { throwIfNoEntry: false }) && readKeyFile(file)
 }
 
-/** The master key; refuses when there is none. */
+/** The master key; refuses when it is missing. */
 export function readKey(settings: KeySettings): Buffer {
   const key = findKey(settings)
   if (key === undefined)
@@ -39,7 +39,7 @@ export function refuseWeakKey(key: Buffer): void {
   )
 }
 
-/** Makes the key in a file of its own. Of two processes one makes it, and neither reads half of it; both get the same. */
+/** Creates the key in a new file. Of two processes one creates it, and neither reads a partial one; both get the same key. */
 export function makeKey(file: string): Buffer {
   const folder = dirname(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -56,7 +56,7 @@ export function makeKey(file: string): Buffer {
   return readKeyFile(file)
 }
 
-/** Waits until the names in a folder are on the disk: a key that was used must not vanish with the power. */
+/** Syncs a folder to disk: a key in use must survive a power failure. */
 export function syncFolder(folder: string): void {
   const opened = openSync(folder, 'r')
   try {
@@ -66,7 +66,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Closes a key of ours that others may read, and says so: they may have read it. */
+/** Closes a key of ours that others may read, and says so, since they may have read it. */
 function closeKey(file: string, isOurs: boolean): void {
   try {
     if (!isOurs) throw new Error('It belongs to another user.')
@@ -78,7 +78,7 @@ function closeKey(file: string, isOurs: boolean): void {
   log.warn({ file }, 'Others could read the encryption key. It is closed now; if somebody may have read it: npm run rotate-key')
 }
 
-/** The key that a file holds; closes one that others may read, and refuses one that is damaged. */
+/** The key of a file; closes one that others may read, and refuses a damaged one. */
 export function readKeyFile(file: string): Buffer {
   const { uid, mode } = statSync(file)
   const us = process.getuid?.()

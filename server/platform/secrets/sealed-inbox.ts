@@ -1,22 +1,22 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { deriveKey } from './sealing.ts'
 
-/** An inbox for sealed values: anyone with the public key can encrypt for it, only the server's key decrypts. */
+/** An inbox for sealed values: anyone with the public key can encrypt for it, only the server can decrypt. */
 type SealedInbox = {
-  /** P-256, uncompressed. */
+  /** The public key: P-256, uncompressed. */
   publicKey: Buffer
-  /** Opens the value that was sealed for `owner`. Throws when the key, the owner or the bytes differ. */
+  /** Decrypts a value that was sealed for `owner`. Throws when the key, the owner or the bytes differ. */
   open(owner: string, bytes: Buffer): Buffer
 }
 
 const POINT_BYTES = 65
 const TAG_BYTES = 16
-/** Each key is used once, so that the nonce need not differ. */
+/** Each key is used once, so a constant nonce is safe. */
 const NONCE = Buffer.alloc(12)
-/** Below the order of the curve, whatever is derived. */
+/** Reduces the derived number below the order of the curve. */
 const BELOW_ORDER = 0x7f
 
-/** The box of a purpose: its key pair is derived from the master key, and is the same on every server. */
+/** The inbox of a purpose: its key pair is derived from the master key, and equal on every server. */
 export function sealedInbox(master: Buffer, purpose: string): SealedInbox {
   const secret = deriveKey(master, `bims drop box ${purpose}`)
   secret[0] = (secret[0] as number) & BELOW_ORDER

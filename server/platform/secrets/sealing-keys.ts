@@ -16,32 +16,32 @@ import {
   type SigningKeys,
 } from './sealing.ts'
 
-/** The keys of a database, which it holds sealed under its master key. */
+/** The keys of a database, stored sealed with its master key. */
 export type DatabaseKeys = SealingKeys & { signing: SigningKeys }
 
-/** The keys in use by a process. They are loaded again every few seconds, since a rotation may add some. */
+/** The keys in use by a process, reloaded every few seconds, since a rotation may add some. */
 export type OpenedKeys = { sealing: Sealing; key: SigningKeys; stop(): void }
 
 type Purpose = 'DATA' | 'INDEX' | 'TOKENS' | 'INSTALLATION'
 type StoredKey = { id: Buffer; purpose: Purpose; sealed: Buffer; made_at: string; age_ms: number }
 
 const KEY_BYTES = 32
-/** Within this time every running server seals under a new data key. */
+/** Within this time every running server seals with a new data key. */
 export const RELOAD_MS = 5_000
-/** By then every running server has loaded a key, also one whose load was late. */
+/** After this time every running server has loaded a new key, even after a delayed load. */
 const LOADED_MS = 2 * RELOAD_MS
 
-/** New keys, which only the database knows. */
+/** Random keys for a new database. */
 export const newKeys = (): DatabaseKeys => ({
   data: [randomBytes(KEY_BYTES)],
   index: randomBytes(KEY_BYTES),
   signing: createFixedSigning(randomBytes(KEY_BYTES)),
 })
 
-/** The keys of a database that was filled before databases had keys of their own. */
+/** The derived keys of a database that was filled before databases had keys of their own. */
 export const keysFromMaster = (master: Buffer): DatabaseKeys => ({ ...deriveKeys(master), signing: createFixedSigning(master) })
 
-/** The marks of the master keys that open the keys of this database: one, two during a rotation, none before its first start. */
+/** The marks of the master keys that open this database's keys: one, two during a rotation, none before the first start. */
 export async function readMasterMarks(db: Db): Promise<string[]> {
   const table = await db.one<{ exists: boolean }>(sql`select to_regclass('public.sealing_key') is not null as exists`)
   if (!table?.exists) return []
@@ -55,7 +55,7 @@ export async function readKeys(db: Db, master: Buffer): Promise<DatabaseKeys | u
   const opened = await Promise.all(rows.map(async (row) => ({ ...row, key: await unwrap(master, row) })))
   const of = (purpose: Purpose) => opened.filter((row) => row.purpose === purpose)
   const [data, [index], tokens, [installation]] = [of('DATA'), of('INDEX'), of('TOKENS'), of('INSTALLATION')]
-  // A new key signs once every server accepts it.
+  // A new key signs after every server accepts it.
   const current = tokens.findLast(({ age_ms }) => age_ms >= LOADED_MS) ?? tokens[0]
   if (data.length === 0 || index === undefined || current === undefined) throw damaged()
   const signing = { ...createFixedSigning(current.key), accepted: tokens.map(({ key }) => key) }
@@ -63,14 +63,14 @@ export async function readKeys(db: Db, master: Buffer): Promise<DatabaseKeys | u
   return { data: data.map(({ key }) => key), index: index.key, signing }
 }
 
-/** Keeps the keys of a database that had none, sealed under its master key. */
+/** Stores the keys of a database that had none, sealed with its master key. */
 export async function keepKeys(db: Db, master: Buffer, { data, index, signing }: DatabaseKeys): Promise<void> {
   for (const key of data) await db.run(keyInsert(master, 'DATA', key))
   await db.run(keyInsert(master, 'INDEX', index))
   await db.run(keyInsert(master, 'TOKENS', signing.current))
 }
 
-/** Seals the keys under a new master key too, with a new data key that both of them open. */
+/** Seals the keys with a new master key too, and adds a data key that both master keys open. */
 export async function addMaster(db: Db, master: Buffer, added: Buffer): Promise<void> {
   for (const row of await readStored(db, master)) {
     await db.run(keyInsert(added, row.purpose, await unwrap(master, row), sql`${row.made_at}::timestamptz`))
@@ -80,8 +80,8 @@ export async function addMaster(db: Db, master: Buffer, added: Buffer): Promise<
 }
 
 /**
- * Adds a new signing key, which all masters open; those before it are accepted until they are deleted. During a rotation only once: it is
- * newer than the data key of the rotation.
+ * Adds a signing key that all master keys open; earlier ones are accepted until they are deleted. Only once per rotation: skipped when
+ * there is one newer than the rotation's data key.
  */
 export async function addSigningKey(db: Db, masters: readonly Buffer[]): Promise<void> {
   const [master] = masters as [Buffer]
@@ -97,23 +97,23 @@ export async function addSigningKey(db: Db, masters: readonly Buffer[]): Promise
   }
 }
 
-/** Deletes the signing keys before the newest one: what was signed under them is void. Answers whether there were any. */
+/** Deletes the signing keys before the newest one, whose signatures become void. Returns whether there were any. */
 export const dropOldSigningKeys = async (db: Db): Promise<boolean> =>
   (await db.run(sql`
     delete from sealing_key k where purpose = 'TOKENS'
       and exists (select from sealing_key n where n.purpose = 'TOKENS' and n.made_at > k.made_at and n.id <> k.id)`)) > 0
 
-/** Deletes the keys as they are sealed under every other master key than this one. */
+/** Deletes the keys sealed with other master keys. */
 export const keepMasterOnly = (db: Db, master: Buffer) => db.run(sql`delete from sealing_key where master <> ${markOf(master)}`)
 
-/** How long ago the newest data key was made, by the database's clock, in milliseconds. */
+/** The age of the newest data key, by the database's clock, in milliseconds. */
 export const readDataKeyAge = async (db: Db): Promise<number> =>
   (
     await db.one<{ ms: number }>(sql`
     select (extract(epoch from clock_timestamp() - max(made_at)) * 1000)::float8 as ms from sealing_key where purpose = 'DATA'`)
   )?.ms ?? 0
 
-/** The keys in use by a process, until it stops them. `findMaster` is asked again when a rotation has replaced the master key. */
+/** The keys in use by a process, until it stops them. `findMaster` is called again when a rotation has replaced the master key. */
 export function openKeys(database: Pick<Database, 'unsynced'>, findMaster: () => Buffer | undefined, first: DatabaseKeys): OpenedKeys {
   let master = findMaster()
   let keys = first
@@ -121,7 +121,7 @@ export function openKeys(database: Pick<Database, 'unsynced'>, findMaster: () =>
   let loading: Promise<void> | undefined
   const load = async () => {
     const known = master && (await readKeys(database.unsynced, master))
-    // A rotation that has ended leaves nothing that the old master key opens. Without the new one the known keys stay in use.
+    // A completed rotation leaves nothing that the old master key opens. Without the new one the known keys stay in use.
     if (known === undefined) master = findMaster() ?? master
     keys = known ?? (master && (await readKeys(database.unsynced, master))) ?? keys
     Object.assign(signing, keys.signing)
@@ -136,7 +136,7 @@ export function openKeys(database: Pick<Database, 'unsynced'>, findMaster: () =>
   return { sealing: createReloadingSealing(() => keys, reload), key: signing, stop: () => clearInterval(timer) }
 }
 
-/** The one under which values are sealed comes last. */
+/** Ordered so that the data key for sealing comes last. */
 const readStored = (db: Db, master: Buffer): Promise<StoredKey[]> =>
   db.rows<StoredKey>(sql`
     select id, purpose, sealed, made_at::text, (extract(epoch from clock_timestamp() - made_at) * 1000)::float8 as age_ms

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSealing } from './sealing.ts'
 
-test('no two values are sealed with the same random bytes, and each opens in its place', async () => {
+test('each value is sealed with its own random bytes and opens only in its place', async () => {
   const sealing = createSealing(randomBytes(32))
   const sealed = Array.from({ length: 1_000 }, (_, at) => sealing.seal(`applicant|ssn4|${at}`, '1234'))
   const ivs = sealed.map((bytes) => bytes.subarray(4, 16).toString('hex'))

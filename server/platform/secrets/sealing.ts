@@ -2,24 +2,24 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync
 import { log } from '../log.ts'
 import { sha256Of } from './sha256.ts'
 
-/** Encrypts single values at rest and makes the keyed index by which an exact value is found. */
+/** Encrypts single values at rest and computes the keyed index that finds an exact value. */
 export type Sealing = {
   /** AES-256-GCM. `place` is table|column|record key: a value copied elsewhere does not open. */
   seal(place: string, plain: string): Buffer
-  /** The plain value. Throws when the key, the place or the bytes differ. */
+  /** Decrypts a value. Throws when the key, the place or the bytes differ. */
   open(place: string, sealed: Buffer): Promise<string>
-  /** The plain value, or null for one that does not open: its place is logged, and the page it belongs to still answers. */
+  /** Decrypts a value, or returns null and logs its place, so that its page still answers. */
   read(place: string, sealed: Buffer): Promise<string | null>
-  /** HMAC of the value under the column's name: equal values of one column are equal. */
+  /** HMAC of the value under the column's name: equal values of a column have equal indexes. */
   index(column: string, plain: string): Buffer
 }
 
-/** The keys in use, 32 bytes each. Values are sealed under the last data key and open under each of them. */
+/** The keys in use, 32 bytes each. Values are sealed with the last data key and opened with any of them. */
 export type SealingKeys = { data: readonly Buffer[]; index: Buffer }
 
 /**
- * The keys of links, tokens and sessions. They are signed under `current` and valid under each of `accepted`; a rotation may replace both
- * while the process runs. `installation` stays: it names this installation elsewhere.
+ * The keys of links, tokens and sessions. `current` signs, and each of `accepted` is valid; a rotation may replace both
+ * while the process runs. `installation` stays: it identifies this installation elsewhere.
  */
 export type SigningKeys = { current: Buffer; accepted: readonly Buffer[]; installation: Buffer }
 
@@ -27,30 +27,30 @@ const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const MARK_BYTES = 8
-/** Random bytes are fetched for so many values at a time: a call for each would cost as much as the cipher. */
+/** The number of values whose random bytes are fetched at once: a call for each would cost as much as the cipher. */
 const IVS_AT_ONCE = 256
 
-/** The keys of a database that has none of its own: they are derived from the master key. */
+/** The keys of a database without stored ones, derived from the master key. */
 export const deriveKeys = (master: Buffer): SealingKeys => ({
   data: [deriveKey(master, 'bims data')],
   index: deriveKey(master, 'bims index'),
 })
 
-/** Sealing under the keys that are derived from a master key. */
+/** Sealing with keys derived from a master key. */
 export const createSealing = (master: Buffer): Sealing => createFixedSealing(deriveKeys(master))
 
-/** Sealing under keys that stay as they are. */
+/** Sealing with constant keys. */
 export const createFixedSealing = (keys: SealingKeys): Sealing =>
   createReloadingSealing(
     () => keys,
     async () => undefined,
   )
 
-/** Sealing under the keys that `current` answers; `reload` is awaited when a value names a data key that is none of them. */
+/** Sealing with the keys that `current` returns; `reload` is awaited when a value has an unknown data key. */
 export function createReloadingSealing(current: () => SealingKeys, reload: () => Promise<unknown>): Sealing {
   const nextIv = randomIvs()
   const open = async (place: string, sealed: Buffer) => {
-    // Twice: a load that was under way already may have missed the key.
+    // Up to twice: a load that was running already may have missed the key.
     for (let loads = 0; loads < 2 && cipherKey(current(), sealed) === undefined; loads += 1) await reload()
     const key = cipherKey(current(), sealed)
     if (key === undefined) throw new Error('Sealed with another key')
@@ -68,7 +68,7 @@ export function createReloadingSealing(current: () => SealingKeys, reload: () =>
   }
 }
 
-/** The id of a data key, with which each value begins that it sealed. */
+/** The id of a data key, which begins each value that it sealed. */
 export const keyIdOf = (dataKey: Buffer): Buffer => cipherOf(dataKey).id
 
 const cipherKey = ({ data }: SealingKeys, sealed: Buffer): KeyObject | undefined =>
@@ -92,7 +92,7 @@ function decrypt(key: KeyObject, place: string, sealed: Buffer): string {
 type Cipher = { id: Buffer; key: KeyObject }
 const ciphers = new WeakMap<Buffer, Cipher>()
 
-/** Worked out once for each data key. */
+/** Cached for each data key. */
 function cipherOf(dataKey: Buffer): Cipher {
   const known = ciphers.get(dataKey)
   if (known !== undefined) return known
@@ -101,7 +101,7 @@ function cipherOf(dataKey: Buffer): Cipher {
   return cipher
 }
 
-/** Each piece of random bytes is given out once. */
+/** Returns each piece of random bytes once. */
 function randomIvs(): () => Buffer {
   let bytes = Buffer.alloc(0)
   return () => {
@@ -114,7 +114,7 @@ function randomIvs(): () => Buffer {
 
 const derivations = new WeakMap<Buffer, Map<string, Buffer>>()
 
-/** A 32-byte key for one purpose, derived from another key, once. */
+/** A 32-byte key for one purpose, derived from another key and cached. */
 export function deriveKey(master: Buffer, purpose: string): Buffer {
   const known = derivations.get(master) ?? new Map<string, Buffer>()
   derivations.set(master, known)
@@ -123,7 +123,7 @@ export function deriveKey(master: Buffer, purpose: string): Buffer {
   return key
 }
 
-/** Signing keys that stay as they are. */
+/** Constant signing keys. */
 export const createFixedSigning = (key: Buffer): SigningKeys => ({
   current: key,
   accepted: [key],
@@ -133,5 +133,5 @@ export const createFixedSigning = (key: Buffer): SigningKeys => ({
 /** The mark that identifies a master key; the key cannot be derived from it. */
 export const markOf = (master: Buffer): string => deriveKey(master, 'bims mark').subarray(0, MARK_BYTES).toString('hex')
 
-/** The place that a sealed value is bound to. */
+/** The place to which a sealed value is bound. */
 export const place = (table: string, column: string, recordKey: string) => `${table}|${column}|${recordKey}`

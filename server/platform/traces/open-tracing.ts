@@ -8,8 +8,8 @@ type Env = NodeJS.ProcessEnv
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio']
 
 /**
- * Opens the export of traces by OTLP over HTTP when the standard settings of OpenTelemetry name where to; loads nothing otherwise. The
- * exporter reads its own of them (endpoint, headers, time-out, compression, certificates), the resource its name and attributes.
+ * Opens the export of traces by OTLP over HTTP when OpenTelemetry's standard settings name a target; loads nothing otherwise. The
+ * exporter reads its own settings (endpoint, headers, time-out, compression, certificates), the resource its name and attributes.
  */
 export async function openTracing(env: Env): Promise<Tracing | undefined> {
   const isWanted = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
@@ -25,7 +25,7 @@ export async function openTracing(env: Env): Promise<Tracing | undefined> {
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'bims', 'process.pid': process.pid }).merge(detected),
     sampler: samplerOf(sdk, env),
-    // Spans beyond its queue are dropped: a collector that is silent or refuses costs some memory and no time.
+    // Spans beyond its queue are dropped: a collector that is slow or refuses costs some memory and no time.
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter(), ...batchesOf(env) })],
   })
   return tracingWith(provider.getTracer('bims'), () => provider.shutdown().catch(() => undefined))
@@ -49,7 +49,7 @@ function ratioOf(given: string | undefined): number {
   return ratio
 }
 
-/** How spans are gathered, by the settings of OTEL_BSP_… that are given. */
+/** The batching of spans, by the given settings of OTEL_BSP_…. */
 function batchesOf(env: Env) {
   const given = {
     scheduledDelayMillis: env.OTEL_BSP_SCHEDULE_DELAY,

@@ -5,8 +5,8 @@ import type { Tracing } from './tracing.ts'
 const TRACE_PARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})/
 
 /**
- * A span for each request, below the one that its `traceparent` names. It says the route and never the address, which may hold a token or
- * a name, and nothing of the caller but the role.
+ * A span for each request, child of the one in its `traceparent`. It has the route, never the address, which may contain a token or
+ * a name, and of the caller only the role.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<object, Span>()
@@ -45,7 +45,7 @@ function parentOf(given: unknown): Context {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The trace that the request is a part of, where traces are exported. */
+    /** The trace of the request, when traces are exported. */
     traceId?: string
   }
 }

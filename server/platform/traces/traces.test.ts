@@ -46,13 +46,13 @@ async function traced(env: Record<string, string> = {}) {
 const named = (name: string) => collector.spans.filter((span) => span.name === name)
 const until = (name: string) => expect.poll(() => named(name).length, { timeout: 10_000 }).toBeGreaterThan(0)
 
-test('nothing is traced unless the settings name a collector, or when they switch traces off', async () => {
+test('nothing is traced without a collector in the settings, or with traces switched off', async () => {
   expect(await openTracing({})).toBeUndefined()
   expect(await openTracing({ ...collector.env, OTEL_SDK_DISABLED: 'true' })).toBeUndefined()
   expect(await openTracing({ ...collector.env, OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined()
 })
 
-test('a request is a span below that of its traceparent, with its statements below it, and the log names the trace', async () => {
+test('a request is a child span of its traceparent, with its statements as children, and the log names the trace', async () => {
   const { app } = await traced()
   const lines: string[] = []
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => lines.push(String(chunk)) > 0)
@@ -76,7 +76,7 @@ test('a request is a span below that of its traceparent, with its statements bel
   expect(collector.bodies.join()).not.toContain('network=')
 })
 
-test('a job is a span of its own, and so is a transaction', async () => {
+test('a job has its own span, and so has a transaction', async () => {
   const { services } = await traced()
   await tasksOf(services).clean_up()
   await until('job clean_up')
@@ -85,7 +85,7 @@ test('a job is a span of its own, and so is a transaction', async () => {
   expect(named('DELETE').some((span) => span.traceId === job?.traceId)).toBe(true)
 })
 
-test('work that fails says the code and nothing else', async () => {
+test('a failed span has the error code and nothing else', async () => {
   const { services, tracing } = await traced()
   const failing = () => tracing.inSpan('work', {}, () => services.database.rows({ text: "select 'Quill'::int", values: [] } as never))
   await expect(failing()).rejects.toThrow('Quill')
@@ -107,7 +107,7 @@ test('the sampler of the settings decides, and a wrong one is refused', async ()
 })
 
 test.each(['refuse', 'silence'] as const)(
-  'a collector that answers with %s holds up no request',
+  'a collector that answers with %s delays no request',
   async (manner) => {
     collector.manner = manner
     const before = collector.calls
@@ -120,7 +120,7 @@ test.each(['refuse', 'silence'] as const)(
   60_000,
 )
 
-test('a server ends in time beside a collector that is silent', { timeout: 60_000 }, async () => {
+test('a server ends in time when the collector does not answer', { timeout: 60_000 }, async () => {
   collector.manner = 'silence'
   const { env, remove } = makeSettingsOn(desk)
   const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })

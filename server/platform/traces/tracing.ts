@@ -5,21 +5,21 @@ import { nameActiveTrace } from '../log.ts'
 /** The description of an error in a span: its kind or code, never its message, which may contain values. */
 type Failure = { name: string; code?: string | number }
 
-/** Begins spans and knows which one work belongs to. It exists only where traces are exported. */
+/** Creates spans and knows the active one. Exists only when traces are exported. */
 export type Tracing = {
-  /** Begins a span below `parent`, or below the active one. */
+  /** Begins a child span of `parent`, or of the active one. */
   begin(name: string, options?: SpanOptions, parent?: Context): Span
-  /** Runs work as a part of a span. */
+  /** Runs work with a span as the active one. */
   within<T>(span: Span, work: () => T): T
-  /** Whether there is a span that work is a part of. */
+  /** Whether there is an active span. */
   isActive(): boolean
-  /** Runs work in a span of its own, which ends with it. */
+  /** Runs work in a new span, which ends with it. */
   inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>
-  /** Exports what has ended. */
+  /** Exports the ended spans. */
   stop(): Promise<void>
 }
 
-/** Keeps the active span along calls that wait. */
+/** Keeps the active span across asynchronous calls. */
 export function tracingWith(tracer: Tracer, stop: () => Promise<void>): Tracing {
   const active = new AsyncLocalStorage<Context>()
   const begin: Tracing['begin'] = (name, options = {}, parent = active.getStore() ?? ROOT_CONTEXT) =>

@@ -4,7 +4,7 @@ import { openChannel } from './channel.ts'
 
 type End = EventEmitter & { other?: End; send(message: unknown, sent: (error: Error | null) => void): void }
 
-/** Two ends of one pipe. */
+/** The two ends of a pipe. */
 function makePipe(): [End, End] {
   const makeEnd = (): End => {
     const end = new EventEmitter() as End
@@ -35,7 +35,7 @@ test('the other process answers, with a value or with an error', async () => {
   expect(noted).toEqual(['well'])
 })
 
-test('nobody waits for a process that is gone', async () => {
+test('calls to an ended process are rejected', async () => {
   const [here, there] = makePipe()
   openChannel(there, { wait: () => new Promise(() => undefined) })
   const channel = openChannel<Theirs>(here, {})

@@ -1,4 +1,4 @@
-/** One end of the pipe between the primary process of a server and one of its workers. */
+/** One end of the pipe between a server's primary process and one of its workers. */
 type End = {
   send?(message: unknown, sent: (error: Error | null) => void): unknown
   on(event: 'message', take: (message: unknown) => void): unknown
@@ -12,14 +12,14 @@ type Message<Name extends PropertyKey = string> =
   | { bims: 'answer'; id: number; value?: unknown; error?: { name: string; message: string } }
 type ValueOf<Theirs extends Handlers, Name extends keyof Theirs> = Parameters<Theirs[Name]>[0]
 
-/** Calls the other process. What it answers with an error is rejected with that error's name and message. */
+/** Calls the other process. Its error is rejected with that error's name and message. */
 export type Channel<Theirs extends Handlers> = {
   ask<Name extends keyof Theirs>(name: Name, value: ValueOf<Theirs, Name>): Promise<Awaited<ReturnType<Theirs[Name]>>>
-  /** The same without an answer; messages that cannot be sent any more are dropped. */
+  /** Sends a message without an answer; it is dropped when it cannot be sent any more. */
   tell<Name extends keyof Theirs>(name: Name, value: ValueOf<Theirs, Name>): void
 }
 
-/** Opens the channel over one end; `own` answers what the other process asks. */
+/** Opens the channel over one end; `own` handles the calls of the other process. */
 export function openChannel<Theirs extends Handlers>(end: End, own: Handlers): Channel<Theirs> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0

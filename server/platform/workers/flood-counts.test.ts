@@ -7,7 +7,7 @@ const limit = { most: 100, windowMs: MINUTE }
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-/** Workers that hear of each other's counts when `deliver` is called. */
+/** Workers that receive each other's counts when `deliver` is called. */
 function makeWorkers(number: number) {
   const sent: { from: number; counts: FloodCount[] }[] = []
   const workers = Array.from({ length: number }, (_, from) => shareFloodCounts(limit, [], (counts) => sent.push({ from, counts })))
@@ -31,7 +31,7 @@ function makeWorkers(number: number) {
   }
 }
 
-test('each worker counts the requests of all, in one window of an address', () => {
+test('each worker counts the requests of all workers, in one window per address', () => {
   const { count, deliver, stop } = makeWorkers(3)
   count(0)
   vi.advanceTimersByTime(100)
@@ -48,7 +48,7 @@ test('each worker counts the requests of all, in one window of an address', () =
   stop()
 })
 
-test('a window ends after its minute, however the clock is set meanwhile', () => {
+test('a window ends after its minute, even if the clock is set meanwhile', () => {
   const { count, stop } = makeWorkers(1)
   count(0)
   vi.setSystemTime(Date.now() - 86_400_000)
@@ -61,7 +61,7 @@ test('a window ends after its minute, however the clock is set meanwhile', () =>
   stop()
 })
 
-test('together they let in a twentieth of the limit each too many', () => {
+test('each worker may exceed the common limit by a twentieth', () => {
   const { count, deliver, stop } = makeWorkers(4)
   let admitted = 0
   for (let sent = 0; sent < 1_000; sent += 1) {

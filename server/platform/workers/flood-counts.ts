@@ -1,18 +1,18 @@
 import { steadyNow } from '../clock.ts'
 
-/** How many requests an address made in a window, which began at `since` (milliseconds of `steadyNow`). */
+/** The number of requests of an address in a window that began at `since` (milliseconds of `steadyNow`). */
 type Window = { count: number; since: number }
 
-/** So many requests more of an address, in the window that began at `since`. */
+/** Further requests of an address, in the window that began at `since`. */
 export type FloodCount = { key: string; added: number; since: number }
 
-/** More addresses than these are forgotten, those of the oldest windows first. */
+/** The maximum number of addresses; those of the oldest windows are dropped first. */
 const MOST_ADDRESSES = 50_000
 const SHARE_MS = 250
-/** A worker shares at once what is more than this part of the limit. */
+/** A worker shares its count at once when it exceeds this part of the limit. */
 const PART = 20
 
-/** Requests by address and window. Windows that two processes began for one address become one, which begins with the earlier. */
+/** Requests by address and window. Windows that two processes began for one address are merged; the earlier beginning counts. */
 export function countWindows(windowMs: number) {
   const windows = new Map<string, Window>()
   return {
@@ -31,7 +31,7 @@ export function countWindows(windowMs: number) {
       windows.set(key, begun)
       return begun
     },
-    /** All counts, for a process that begins to count. */
+    /** All counts, for a new process. */
     all: (now: number): FloodCount[] =>
       [...windows].filter(([, { since }]) => since + windowMs > now).map(([key, { count, since }]) => ({ key, added: count, since })),
   }
@@ -40,12 +40,12 @@ export function countWindows(windowMs: number) {
 type Counted = { current: number; ttl: number }
 type Take = (error: null, counted: Counted) => void
 
-/** What `@fastify/rate-limit` counts with, and the counts of other workers that come in. */
+/** The store for `@fastify/rate-limit`, and the input of other workers' counts. */
 export type FloodCounts = { store: new () => never; take(counts: readonly FloodCount[]): void; stop(): void }
 
 /**
- * Counts the requests of this worker and of its siblings: it tells what it counted four times a second, or as soon as it is a twentieth of
- * the limit, and takes what they tell. No request waits for another process, so that together they let in a twentieth each too many.
+ * Counts the requests of this worker and its siblings: sends its counts four times a second, or as soon as they are a twentieth of
+ * the limit, and adds theirs. No request waits for another process, so that each worker may let in a twentieth too many.
  */
 export function shareFloodCounts(
   limit: { most: number; windowMs: number },

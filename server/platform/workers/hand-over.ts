@@ -4,8 +4,8 @@ type Connection = { close(): void }
 type Sending = { send(message: unknown, ...rest: unknown[]): boolean }
 
 /**
- * The primary process accepts connections and hands each over to a worker, one at a time. Node.js keeps the one that a worker was given and
- * had not taken when it died: its client would wait for ever. Here it is closed, so that the client can connect again.
+ * The primary process accepts connections and passes each to a worker, one at a time. Node.js keeps the connection of a worker that
+ * died before it took it: its client would wait for ever. Here it is closed, so that the client can connect again.
  */
 export function closeWhatWasHandedOver(worker: Worker): void {
   const sending = worker.process as unknown as Sending
@@ -15,7 +15,7 @@ export function closeWhatWasHandedOver(worker: Worker): void {
     if (isConnection(rest[0])) last = rest[0]
     return send.call(worker.process, message, ...rest)
   }
-  // Closing one that was taken, and closed here already, does nothing.
+  // Closing a connection that was taken, and is closed here already, does nothing.
   worker.once('exit', () => last?.close())
 }
 

@@ -4,8 +4,8 @@ import type { ProcessMetrics } from './siblings.ts'
 const ANSWER_MS = 1_000
 
 /**
- * The metrics of all workers, and what those counted that have ended: a counter that went back would look to Prometheus like a restart. Of
- * a worker that was killed it is what it told last.
+ * The metrics of all workers, including the counts of ended ones: a decreasing counter would look like a restart to Prometheus. A
+ * killed worker counts with its last report.
  */
 export function keepMetrics() {
   const last = new Map<number, ProcessMetrics>()

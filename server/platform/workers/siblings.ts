@@ -1,16 +1,16 @@
 import type { FloodCounts } from './flood-counts.ts'
 
-/** FLOOD_PER_MINUTE counts in windows of a minute. */
+/** The window of FLOOD_PER_MINUTE. */
 export const FLOOD_WINDOW_MS = 60_000
 
-/** The metrics of one process, as prom-client adds them up. */
+/** The metrics of one process, as prom-client merges them. */
 export type ProcessMetrics = { name: string; type: unknown; aggregator: unknown }[]
 
-/** The other workers of this server, for what has to be right across them. */
+/** The other workers of this server, for state that must be right across them. */
 export type Siblings = {
   floodStore: FloodCounts['store']
-  /** Answers who asks for this worker's metrics. */
+  /** Sets the function that reads this worker's metrics. */
   offerMetrics(read: () => Promise<ProcessMetrics>): void
-  /** Those of all workers, and what workers counted that have ended. */
+  /** The metrics of all workers, including the counts of ended ones. */
   readMetrics(): Promise<ProcessMetrics[]>
 }

@@ -4,7 +4,7 @@ import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts'
 type Made = WorkerProcess & { place: number; told: string[]; die(): void }
 
 let made: Made[]
-/** Workers that refuse to start from now on. */
+/** Makes all workers from now on refuse to start. */
 let refusing = false
 beforeEach(() => {
   made = []
@@ -40,7 +40,7 @@ const times = { stable: 10, backoff: 1 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const never = new Promise(() => undefined)
 
-test('a worker that ends is replaced in its place', async () => {
+test('an ended worker is replaced in its place', async () => {
   const workers = await superviseWorkers(2, fork, times)
   expect(made.map(({ place }) => place)).toEqual([0, 1])
   made[1]?.die()
@@ -49,7 +49,7 @@ test('a worker that ends is replaced in its place', async () => {
   expect(made.map(({ told }) => told)).toEqual([['leave'], [], ['leave']])
 })
 
-test('workers that end again and again, or do not start, end the server', async () => {
+test('workers that end repeatedly, or do not start, end the server', async () => {
   const dying = await superviseWorkers(2, fork, { stable: 60_000, backoff: 1 })
   const failed = expect(dying.failed).rejects.toThrow('end again and again')
   for (let death = 0; death < 5; death += 1) {
@@ -73,7 +73,7 @@ test('a refusal to start the first worker is the refusal of the server', async (
   expect(made).toHaveLength(1)
 })
 
-test('workers are renewed one after another, each after its successor serves', async () => {
+test('workers are replaced one after another, each after its successor serves', async () => {
   const workers = await superviseWorkers(2, fork, times)
   await workers.renew()
   expect(made.map(({ place, told }) => [place, ...told])).toEqual([[0, 'leave, replaced'], [1, 'leave, replaced'], [0], [1]])
@@ -88,7 +88,7 @@ test('workers are renewed one after another, each after its successor serves', a
   expect(made.slice(2, 4).map(({ told }) => told)).toEqual([['leave'], ['leave']])
 })
 
-test('workers that are to be renewed while they are renewed are renewed once more', async () => {
+test('a replacement requested during another one runs after it', async () => {
   const workers = await superviseWorkers(1, fork, times)
   await Promise.all([workers.renew(), settle().then(() => Promise.all([workers.renew(), workers.renew()]))])
   expect(made.map(({ told }) => told)).toEqual([['leave, replaced'], ['leave, replaced'], []])

@@ -2,53 +2,53 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../log.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
-/** A worker process as its supervisor knows it. */
+/** A worker process for its supervisor. */
 export type WorkerProcess = {
   pid: number
-  /** When it serves requests; rejected when it ends before that. */
+  /** Resolves when it serves requests; rejected when it ends before that. */
   ready: Promise<unknown>
   ended: Promise<unknown>
-  /** It takes no new work, finishes what it has, and ends. `replaced`: others go on serving. */
+  /** Stops it: it takes no new work, finishes its work, and ends. `replaced`: others keep serving. */
   leave(replaced: boolean): void
-  /** It finishes sooner. */
+  /** Makes it finish sooner. */
   hurry(): void
   kill(): void
 }
 
 type Times = {
-  /** A worker that serves for so long is no failure. */
+  /** A worker that has served for this time resets the failures. */
   stable: number
-  /** The first pause after a failure; each one more doubles it. */
+  /** The first pause after a failure; each further one is twice as long. */
   backoff: number
 }
 
 const TIMES_MS: Times = { stable: 10_000, backoff: 250 }
-/** So many failures of one place in a row end the server. */
+/** The number of consecutive failures of a place that end the server. */
 const MOST_FAILURES = 5
 
 /** The workers of a server, each in its place; the first place may differ from the others. */
 type Workers = {
-  /** Replaces one after the other, each when its successor serves; asked meanwhile, it does so once more. */
+  /** Replaces the workers one after another, each when its successor serves; a call meanwhile does so once more. */
   renew(): Promise<void>
-  /** Ends all of them; those that have not ended when `late` is resolved are killed. */
+  /** Ends all workers; those still running when `late` resolves are killed. */
   end(late: Promise<unknown>, hurry?: AbortSignal): Promise<void>
-  /** Rejected when the workers of a place fail again and again. */
+  /** Rejected when the workers of a place fail repeatedly. */
   failed: Promise<never>
 }
 
-/** The state of the workers: running ones, those that do not serve yet, and the worker in each place. */
+/** The state of the workers: running ones, those that do not serve yet, and the worker of each place. */
 type Crew = {
   fork: (place: number) => WorkerProcess
   times: Times
   alive: Set<WorkerProcess>
   starting: Set<WorkerProcess>
   inPlace: WorkerProcess[]
-  /** The places whose worker is being replaced now. */
+  /** The places whose worker is being replaced. */
   replacing: Map<number, Promise<unknown>>
   ending: boolean
 }
 
-/** Starts a worker for each place, the first one alone, since what refuses to start it refuses all; and replaces those that end. */
+/** Starts a worker for each place, the first one alone, since a refusal would be the same for all; and replaces those that end. */
 export async function superviseWorkers(places: number, fork: Crew['fork'], times = TIMES_MS): Promise<Workers> {
   const crew: Crew = { fork, times, alive: new Set(), starting: new Set(), inPlace: [], replacing: new Map(), ending: false }
   try {
@@ -79,7 +79,7 @@ export async function superviseWorkers(places: number, fork: Crew['fork'], times
   }
 }
 
-/** Starts a worker; answers when it serves. */
+/** Starts a worker; resolves when it serves. */
 async function begin({ fork, alive, starting }: Crew, place: number): Promise<WorkerProcess> {
   const worker = fork(place)
   alive.add(worker)
@@ -89,7 +89,7 @@ async function begin({ fork, alive, starting }: Crew, place: number): Promise<Wo
   return worker
 }
 
-/** Sees to it that there is a worker in the place, for as long as the server runs. Fails when that fails again and again. */
+/** Keeps a worker running in the place while the server runs. Rejects after repeated failures. */
 async function keep(crew: Crew, place: number): Promise<never> {
   let failures = 0
   for (;;) {
@@ -104,7 +104,7 @@ async function keep(crew: Crew, place: number): Promise<never> {
   }
 }
 
-/** Answers how many failures in a row there were until a worker served. */
+/** Starts a worker until one serves; returns the number of consecutive failures. */
 async function beginAgain(crew: Crew, place: number, failuresBefore: number): Promise<number> {
   for (let failures = failuresBefore; ; failures += 1) {
     if (failures >= MOST_FAILURES) throw new StartRefusal('The workers end again and again: the lines above say why.')

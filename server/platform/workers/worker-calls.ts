@@ -13,14 +13,14 @@ export type PrimaryCalls = {
   refused(why: string): void
   countRequests(counts: FloodCount[]): void
   readMetrics(nothing: null): Promise<ProcessMetrics[]>
-  /** The last metrics of a worker that ends. */
+  /** The last metrics of an ending worker. */
   keepMetrics(metrics: ProcessMetrics): void
   callSandbox(call: { step: never; args: unknown[] }): Promise<unknown>
 }
 
-/** The calls that a worker answers for its primary process. */
+/** The calls that a worker answers for the primary process. */
 export type WorkerCalls = {
-  /** `replaced`: other workers take the connections that come from now on. */
+  /** `replaced`: other workers take new connections. */
   leave(order: { replaced: boolean }): void
   hurry(nothing: null): void
   countRequests(counts: FloodCount[]): void

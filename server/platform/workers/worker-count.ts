@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const MOST = 32
 
-/** WORKERS: how many processes serve requests; `auto` is one for each core. */
+/** WORKERS: the number of processes that serve requests; `auto` is one for each core. */
 export const workerCount = z
   .string()
   .default('1')

@@ -8,7 +8,7 @@ const TABLE = 'platform/database/advisory-locks.ts'
 const sources = globSync('**/*.ts', { cwd: SERVER }).filter((path) => !path.endsWith('.test.ts') && path !== TABLE)
 const NUMBERS = Object.values(advisoryLocks)
 
-test('no two advisory locks have one number', () => {
+test('all advisory locks have different numbers', () => {
   expect(new Set(NUMBERS).size).toBe(NUMBERS.length)
 })
 
@@ -23,7 +23,7 @@ test('every advisory lock is taken by its name in the table', () => {
   expect(calls.filter((call) => !/advisoryLocks\.\w+|lockOf\('|`hold /.test(call))).toEqual([])
 })
 
-test('no other file writes a number of the table', () => {
+test('no other file contains a number of the table', () => {
   const holders = sources.filter((path) => {
     const digits = readFileSync(join(SERVER, path), 'utf8').replaceAll('_', '')
     return NUMBERS.some((number) => digits.includes(String(number)))

@@ -9,13 +9,13 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of a test's own: `config` for `openDatabase`, `url` for a server process. */
+/** A migrated, empty database for a test: `config` for `openDatabase`, `url` for a server process. */
 export type TestDatabase = { config: { host: string; port: number; user: string; database: string }; url: string; drop(): Promise<void> }
 
-/** The database that every test database is a copy of; made once a run by test-setup.ts. */
+/** The template of every test database; created once a run by vitest-setup.ts. */
 export const TEMPLATE = 'bims_template'
 
-/** Copies the migrated template, or `template1`, which has nothing in it; drop it in `afterAll`. */
+/** Copies the migrated template, or the empty `template1`; drop the copy in `afterAll`. */
 export async function cloneDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`

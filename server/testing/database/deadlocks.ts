@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 /*
- * Writers that take their locks in one order never deadlock; a transaction that met one is tried again, so that no answer shows it.
- * PostgreSQL counts them for each database: the counts of dropped databases are kept here, and a run with any deadlock fails at its end.
+ * Writers that take their locks in one order never deadlock; since a deadlocked transaction is retried, no answer reveals one.
+ * PostgreSQL counts them per database: the counts of dropped databases are stored here, and a run with any deadlock fails at its end.
  */
 
 type Config = { host: string; port: number; user: string; database: string }
 
-/** Makes the place where the counts of dropped databases are kept; once a run. */
+/** Creates the table for the counts of dropped databases; once a run. */
 export const beginCount = (config: Config) =>
   onServer(config, (client) => client.query('create table dropped_database (name text, deadlocks bigint not null)'))
 
@@ -21,7 +21,7 @@ export const keepCount = (config: Config, database: string) =>
     await client.query('insert into dropped_database select datname, deadlocks from pg_stat_database where datname = $1', [database])
   })
 
-/** How many deadlocks the databases of this run met. */
+/** The number of deadlocks in the databases of this run. */
 export const countDeadlocks = (config: Config): Promise<number> =>
   onServer(config, async (client) => {
     const { rows } = await client.query(`

@@ -1,12 +1,12 @@
 import { createRunner, type Database, openDatabase, runInSavepoint } from '../../platform/database/database.ts'
 import type { TestDatabase } from './database.ts'
 
-/** A database on one connection that takes back what each test wrote: `begin` before it, `undo` after it. */
+/** A database on one connection that rolls back the writes of each test: `begin` before it, `undo` after it. */
 export type Undone = Database & { begin(): Promise<void>; undo(): Promise<void> }
 
 /**
- * Within a test transactions become savepoints, so that the test's own transaction stays in charge; before `begin` they
- * are transactions that stay. One request at a time.
+ * Within a test, transactions become savepoints of the test's own transaction; before `begin` they
+ * are committed. One request at a time.
  */
 export async function openUndoneDatabase(test: TestDatabase): Promise<Undone> {
   const database = openDatabase(test.config, { size: 2 })

@@ -15,7 +15,7 @@ export function earlierSchema(): { steps: AppliedStep[]; catalogue: string[] } {
   }
 }
 
-/** Writes other steps into the bookkeeping of a database, as if these had led to its schema. */
+/** Replaces the applied steps in a database's bookkeeping. */
 export async function pretendSteps(pool: pg.Pool, steps: readonly AppliedStep[]): Promise<void> {
   await pool.query('delete from schema_migration')
   await pool.query('insert into schema_migration (name, checksum) select * from unnest($1::text[], $2::text[])', [
@@ -25,8 +25,8 @@ export async function pretendSteps(pool: pg.Pool, steps: readonly AppliedStep[])
 }
 
 /**
- * Everything that makes up the public schema, one sorted line each. The order of columns is left out, and so are line
- * breaks in the text of functions and views.
+ * The whole public schema as sorted lines. Ignores the order of columns and
+ * line breaks in functions and views.
  */
 export async function readCatalogue(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(CATALOGUE)

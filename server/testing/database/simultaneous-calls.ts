@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 const WAITING = "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 
 /**
- * Calls that have all begun before any of them can end: `row` locks what they write last, and is let go when all of them wait for it or for
- * one another. So what one of them has read already is what the others read too.
+ * Calls that all begin before any of them ends: `row` locks what they write last, and is released when all of them wait for it or for
+ * each other. So all of them have read the same data.
  */
 export async function callAllAtOnce<Answer>({ pool }: Database, row: Sql, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const client = await pool.connect()

@@ -41,7 +41,7 @@ test('a request that waits for a lock too long has one line with its route and s
   expect(error).not.toHaveBeenCalled()
 })
 
-test('an outage that only a balancer asks about is in the log', async () => {
+test('an outage that only a balancer’s check meets is in the log', async () => {
   const ready = async () => (await fetch(`${desk.address}/readyz`)).status
   fault = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   expect([await ready(), await ready()]).toEqual([503, 503])
@@ -51,7 +51,7 @@ test('an outage that only a balancer asks about is in the log', async () => {
   expect(info.mock.calls.filter(([, words]) => words === 'The database answers again')).toHaveLength(1)
 })
 
-test('PostgreSQL knows each pool of connections by what it is for', async () => {
+test('each pool of connections has an application name in PostgreSQL that says its purpose', async () => {
   const { database } = desk
   await database.queue.query('select 1')
   await database.transaction((db) => db.run(sql`select 1`))

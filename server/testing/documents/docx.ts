@@ -1,4 +1,4 @@
-/* Word documents for tests, as a word processor writes them. Not used by the product. */
+/* Word documents for tests, as written by a word processor. Not used by the product. */
 import PizZip from 'pizzip'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
@@ -6,15 +6,15 @@ const OFFICE = 'http://schemas.openxmlformats.org'
 const RELATION = `${OFFICE}/officeDocument/2006/relationships`
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** The relations of the document itself, beside those that each test adds. */
+/** The relations of the document itself, in addition to those of a test. */
 export const relations = (more = '') =>
   `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATION}/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${RELATION}/settings" Target="settings.xml"/><Relationship Id="rId3" Type="${RELATION}/theme" Target="theme/theme1.xml"/><Relationship Id="rId4" Type="${RELATION}/hyperlink" Target="https://bims.example/help" TargetMode="External"/>${more}</Relationships>`
 
-/** A body of paragraphs: each is cut into runs with revision marks and spelling marks within, as Word does it. */
+/** A body of paragraphs, split into runs with revision and spelling marks, as by Word. */
 export const bodyOf = (...paragraphs: string[]) =>
   `${XML}<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main" xmlns:r="${RELATION}"><w:body>${paragraphs.map(asWord).join('')}<w:sectPr w:rsidR="00A1B2C3"><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`
 
-/** A letter as Word saves it: styles, theme, settings, properties, and text in pieces. `parts` replaces or adds parts. */
+/** A letter as saved by Word: styles, theme, settings, properties, and split text. `parts` replaces or adds parts. */
 export function docx(paragraphs: readonly string[] = ['Dear {contact_name},'], parts: Record<string, string | Buffer> = {}): Buffer {
   const zip = new PizZip()
   for (const [name, content] of Object.entries({ ...wordParts(bodyOf(...paragraphs)), ...parts })) zip.file(name, content)

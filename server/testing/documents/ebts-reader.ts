@@ -1,6 +1,6 @@
-/* Reads EBTS records by their lengths, as a receiver does; shares nothing with what writes them. Not used by the product. */
+/* Reads EBTS records by their lengths, like a receiver; shares no code with the writer. Not used by the product. */
 
-/** One field as it was read: occurrences, each of items. */
+/** One parsed field: occurrences, each of items. */
 export type ReadField = { tag: string; occurrences: string[][] }
 
 const COLON = 0x3a

@@ -1,4 +1,4 @@
-/* PNG files for tests: good ones, and such as nobody's signature is. */
+/* PNG files for tests: valid ones, and ones that are no signatures. */
 import { crc32, deflateSync } from 'node:zlib'
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -34,7 +34,7 @@ export const pngOf = (...chunks: Buffer[]): Buffer => Buffer.concat([MAGIC, ...c
 export const picture = (width: number, height: number, shade = 0): Buffer =>
   pngOf(header(width, height), chunk('IDAT', deflateSync(rows(width, height, shade))))
 
-/** A drawing as a pen leaves it: a slanted line on paper, `width` by `height`, its ink three points thick. */
+/** A drawing like that of a pen: a slanted line on paper, `width` by `height`, three pixels thick. */
 export function stroke(width: number, height: number): Buffer {
   const paper = rows(width, height, 255)
   for (let x = 0; x < width; x += 1) {
@@ -44,5 +44,5 @@ export function stroke(width: number, height: number): Buffer {
   return pngOf(header(width, height), chunk('IDAT', deflateSync(paper)))
 }
 
-/** The bytes as a body carries them. */
+/** The bytes as a data URL. */
 export const dataUrl = (bytes: Buffer): string => `data:image/png;base64,${bytes.toString('base64')}`

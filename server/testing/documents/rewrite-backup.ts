@@ -5,7 +5,7 @@ import { type Entry, entriesOf, packEntries } from '../../operations/backups/bac
 import { appendProof } from '../../operations/backups/backup-proof.ts'
 import { storedBackup } from '../../operations/backups/stored-backup.ts'
 
-/** Rewrites a backup with other entries, and proves it with a key; without a key it has the format of earlier versions. */
+/** Rewrites a backup with other entries, with a proof by a key; without a key in the format of earlier versions. */
 export async function rewriteBackup(
   file: string,
   { changed, key, change }: { changed: string; key: Buffer | null; change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry> },

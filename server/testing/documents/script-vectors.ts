@@ -1,4 +1,4 @@
-/* Ways in which scripts and requests were smuggled through cleaners of HTML; each calls `evil` or asks evil.example. Test data. */
+/* Known ways to smuggle scripts and requests through HTML sanitizers; each calls `evil` or requests evil.example. Test data. */
 
 /** Each is a piece of a text that a customer could have written. */
 export const scriptVectors: readonly string[] = [

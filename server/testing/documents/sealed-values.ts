@@ -8,7 +8,7 @@ import type { Desk } from '../desk.ts'
 /** A value of a sealed column, and the version of its row. */
 export type SealedValue = { table: string; column: string; id: number; version: number; record_key: string; sealed: Buffer }
 
-/** Puts rows into every table with sealed columns, `people` of them applicants, and a value into each of these columns. */
+/** Inserts rows into every table with sealed columns, `people` of them applicants, with a value in each of these columns. */
 export async function fillSealedColumns(desk: Desk, sealing: Sealing, people: number): Promise<void> {
   const { database, metro, types } = desk
   await database.run(sql`
@@ -36,7 +36,7 @@ async function fillColumn(database: Database, sealing: Sealing, { table, column 
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${sealed}::bytea[]) as n (id, sealed) where t.id = n.id`)
 }
 
-/** Every value that there is. */
+/** Every sealed value. */
 export async function sealedValues(database: Database): Promise<SealedValue[]> {
   const all = sealedColumns.map(({ table, column }) =>
     database.rows<SealedValue>(sql`
@@ -46,7 +46,7 @@ export async function sealedValues(database: Database): Promise<SealedValue[]> {
   return (await Promise.all(all)).flat()
 }
 
-/** Opens every value that `fillSealedColumns` made; throws when one does not open, or is another. */
+/** Opens every value of `fillSealedColumns`; throws when one does not open or differs. */
 export async function openSealedValues(database: Database, sealing: Sealing): Promise<void> {
   for (const { table, column, id, record_key, sealed } of await sealedValues(database))
     strictEqual(await sealing.open(place(table, column, record_key), sealed), plainOf({ column, id }))

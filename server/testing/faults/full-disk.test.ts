@@ -13,14 +13,14 @@ import { findFreePort, type ServerProcess, startProcess } from '../servers/serve
 import { mountSmallDisk } from '../servers/small-disk.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
-/** Bookings of a day, and the most until no page of the database has room for another. */
+/** The bookings of a day, and the maximum number until no page of the database has room for another. */
 const A_DAY = 16
 const MOST = 300
 const SENTENCE = 'The service is not available right now. Please try again shortly.'
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(1 << 20, 32)])
 
 const space = `small_${randomUUID().replaceAll('-', '')}`
-/** As in CI: the tests are left out where no file system can be mounted. */
+/** The tests are skipped where no file system can be mounted, as in CI. */
 const [tables, files] = [mountSmallDisk('64m'), mountSmallDisk('8m')]
 
 let folder: string
@@ -95,7 +95,7 @@ function book(slot: number): Promise<Answer> {
   })
 }
 
-/** Fills the disk to its last page; answers how it is emptied. */
+/** Fills the disk to its last page; returns a function that empties it. */
 async function fillTables(): Promise<() => Promise<void>> {
   await runOn(copy.config, `create table junk (filler text)`)
   await runOn(copy.config, `alter table junk alter column filler set storage plain`)
@@ -111,7 +111,7 @@ async function fillTables(): Promise<() => Promise<void>> {
 const countBooked = async () => (await database.one<{ count: number }>(sql`select count(*) as count from appointment`))?.count
 
 test.runIf(tables && files)(
-  'on a full disk bookings are answered with 503 and leave nothing, the server is not ready, and both are over once there is room',
+  'on a full disk bookings are answered with 503 and leave nothing and the server is not ready, until there is room',
   { timeout: 120_000 },
   async () => {
     expect((await book(0)).status).toBe(201)
@@ -131,7 +131,7 @@ test.runIf(tables && files)(
 )
 
 test.runIf(tables && files)(
-  'with a full data folder an upload is answered with 503 and nothing of it is kept; with room the same address takes it',
+  'with a full data folder an upload is a 503 and leaves nothing; with room the same address accepts it',
   { timeout: 60_000 },
   async () => {
     const kept = join(files?.folder ?? '', 'data/files')

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { mountSmallDisk } from '../servers/small-disk.ts'
 
-/** Holds the embedded database, its log and the files; as in CI, the test is left out where no file system can be mounted. */
+/** Holds the embedded database, its log and the files; the test is skipped where no file system can be mounted, as in CI. */
 const volume = mountSmallDisk('320m')
 /** How long it stays full. */
 const FULL_MS = Number(process.env.FULL_SECONDS ?? 1) * 1_000
@@ -34,7 +34,7 @@ async function query<Row>(text: string): Promise<Row[]> {
   }
 }
 
-/** Writes to the database's log until its disk is full, and PostgreSQL with it ends. */
+/** Writes to the database's log until its disk is full, which ends PostgreSQL. */
 async function fillLog(): Promise<void> {
   for (let ended = false; !ended; )
     ended = await query(`select pg_logical_emit_message(false, 'junk', repeat('x', 1000000)) from generate_series(1, 20)`).then(
@@ -44,7 +44,7 @@ async function fillLog(): Promise<void> {
 }
 
 test.runIf(volume)(
-  'when the volume of all data is full, even the log of the database, the server stays, and goes on by itself once there is room',
+  'when the volume of all data is full, even for the log of the database, the server stays and recovers once there is room',
   { timeout: 180_000 },
   async () => {
     server = await startProcess({ env: { BIMS_DATA: data, BIMS_DEMO: '1', RATE_LIMITS: 'off' }, port: await findFreePort() })

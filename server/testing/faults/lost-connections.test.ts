@@ -26,7 +26,7 @@ const left = () =>
   desk.database.rows(sql`
     select locked_at, attempts, run_at, last_error from graphile_worker.jobs where task_identifier = 'waiver_document'`)
 
-test('a server whose database no longer answers is not ready, answers 503, and ends when it is told to', { timeout: 60_000 }, async () => {
+test('a server whose database stops answering is not ready, answers 503, and can be ended', { timeout: 60_000 }, async () => {
   const proxy = await startSwallowingProxy(desk.database.pool.options as { host: string; port: number })
   const { user, database } = desk.database.pool.options
   const env = { ...settings.env, DATABASE_URL: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}?application_name=bims-process` }
@@ -35,14 +35,16 @@ test('a server whose database no longer answers is not ready, answers 503, and e
   proxy.refuseNew(true)
   expect((await fetch(`${behind.address}/readyz`)).status).toBe(503)
   expect((await fetch(`${behind.address}/api/livescanvendors?network=1`)).status).toBe(503)
+  expect(behind.printed().match(/The database is away/g)).toHaveLength(1)
   const began = performance.now()
   await behind.kill('SIGTERM')
-  expect(performance.now() - began).toBeLessThan(10_000)
+  // Less than ten seconds where nothing else runs; a stop that waits for the database has no end.
+  expect(performance.now() - began).toBeLessThan(20_000)
   proxy.close()
 })
 
-test('a server whose connections are lost again and again while jobs run goes on, and so do its jobs', { timeout: 90_000 }, async () => {
-  // Each finds no signature, and is done.
+test('a server whose connections are lost repeatedly keeps running, and so do its jobs', { timeout: 90_000 }, async () => {
+  // Each job finds no signature and ends.
   await desk.database.run(sql`
     select graphile_worker.add_job('waiver_document', json_build_object('signature', -n)) from generate_series(1, ${JOBS}) n`)
   await expect.poll(async () => (await left()).length).toBeLessThan(JOBS)

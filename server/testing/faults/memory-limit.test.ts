@@ -20,11 +20,11 @@ import { wizardPerson } from '../wizard-person.ts'
 
 const MEGABYTE = 1 << 20
 const LIMIT = 512 * MEGABYTE
-/** How many applicants are exported. */
+/** The number of exported applicants. */
 const APPLICANTS = Number(process.env.MEMORY_APPLICANTS ?? 500)
-/** A file of the audit log holds 50,000 at most. */
+/** The maximum number of rows in a file of the audit log. */
 const EVENTS = Math.min(APPLICANTS, 49_000)
-/** For how long at least there is load. */
+/** The minimum duration of the load. */
 const SECONDS = Number(process.env.MEMORY_SECONDS ?? 5)
 const CLIENTS = 10
 const PAUSE_MS = 20
@@ -33,7 +33,7 @@ const SIGN_INS = 40
 const MOST_TRIES = 10
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(5 * MEGABYTE - 9)])
 
-/** In the drill only, since other work on the machine decides what is answered in time; and where memory can be limited, as by root. */
+/** Runs in the drill only, since other work on the machine delays answers; and where memory can be limited, as by root. */
 const limit = () => (process.env.MEMORY_SECONDS ? limitMemory(LIMIT) : undefined)
 const [memory, backupMemory] = [limit(), limit()]
 
@@ -79,7 +79,7 @@ const call = (path: string, body: unknown, token?: string) =>
   })
 const signIn = () => call('auth/token', { username: 'staff', password: DESK_PASSWORD })
 
-/** The bytes of a file, to an address of its own. */
+/** Uploads a file to a new address. */
 async function upload(token: string, bytes: Buffer): Promise<number> {
   const { upload_url } = (await (await call('files/upload', { original_name: 'a.pdf', mime_type: 'application/pdf' }, token)).json()) as {
     upload_url: string
@@ -92,7 +92,7 @@ async function upload(token: string, bytes: Buffer): Promise<number> {
   return (await sent).status
 }
 
-/** The lines of a file that is exported; one that takes longer than a statement may under load is wanted again. */
+/** The lines of an exported file; an export that exceeds the time limit under load is repeated. */
 async function countLines(path: string, token: string): Promise<{ lines: number; tries: number }> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const answer = await fetch(`${server.address}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
@@ -118,7 +118,7 @@ async function runBackup(): Promise<number | null> {
 }
 
 let asked = 0
-/** Of ten requests one is a booking. */
+/** One in ten requests is a booking. */
 function next(): Sent {
   const at = asked++
   const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 7 + Math.floor(at / 10 / 1_500) })
@@ -137,7 +137,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`
 const peakOf = (pid: number) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 test.runIf(memory)(
-  'a server with 512 MB stays while it books, signs in, takes files and exports, and so does a backup',
+  'a server with 512 MB survives bookings, sign-ins, uploads and exports, and so does a backup',
   { timeout: 1_200_000 },
   async () => {
     const { token } = (await (await signIn()).json()) as { token: string }
@@ -159,7 +159,7 @@ test.runIf(memory)(
     )
     expect(lost).toEqual([])
     expect(Object.keys(statuses)).toEqual(['200', '201'])
-    // Of one account no more are tried at once than may fail.
+    // No more simultaneous attempts per account than may fail.
     expect(signedIn.filter((status) => status !== 200 && status !== 401)).toEqual([])
     expect(signedIn).toContain(200)
     expect(uploads).toEqual(Array(UPLOADS).fill(204))

@@ -13,9 +13,9 @@ import { type ReplicaServer, startReplica } from '../servers/replica-server.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
-/** How long each state of the replica lasts once the servers know of it. */
+/** The duration of each state of the replica after the servers have noticed it. */
 const PHASE_MS = Number(process.env.REPLICA_SECONDS ?? 1) * 1_000
-/** A loaded machine may take so long until a statement meets a conflict. */
+/** The time in which a statement must meet a conflict, even on a loaded machine. */
 const CONFLICT_MS = 20_000
 const WRITERS = 4
 const READERS = 4
@@ -92,7 +92,7 @@ function bookNext(): Promise<Answer> {
   })
 }
 
-/** A number that one of the servers tells Prometheus; undefined when it is absent. */
+/** A metric of one of the servers; undefined when it is absent. */
 async function metric(server: ServerProcess, name: string): Promise<number | undefined> {
   const text = await (await fetch(`${server.address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
@@ -102,7 +102,7 @@ async function metric(server: ServerProcess, name: string): Promise<number | und
 const tomorrow = () => Temporal.Now.plainDateISO('America/New_York').add({ days: 1 }).toString()
 const used = async () => (await Promise.all(servers.map((server) => metric(server, 'bims_replica_used')))).join(' ')
 const untilUsed = (wanted: string) => expect.poll(used, { timeout: 20_000, interval: 50 }).toBe(wanted)
-/** What the servers have asked the replica last, on each of their connections. */
+/** The last statements of the servers on the replica, one per connection. */
 const asked = () =>
   replica.query<{ query: string }>(`select query from pg_stat_activity where usename = 'bims' and pid <> pg_backend_pid()`)
 
@@ -124,10 +124,10 @@ test('bookings, open slots and sessions never go to the replica; lists of staff 
   expect((await asked()).some(({ query }) => query.includes('applicant'))).toBe(true)
 })
 
-/** What the clients met while the replica was in one state. */
+/** The results of the clients during one state of the replica. */
 type Met = { requests: number; failures: unknown[]; unseen: number; slowestMs: number }
 
-/** Staff who write and read what they wrote from the other server, staff who read, and the public that books, until it is stopped. */
+/** Runs staff who write and read their own changes from the other server, staff who read, and a booking public, until it is stopped. */
 async function load(sessions: readonly string[], applicant: number) {
   let stopped = false
   let met: Met = { requests: 0, failures: [], unseen: 0, slowestMs: 0 }
@@ -173,7 +173,7 @@ async function load(sessions: readonly string[], applicant: number) {
   ]
   const running = Promise.all([...all, until(book)])
   return {
-    /** What was met since the last call. */
+    /** The results since the last call. */
     take: () => {
       const taken = met
       met = { requests: 0, failures: [], unseen: 0, slowestMs: 0 }
@@ -186,7 +186,7 @@ async function load(sessions: readonly string[], applicant: number) {
   }
 }
 
-/** What happens to the replica, and how it ends. */
+/** A fault of the replica, and its end. */
 const phases: { state: string; begin(): Promise<unknown>; end?(): Promise<unknown> }[] = [
   {
     state: 'lagging',
@@ -198,17 +198,17 @@ const phases: { state: string; begin(): Promise<unknown>; end?(): Promise<unknow
   { state: 'promoted', begin: () => replica.query('select pg_promote()') },
 ]
 
-/** The statements that failed on the replica and were repeated on the primary, of all servers. */
+/** The number of statements that failed on the replica and were repeated on the primary, of all servers. */
 async function repeatedStatements(): Promise<number> {
   const counts = await Promise.all(servers.map((server) => metric(server, 'bims_replica_repeated_total')))
   return counts.reduce<number>((sum, count) => sum + Number(count), 0)
 }
 
 test(
-  'whatever happens to the replica, no request fails and nobody misses an own change',
+  'no fault of the replica fails a request or hides a user’s own change',
   async () => {
     const sessions: string[] = []
-    // One after the other: of sign-ins to one account that come together only a few are tried.
+    // One after the other, since simultaneous sign-ins to one account are limited.
     while (sessions.length < WRITERS + READERS) sessions.push(await signIn())
     const applicant = (await primary.one<{ id: number }>(sql`select id from applicant order by id limit 1`))?.id as number
     const clients = await load(sessions, applicant)
@@ -245,7 +245,7 @@ test(
       expect(failures.slice(0, 3), state).toEqual([])
       expect(unseen, state).toBe(0)
       expect(requests, state).toBeGreaterThan(20)
-      // Judged in the drill only, which has the machine to itself: no request waits for the time-out of a silent connection.
+      // Checked in the drill only, on an idle machine: no request waits for the time-out of a dead connection.
       if (process.env.REPLICA_SECONDS) expect(slowestMs, state).toBeLessThan(5_000)
     }
     expect(repeated, 'statements that met a conflict with recovery').toBeGreaterThan(0)
@@ -272,7 +272,7 @@ test('a server starts without its replica', { timeout: 60_000 }, async () => {
   await server.kill('SIGTERM')
 })
 
-test('workers that may open more connections than the replica takes are not started', { timeout: 60_000 }, async () => {
+test('workers that may open more connections than the replica accepts are not started', { timeout: 60_000 }, async () => {
   await replica.query('alter system set superuser_reserved_connections = 180')
   await replica.crash()
   await replica.start()

@@ -7,16 +7,16 @@ import { startBalancer } from '../servers/balancer.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess, workersOf } from '../servers/server-process.ts'
 import { type LoadResult, type Sent, startLoad } from '../servers/steady-load.ts'
 
-/** The load goes on until so many requests were sent and all restarts were made. */
+/** The load continues until this number of requests was sent and all restarts were made. */
 const REQUESTS = Number(process.env.ROLLING_REQUESTS ?? 500)
-/** How often each server, or all workers, are restarted. */
+/** The number of restarts of each server, or of all workers. */
 const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 1)
-/** In the server of several workers. */
+/** The workers of the single server. */
 const WORKERS = Number(process.env.ROLLING_WORKERS ?? 2)
 const CLIENTS = 10
-/** The drill has the machine to itself. */
+/** The drill runs on an idle machine. */
 const PAUSE_MS = process.env.ROLLING_REQUESTS === undefined ? 20 : 0
-/** Every so many requests one is a booking. */
+/** One in this number of requests is a booking. */
 const BOOKING_EVERY = 10
 const STATIONS = 15
 const SLOTS_A_DAY = 32
@@ -42,7 +42,7 @@ afterAll(async () => {
   settings.remove()
 })
 
-/** A booking of somebody new, open slots, a page of the API, a check of health. */
+/** A booking of a new person, open slots, a page of the API, a check of health. */
 function next(): Sent {
   const at = sent++
   if (at % BOOKING_EVERY === 0) return booking(at / BOOKING_EVERY)
@@ -63,7 +63,7 @@ function booking(index: number): Sent {
 
 const dayFromNow = (days: number) => Temporal.Now.plainDateISO('America/New_York').add({ days }).toString()
 
-/** Loads a port while `restart` is under way, and until enough was sent. */
+/** Loads a port while `restart` runs, and until enough requests were sent. */
 async function loadDuring(port: number, restart: () => Promise<void>): Promise<LoadResult> {
   let restarting = true
   const load = startLoad({ port, clients: CLIENTS, pauseMs: PAUSE_MS }, () => (restarting || sent < REQUESTS ? next() : undefined))
@@ -73,7 +73,7 @@ async function loadDuring(port: number, restart: () => Promise<void>): Promise<L
   return load.done
 }
 
-/** Every request was answered as it should be, and every booking is there once. */
+/** Every request must have the right answer, and every booking must exist once. */
 async function expectNothingLost({ answered, statuses, lost, refused }: LoadResult, what: string, ms: number): Promise<void> {
   console.log(
     `${what}: ${answered} requests, ${booked.length} bookings among them, in ${Math.round(ms / 1000)} s, ${JSON.stringify(statuses)}`,

@@ -45,7 +45,7 @@ async function startWorkers(env: Record<string, string> = {}, workers = 2): Prom
   return { ...server, port }
 }
 
-/** The first worker answers while the others start. */
+/** The first worker serves while the others start. */
 async function untilAllServe(server: ServerProcess): Promise<void> {
   while (!server.printed().includes('BIMS listens on')) await pause(20)
 }
@@ -55,7 +55,7 @@ async function end(server: ServerProcess): Promise<void> {
   remaining = remaining.filter((each) => each.pid !== server.pid)
 }
 
-/** A call over a connection of its own: connections go to the workers in turn. */
+/** A call over its own connection, since connections go to the workers in turn. */
 async function call(
   server: ServerProcess,
   method: string,
@@ -101,12 +101,12 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
   test('jobs run in one of them', async () => {
     const pools = () => desk.database.rows(sql`select pool from job_workers where seen_at > now() - interval '20 seconds'`)
     await expect.poll(async () => (await pools()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
-    // Those of the other worker would have begun by now.
+    // Jobs of the other worker would have begun by now.
     await pause(1_500)
     expect(await pools()).toHaveLength(6)
   })
 
-  test('both answer bookings, and give one slot once', async () => {
+  test('both answer bookings, and book one slot once', async () => {
     await desk.database.run(sql`update live_scan_vendor set stations = 1 where id = ${desk.downtown}`)
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -117,7 +117,7 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
     expect(answeredBy(server, '/api/appointments/schedule')).toEqual(sorted(workersOf(server.pid)))
   })
 
-  test('the metrics are those of both, whichever answers, and the shared state is told once', async () => {
+  test('either worker reports the metrics of both, and the shared state once', async () => {
     const before = await metric(server, 'http_request_duration_seconds_count', '/healthz')
     for (let asked = 0; asked < 11; asked += 1) await call(server, 'GET', '/healthz')
     const told = []
@@ -135,12 +135,12 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
     const counted = await bookingsCounted()
     const before = workersOf(server.pid)
     const load = startLoad({ port: server.port, clients: 4, pauseMs: 5 }, () => ({ method: 'GET', path: '/healthz' }))
-    // At once: connections are being handed over to it.
+    // At once, while connections are being passed to it.
     process.kill(before[0] as number, 'SIGKILL')
     await expect.poll(() => workersOf(server.pid).length, { timeout: 20_000 }).toBe(2)
     await expect.poll(() => metric(server, 'bims_workers'), { timeout: 20_000 }).toBe(2)
     const { answered, lost, refused, statuses } = await load.stop()
-    // A request of each of its connections may have been on its way in the killed process, and a connection on its way to it.
+    // The killed process may have been working on a request of each connection, and one connection may have been under way to it.
     expect(lost.length).toBeLessThanOrEqual(3)
     expect([refused, Object.keys(statuses)]).toEqual([0, ['200']])
     expect(answered).toBeGreaterThan(50)
@@ -148,7 +148,7 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
     expect(await bookingsCounted()).toBe(counted)
   })
 
-  test('SIGHUP replaces one after the other, and no request is lost', async () => {
+  test('SIGHUP replaces the workers one after the other, without a lost request', async () => {
     const before = workersOf(server.pid)
     const load = startLoad({ port: server.port, clients: 6, pauseMs: 5 }, () => ({ method: 'GET', path: '/healthz' }))
     server.signal('SIGHUP')
@@ -159,14 +159,14 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
   })
 })
 
-test('the flood limit holds for all workers together, and a new worker knows what was counted', { timeout: 60_000 }, async () => {
+test('the flood limit applies to all workers together, and a new worker receives the counts', { timeout: 60_000 }, async () => {
   const most = 200
   const server = await startWorkers({ RATE_LIMITS: 'on', FLOOD_PER_MINUTE: String(most) })
   const statuses: number[] = []
   for (let sent = 0; sent < 3 * most; sent += 5)
     statuses.push(...(await Promise.all(Array.from({ length: 5 }, () => call(server, 'GET', '/healthz')))).map(({ status }) => status))
   const admitted = statuses.filter((status) => status === 200).length
-  // Readiness was asked, too, while it started.
+  // Includes the checks of readiness while it started.
   expect(admitted).toBeGreaterThan(most * 0.5)
   expect(admitted).toBeLessThanOrEqual(most * 1.1)
   const before = workersOf(server.pid)
@@ -182,7 +182,7 @@ test('the flood limit holds for all workers together, and a new worker knows wha
   await end(server)
 })
 
-test('a payment is charged and refunded by whichever worker is asked', { timeout: 60_000 }, async () => {
+test('either worker can charge and refund a payment', { timeout: 60_000 }, async () => {
   await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const rows = { users: accountRows({ admin: accounts.admin }, await hashPassword(PASSWORD)) }
@@ -217,7 +217,7 @@ test('a payment is charged and refunded by whichever worker is asked', { timeout
   await end(server)
 })
 
-test('SIGTERM ends all workers, and what was sent before is answered', { timeout: 60_000 }, async () => {
+test('SIGTERM ends all workers after they have answered earlier requests', { timeout: 60_000 }, async () => {
   const server = await startWorkers({ SHUTDOWN_GRACE: '2' })
   const workers = workersOf(server.pid)
   await desk.database.run(sql`update live_scan_vendor set stations = 4 where id = ${desk.downtown}`)
@@ -233,10 +233,10 @@ test('SIGTERM ends all workers, and what was sent before is answered', { timeout
       : undefined,
   )
   await pause(300)
-  // As a service manager does, which signals all processes of a service.
+  // Like a service manager, which signals all processes of a service.
   for (const worker of workers) process.kill(worker, 'SIGTERM')
   const ended = server.kill('SIGTERM')
-  // As a balancer: it sends nothing more once the server says that it is leaving.
+  // Like a balancer, which sends nothing more to a server that is leaving.
   while (ready) ready = (await call(server, 'GET', '/readyz')).status === 200
   const { answered, lost, refused, statuses } = await load.done
   await ended
@@ -253,7 +253,7 @@ test.each([1, 2])(
   async (workers) => {
     const server = await startWorkers({ SHUTDOWN_GRACE: '120' }, workers)
     server.signal('SIGINT')
-    // Two of one kind that arrive at once are one.
+    // Two identical signals that arrive at once count as one.
     await pause(300)
     server.signal('SIGINT')
     await pause(4_000)
@@ -284,13 +284,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('a port that is in use is refused with one line, whatever the number of workers', { timeout: 60_000 }, async () => {
+test('a port in use is refused with one line, with any number of workers', { timeout: 60_000 }, async () => {
   const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const refusal = await startProcess({ env: { ...settings.env, WORKERS: '2' }, port }).catch((error: Error) => error.message)
   other.close()
-  // What else it prints are lines of the log.
+  // Its other output consists of log entries.
   const printed = String(refusal)
     .split('\n')
     .filter((line) => line !== '' && !line.includes('{"level":"info"'))

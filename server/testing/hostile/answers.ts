@@ -1,4 +1,4 @@
-/* Judges the answers to hostile requests. Not used by the product. */
+/* Checks the answers to hostile requests. Not used by the product. */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { pageOf, rowOf } from '../../platform/records/answers.ts'
@@ -22,7 +22,7 @@ const problem = z.strictObject({
   request_id: z.string().check(z.minLength(1)),
 })
 
-/** Words that only the inside of the server knows. */
+/** Internals that must not appear in answers. */
 const INTERNAL = /node_modules|\.ts:\d|\bat \w+ \(|syntax error|violates|relation "|invalid input syntax|undefined is not|Cannot read/
 
 /** The schema of each route's answer; undefined means no content. */
@@ -37,18 +37,18 @@ const schemas = new Map<string, z.ZodMiniType | undefined>([
   ...actions.map(({ method, path, answer }): [string, z.ZodMiniType | undefined] => [`${method} ${path}`, answer]),
 ])
 
-/** Routes that answer other things than the contract's: pages, texts, the bytes of files. */
+/** Routes with other answers than the contract's: pages, texts, file contents. */
 const OTHER =
   /^(GET|HEAD) (\*|\/assets\/\*|\/api\/docs.*|\/api\/openapi\.json|\/healthz|\/readyz|\/metrics|\/api\/files\/:id\/content|\/api\/[a-z/]+\/(csv|export)|\/api\/appointments\/:id\/demographics\/file)$/
 
-/** The fault of an answer, or undefined. */
+/** The error of an answer, or undefined. */
 export function faultOf(route: Route, request: Request, answer: Answer): string | undefined {
   if (answer.status >= 500 || answer.status < 200) return 'is no answer to a client'
   if (answer.status >= 400) return request.method === 'HEAD' ? bodyless(answer) : faultOfProblem(answer)
   return request.method === 'HEAD' ? bodyless(answer) : faultOfSuccess(`${route.method} ${route.url}`, answer)
 }
 
-/** The fault of a problem document, or undefined. */
+/** The error of a problem document, or undefined. */
 export function faultOfProblem({ status, type, body }: Answer): string | undefined {
   if (!type.startsWith('application/problem+json')) return `is no problem document but ${type}`
   if (INTERNAL.test(body)) return 'shows the inside'
@@ -66,7 +66,7 @@ function faultOfSuccess(route: string, { status, type, body }: Answer): string |
   const sent = jsonOf(body)
   const result = schema.safeParse(sent)
   if (!result.success) return `breaks its schema: ${JSON.stringify(result.error.issues.slice(0, 2))}`
-  // Objects drop what they do not know, so a difference is an unknown member.
+  // zod objects drop unknown members, which therefore show as a difference.
   return isDeepStrictEqual(result.data, sent) ? undefined : `is other than its schema: ${difference(result.data, sent)}`
 }
 

@@ -1,4 +1,4 @@
-/* Bodies that are nearly right, so that a request gets deep before it is refused. Not used by the product. */
+/* Almost valid bodies, so that a request is processed far before it is refused. Not used by the product. */
 
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Field } from '../../../contract/records/fields.ts'
@@ -8,7 +8,7 @@ import { type Ids, idsIn } from '../people-and-places.ts'
 import { wizardPerson } from '../wizard-person.ts'
 import type { Random } from './random.ts'
 
-/** A JSON Schema, as far as it is understood here. */
+/** The supported part of JSON Schema. */
 export type Schema = {
   type?: string
   const?: unknown
@@ -25,19 +25,19 @@ export type Schema = {
   required?: string[]
 }
 
-/** What values are made from: choices, the rows there are, and a time at which Downtown is open. */
+/** The source of values: choices, existing rows, and a time at which Downtown is open. */
 export type Source = {
   random: Random
   ids: Ids
   slots: readonly string[]
-  /** The signed address of a file's bytes. */
+  /** The signed address of a file's content. */
   signed(id: number, method: 'GET' | 'PUT'): string
 }
 
 /** The password of the accounts that have one. */
 export const PASSWORD = 'correct horse battery staple'
 
-/** Which record an id of this name belongs to. */
+/** The record that an id of this name refers to. */
 const referred = new Map<string, string>([
   ...[...registry.values()].flatMap(({ contract }) =>
     Object.entries(contract.fields).flatMap(([name, { to }]): [string, string][] => (to === undefined ? [] : [[name, to]])),
@@ -81,7 +81,7 @@ const byName: Record<string, readonly unknown[]> = {
 /** The row ids of a record, in the order of their names. */
 const idsOf = ({ ids }: Source, record: string): number[] => Object.values(idsIn(ids, record))
 
-/** An id of a record, now and then of another one. */
+/** An id of a record, sometimes of another record. */
 export function someId(source: Source, record: string): number {
   const own = idsOf(source, record)
   const { random, ids } = source
@@ -89,7 +89,7 @@ export function someId(source: Source, record: string): number {
   return random.pick(idsOf(source, random.pick(Object.keys(ids))))
 }
 
-/** A new record, or a change of one, as its contract takes it. */
+/** The body of a new record, or of a change, by its contract. */
 export function recordBody(source: Source, contract: AnyContract, change: boolean): Record<string, unknown> {
   const { random } = source
   const open = Object.entries(contract.fields).filter(
@@ -100,7 +100,7 @@ export function recordBody(source: Source, contract: AnyContract, change: boolea
   return change ? body : inOneEnvironment(random, contract, body)
 }
 
-/** Records of an environment name either an employer or a network. */
+/** Sets either an employer or a network. */
 function inOneEnvironment(random: Random, { immutable }: AnyContract, body: Record<string, unknown>): Record<string, unknown> {
   if (!immutable.includes('employer') || !immutable.includes('network') || random.chance(0.1)) return body
   return { ...body, employer: undefined, network: undefined, ...random.pick([{ employer: 1 }, { network: 1 }]) }
@@ -113,7 +113,7 @@ function fieldValue(source: Source, name: string, field: Field): unknown {
   return bySchema(source, name, toJsonSchema(field.output, 'output') as Schema)
 }
 
-/** A value that a JSON Schema accepts, as far as it specifies one; where the name is a record's, an id. */
+/** A value that a JSON Schema accepts, as far as it is specific; an id if the name is a record's. */
 export function taken(source: Source, name: string, schema: Schema): unknown {
   const record = referred.get(name)
   const isId = record !== undefined && schema.type !== 'array' && schema.type !== 'object' && schema.const === undefined

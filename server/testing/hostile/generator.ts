@@ -1,14 +1,14 @@
-/* Hostile requests from a seed, over every route. Not used by the product. */
+/* Hostile requests over every route, from a seed. Not used by the product. */
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { registry } from '../../routes.ts'
 import { recordBody, type Schema, type Source, someId, taken, wizardBody } from './bodies.ts'
 import type { Random } from './random.ts'
 import { anyJson, hostileBodies, hostileHeader, hostileText, mediaTypes, nearlyJson } from './values.ts'
 
-/** A route as the server has it. */
+/** A registered route. */
 export type Route = { method: string; url: string; schema: { body?: Schema; querystring?: Schema; hide?: boolean } }
 
-/** A request as it goes over the wire. */
+/** A request on the wire. */
 export type Request = { method: string; path: string; headers: Record<string, string>; body: string | null }
 
 const SPOILT = '\u0001spoilt\u0001'
@@ -17,7 +17,7 @@ const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE']
 const HEADERS = ['if-match', 'idempotency-key', 'accept', 'cookie', 'user-agent', 'origin', 'x-forwarded-for', 'x-forwarded-host']
 const MORE_HEADERS = ['x-background', 'if-none-match', 'range', 'accept-encoding', 'accept-version', 'x-request-id', 'content-language']
 
-/** One request to this route. */
+/** A request to this route. */
 export function requestTo(route: Route, source: Source): Request {
   const { random } = source
   const body = WRITES.includes(route.method) && (route.method !== 'DELETE' || random.chance(0.3)) ? bodyText(route, source) : null
@@ -102,7 +102,7 @@ function goodBody({ method, url, schema }: Route, source: Source): unknown {
 
 const contractOf = (url: string): AnyContract | undefined => registry.get(url.split('/')[2] ?? '')?.contract
 
-/** The body with one thing wrong: a value, a name, a name given twice. */
+/** The body with one error: a value, a name, a repeated name. */
 function spoilt(body: unknown, random: Random): string {
   if (body === null || typeof body !== 'object') return anyJson(random)
   const names = Object.keys(body)
@@ -122,7 +122,7 @@ function spoilt(body: unknown, random: Random): string {
   return JSON.stringify({ ...body, [at]: SPOILT }).replace(SPOILT_TEXT, () => hostile)
 }
 
-/** The body with a further member, whose name it may have already. */
+/** The body with a further member, possibly of an existing name. */
 function named(body: object, name: string, text: string): string {
   const [open, close] = Array.isArray(body) ? ['[', ']'] : ['{', '}']
   const inner = JSON.stringify(body).slice(1, -1)

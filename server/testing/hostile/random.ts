@@ -1,4 +1,4 @@
-/* Random choices that a seed replays. Not used by the product. */
+/* Random choices that repeat from a seed. Not used by the product. */
 import fc from 'fast-check'
 
 /** A source of choices. */

@@ -15,7 +15,7 @@ const get = (path: string, ...headers: string[]) => head(`GET ${path} HTTP/1.1`,
 const post = (body: string, ...headers: string[]) =>
   `${head('POST /api/auth/token HTTP/1.1', 'Content-Type: application/json', ...headers)}${body}`
 
-/* What no client library sends. Bytes are Latin-1. */
+/* Malformed requests that no client library sends. Bytes are Latin-1. */
 const cases: [what: string, bytes: string, status: number][] = [
   ['headers of 17 KiB', get('/api/employers', `X-Long: ${'x'.repeat(17 * KIB)}`), 431],
   ['1,500 headers', get('/api/employers', ...Array.from({ length: 1_500 }, (_, index) => `X-${index}: 1`)), 431],
@@ -23,10 +23,10 @@ const cases: [what: string, bytes: string, status: number][] = [
   ['length and chunks at once', post('0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked'), 400],
   ['two lengths', post('{}', 'Content-Length: 2', 'Content-Length: 3'), 400],
   ['a negative length', post('{}', 'Content-Length: -2'), 400],
-  ['a length that is none', post('{}', 'Content-Length: 2e1'), 400],
+  ['an invalid length', post('{}', 'Content-Length: 2e1'), 400],
   ['a length of 2^64', post('{}', 'Content-Length: 18446744073709551616'), 400],
   ['an unknown coding', post('{}', 'Transfer-Encoding: gzip'), 400],
-  ['chunks of no length', post('zz\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'), 400],
+  ['chunks with an invalid length', post('zz\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'), 400],
   ['chunks with a bad name', post('2\r\n{}\r\n0\r\n__proto__ : x\r\n\r\n', 'Transfer-Encoding: chunked'), 400],
   ['a body over the limit, by its length', post('{}', 'Content-Length: 9999999'), 413],
   ['a body over the limit, in chunks', post(`180000\r\n${' '.repeat(0x180000)}\r\n0\r\n\r\n`, 'Transfer-Encoding: chunked'), 413],
@@ -36,9 +36,9 @@ const cases: [what: string, bytes: string, status: number][] = [
   ['a header over two lines', get('/api/employers', 'X-A: a', ' b'), 400],
   ['a space before the colon', get('/api/employers', 'X-A : a'), 400],
   ['two hosts', get('/api/employers', 'Host: evil.example'), 400],
-  ['a method that is none', head('BREW /api/employers HTTP/1.1'), 400],
+  ['an unknown method', head('BREW /api/employers HTTP/1.1'), 400],
   ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-  ['a version to come', head('GET /healthz HTTP/9.9'), 400],
+  ['a future version', head('GET /healthz HTTP/9.9'), 400],
   ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
   ['nonsense', '\0\0\0\0\r\n\r\n', 400],
   ['a space in the address', get('/api/em ployers'), 400],
@@ -72,7 +72,7 @@ test('an expectation other than 100 is refused', async () => {
   expect((await speak(get('/healthz', 'Expect: miracles'))).status).toBe(417)
 })
 
-test('a body that drips is cut off within half a minute, however alive its connection looks', async () => {
+test('a slowly sent body is aborted within half a minute', async () => {
   const socket = connect(stage.port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(post('{', 'Content-Length: 900'))
@@ -81,7 +81,7 @@ test('a body that drips is cut off within half a minute, however alive its conne
   clearInterval(drip)
 }, 28_000)
 
-test('the server lives on', async () => {
+test('the server is still running', async () => {
   expect((await speak(get('/healthz'))).status).toBe(200)
 })
 
@@ -92,7 +92,7 @@ function speak(bytes: string): Promise<Answer> {
     const socket = connect(stage.port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')))
     socket.setTimeout(5_000, () => socket.destroy(new Error('No answer in time')))
     socket.on('data', (chunk) => chunks.push(chunk as Buffer))
-    // What is refused before it was read whole may end in a reset behind the answer.
+    // A refusal before the end of the request may reset the connection.
     socket.on('error', (error) => (chunks.length === 0 ? reject(error) : undefined))
     socket.on('close', () => resolve({ ...read(Buffer.concat(chunks).toString()), ms: performance.now() - began }))
   })

@@ -21,12 +21,12 @@ import type { Answer } from './answers.ts'
 import { PASSWORD, type Source } from './bodies.ts'
 import type { Request, Route } from './generator.ts'
 
-/** The callers: one account of each role, and a forged token. More powerful callers reach deeper code and are drawn more often. */
+/** The callers: one account of each role, and a forged token. More powerful callers reach more code and are drawn more often. */
 export const askers = ['public', 'superuser', 'downtown', 'staff', 'superuser', 'metro', 'badToken', 'superuser'] as const
 /** A caller. */
 export type Asker = (typeof askers)[number]
 
-/** A server and what is known of it. */
+/** A server with its routes and rows. */
 export type Stage = {
   routes: Route[]
   port: number
@@ -39,7 +39,7 @@ export type Stage = {
 const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 const ANSWER_MS = 20_000
 
-/** Starts a server with people and places; limits are off, since refusals for their number would hide the others. `seen` puts something between the server and its database. */
+/** Starts a server with people and places; limits are off, since their refusals would hide others. `seen` may wrap the database. */
 export async function openStage(
   seen: (database: Database) => Database = (database) => database,
   tracing?: Services['tracing'],
@@ -83,7 +83,7 @@ export async function openStage(
   }
 }
 
-/** Passwords for the accounts, bytes for the files. One file still waits for its bytes. */
+/** Sets the passwords of accounts and the content of files. One file is still without content. */
 async function giveContent({ database, settings }: Services) {
   await database.run(sql`update user_account set password_hash = ${await hashPassword(PASSWORD)}`)
   await database.run(sql`update file set uploaded_at = null, size = null where id = (select max(id) from file)`)
@@ -91,7 +91,7 @@ async function giveContent({ database, settings }: Services) {
   for (const { record_key } of files) await openFileStore(settings).put(record_key, new Uint8Array(Buffer.from('%PDF-1.4')))
 }
 
-/** The server with every route that it registered, those that the document leaves out too. */
+/** The server with every registered route, including those that the document omits. */
 async function withRoutes(build: () => Promise<FastifyInstance>): Promise<{ app: FastifyInstance; routes: Route[] }> {
   const routes: Route[] = []
   const listen = (message: unknown) => {
@@ -106,7 +106,7 @@ async function withRoutes(build: () => Promise<FastifyInstance>): Promise<{ app:
   return { app, routes }
 }
 
-/** A session of its own for each request: some of them end the session they come with. */
+/** A new session for each request, since some requests end their session. */
 async function authorized({ database, settings, key }: Services, ids: Ids, who: Asker): Promise<Record<string, string>> {
   if (who === 'public') return {}
   if (who === 'badToken') return { authorization: 'Bearer not.a.token' }

@@ -5,7 +5,7 @@ const DEPTH = 10_000
 const HUGE = 200_000
 const deep = (open: string, close: string, core = '') => open.repeat(DEPTH) + core + close.repeat(DEPTH)
 
-/** JSON texts, since some of them are no value of JavaScript: 1e400, -0, keys given twice, surrogates without their half. */
+/** JSON texts, since some of them are no JavaScript values: 1e400, -0, repeated names, lone surrogates. */
 const hostileJson: readonly string[] = [
   '"\\u0000"',
   '"a\\u0000b"',
@@ -84,7 +84,7 @@ const hostileJson: readonly string[] = [
   '"e\\u0301\\u0301\\u0301"',
 ]
 
-/** Large ones, drawn less often. */
+/** Large values, drawn less often. */
 const hugeJson: readonly string[] = [
   deep('[', ']'),
   deep('{"a":', '}', '1'),
@@ -99,7 +99,7 @@ const hugeJson: readonly string[] = [
   `{${Array.from({ length: 5_000 }, (_, index) => `"k${index}":${index}`).join(',')}}`,
 ]
 
-/** Bodies that are no JSON, or not of this server. */
+/** Bodies that are no JSON, or of other formats. */
 export const hostileBodies: readonly string[] = [
   '',
   ' ',
@@ -120,7 +120,7 @@ export const hostileBodies: readonly string[] = [
   '\x89PNG\r\n\x1a\n',
 ]
 
-/** Parts of an address, as they stand in it. */
+/** Parts of an address, unescaped. */
 export const hostileText: readonly string[] = [
   '',
   '%',
@@ -215,7 +215,7 @@ export const hostileHeader: readonly string[] = [
   'bytes=0-,-1',
 ]
 
-/** Media types, most of them not taken. */
+/** Media types, most of them not accepted. */
 export const mediaTypes: readonly string[] = [
   'application/json; charset=utf-16',
   'application/json; charset="',
@@ -239,12 +239,12 @@ export const mediaTypes: readonly string[] = [
 const TAILS = ['\\u0000', '\\ud800', '\\udfff', '\\u202e', '\\ud83d\\ude00', ' ', '\\n', '\\\\', '%', "'", 'x'.repeat(300)]
 const NUMBERS = ['0', '-0', '-1', '1.5', '32768', '2147483648', '9007199254740991', '9007199254740993', '9223372036854775808', '1e400']
 
-/** A value of the same type as this one, as JSON text, that only a close look refuses. */
+/** A JSON text of the same type as this value that only a detailed check refuses. */
 export function nearlyJson(random: Random, value: unknown): string {
   if (typeof value === 'number') return random.pick(NUMBERS)
   if (typeof value === 'string') return `${JSON.stringify(value).slice(0, -1)}${random.pick(TAILS)}"`
   return anyJson(random)
 }
 
-/** Any of the JSON texts; a large one now and then. */
+/** Any of the JSON texts, sometimes a large one. */
 export const anyJson = (random: Random): string => random.pick(random.chance(0.02) ? hugeJson : hostileJson)

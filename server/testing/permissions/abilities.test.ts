@@ -4,7 +4,7 @@ import { permissions } from '../../permissions.ts'
 import { actions, recordKinds } from '../../routes.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
-/** Roles that have the same rights, by a principal of each. */
+/** Roles with the same rights, by a principal of each. */
 const groups = {
   everybody: ['downtown', 'metro', 'staff', 'superuser'],
   locationAndProvider: ['downtown', 'staff', 'superuser'],
@@ -16,7 +16,7 @@ const groups = {
 } as const satisfies Record<string, readonly Principal[]>
 type Group = keyof typeof groups
 
-/** Kept apart from the table that it checks, and taken from the document before that table: what each session may, record by record. */
+/** The rights of each session by record, written independently of the tested table. */
 const abilities: Record<string, Partial<Record<Group, string>>> = {
   'auth/token': { everybody: 'create' },
   'auth/logout': { everybody: 'create' },
@@ -48,7 +48,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   files: { everybody: 'signed_put signed_get', networkAndProvider: 'upload', provider: 'read remove' },
   identifications: { provider: 'list read create update remove' },
   livescanvendors: {
-    everybody: 'list read logo',
+    everybody: 'list read logo waitlist',
     offices: 'update availability',
     network: 'create remove restore set_logo users add_user remove_user',
   },
@@ -74,11 +74,13 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   mails: { superuser: 'list read resend' },
   jobs: { superuser: 'list retry' },
   mailwordings: { provider: 'list read preview', superuser: 'create update remove' },
-  bookings: { everybody: 'read update remove data language find' },
+  transferrequests: { everybody: 'read' },
+  bookings: { everybody: 'read update remove data language contact take_back waitlist find' },
+  waitlist: { everybody: 'create read update remove' },
   transfers: { provider: 'list read matches approve decline' },
 }
 
-/** Asked for by conditions on rows; no route has them. */
+/** Rights checked by conditions on rows, without a route. */
 const OF_CONDITIONS = [
   'notes.manage_others',
   'savedsearches.manage_others',

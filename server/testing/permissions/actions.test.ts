@@ -21,7 +21,7 @@ import {
 type Case = {
   /** Method and path; `:id` is the row's. */
   call: string
-  /** Ends with = where the row's id belongs. */
+  /** Ends with = where the row's id is inserted. */
   query?: string
   row?: string
   body?: Body
@@ -43,8 +43,8 @@ const walkIn =
   })
 
 /**
- * Written by hand from docs/permissions.json: every action, on a row of Downtown and where it matters on one of Seaside. `:id` is the
- * named row. A 400 or 409 means that the caller is allowed and the body is incomplete.
+ * Written by hand from docs/permissions.json: every action, on a row of Downtown and where useful on one of Seaside. `:id` is the
+ * named row. A 400 or 409 means that the caller has the right and the body is incomplete.
  */
 const cases: Case[] = [
   { call: 'GET livescanvendors/:id/users', row: 'livescanvendors.downtown', by: metroMay(200) },
@@ -86,6 +86,7 @@ const cases: Case[] = [
   { call: 'POST appointments/hold', body: {}, by: publicMay(400) },
   { call: 'DELETE appointments/hold/:hold', by: publicMay(204) },
   { call: 'POST appointments/schedule', body: {}, by: publicMay(400) },
+  { call: 'POST appointments/schedule/limits', body: {}, by: publicMay(400) },
   { call: 'GET waiversignatures/key', by: anybody(200) },
   { call: 'POST appointments', body: walkIn('ana', 'downtown'), by: { ...downtownMay(201, { foreign: 400 }), staff: 201 } },
   { call: 'POST appointments', body: walkIn('ben', 'seaside'), by: { ...seasideMay(201, { foreign: 400 }), staff: 201 } },
@@ -148,8 +149,10 @@ const cases: Case[] = [
   { call: 'POST transfers/:id/approve', row: 'transfers.anas', body: {}, by: staffMay(400) },
   { call: 'POST transfers/:id/decline', row: 'transfers.anas', body: {}, by: staffMay(400) },
   { call: 'POST paymenttokens', body: {}, by: publicMay(400) },
+  { call: 'POST paymenttokens/challenge', body: {}, by: publicMay(400) },
   { call: 'GET paymenttokens/processor', by: anybody(200) },
   { call: 'POST paymenttransactions/:id/refund', row: 'paymenttransactions.anas', body: {}, by: superuserMay(400) },
+  { call: 'GET transferrequests/:token', by: anybody(404) },
   { call: 'GET bookings/:token', by: anybody(404) },
   { call: 'PATCH bookings/:token', body: {}, by: anybody(400) },
   { call: 'DELETE bookings/:token', by: anybody(404) },
@@ -205,14 +208,28 @@ const cases: Case[] = [
   { call: 'GET appointments/invoices/csv', query: 'x=1', by: staffMay(400) },
   { call: 'PUT bookings/:token/language', body: {}, by: anybody(400) },
   { call: 'POST bookings/find', body: {}, by: anybody(400) },
+  { call: 'GET bookings/:token/contact', by: anybody(404) },
+  { call: 'PATCH bookings/:token/contact', body: {}, by: anybody(404) },
+  { call: 'GET bookings/:token/take_back', by: anybody(404) },
+  { call: 'POST bookings/:token/take_back', body: {}, by: anybody(404) },
+  { call: 'GET bookings/:token/waitlist', by: anybody(404) },
+  { call: 'PUT bookings/:token/waitlist', body: {}, by: anybody(400) },
+  { call: 'DELETE bookings/:token/waitlist', by: anybody(404) },
+  { call: 'POST bookings/:token/waitlist/answer', body: {}, by: anybody(400) },
+  { call: 'POST waitlist', body: {}, by: anybody(400) },
+  { call: 'GET waitlist/:token', by: anybody(404) },
+  { call: 'POST waitlist/:token/confirm', by: anybody(404) },
+  { call: 'DELETE waitlist/:token', by: anybody(404) },
+  { call: 'GET livescanvendors/:id/waitlist', row: 'livescanvendors.downtown', by: { ...downtownMay(200), staff: 200 } },
+  { call: 'GET livescanvendors/:id/waitlist', row: 'livescanvendors.seaside', by: { ...seasideMay(200), staff: 200 } },
   { call: 'GET auditevents/csv', by: superuserMay(200) },
   { call: 'POST auditevents/verify', body: {}, by: superuserMay(200) },
   { call: 'GET auditevents/words', by: superuserMay(200) },
 ]
 
-/** Of the account that calls and of no other row; tested beside each. */
+/** Actions on the caller's own account, tested elsewhere. */
 const ownAccount = /^(\w+) \/api\/(auth|mfa|sessions)(\/|$)/
-/** Verbs of records that are actions: in permissions-writes.test.ts. */
+/** Verbs of records that are actions: in writes.test.ts. */
 const writes = /^(POST|PATCH|DELETE) \/api\/(applicants|users|appointments|employers|networks|livescanvendors|waiversignatures)(\/:id)?$/
 
 let world: World

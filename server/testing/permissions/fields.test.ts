@@ -99,7 +99,7 @@ test('the public sees of an environment and of a location only public fields', a
   )
 })
 
-test('ssn4, dob and identifiers are masked for everybody, but a desk sees the dob of its own appointments', async () => {
+test('ssn4, dob and identifiers are masked for all roles, except the dob of a desk’s own appointments', async () => {
   for (const who of ['downtown', 'metro', 'staff', 'superuser'] as const) {
     const ana = await read(who, `applicants/${world.ids.applicants.ana}`)
     expect([ana.ssn4, ana.dob], who).toEqual(['****', '****-**-**'])
@@ -129,11 +129,11 @@ test.each<{ who: Principal; path: string; status: number }>([
   { who: 'metro', path: 'employers?network=1', status: 400 },
   { who: 'downtown', path: 'paymenttransactions?lsv=1', status: 400 },
   { who: 'staff', path: 'applicants?colour=red', status: 400 },
-])('$who querying $path gets $status: a filter reveals no hidden field', async ({ who, path, status }) => {
+])('$who querying $path gets $status, so that filters reveal no hidden field', async ({ who, path, status }) => {
   expect((await world.ask({ who, path })).statusCode).toBe(status)
 })
 
-test('a search looks only into fields that are seen', async () => {
+test('a search looks only into visible fields', async () => {
   expect((await read('downtown', 'vendors?search=B')).count).toBe(1)
   await world.services.database.run(sql`update vendor set identifier = 'hidden word' where id = ${world.ids.vendors.buses}`)
   expect((await read('downtown', 'vendors?search=hidden')).count).toBe(0)
@@ -175,7 +175,7 @@ test('a full body with masked and read-only fields changes only what differs', a
   expect((await read('staff', `applicants?ssn4=1234&name=ana`)).count).toBe(1)
 })
 
-test('an author, a network and an id that are sent do not count', async () => {
+test('a sent author, network or id is ignored', async () => {
   const note = await world.ask({
     who: 'staff',
     method: 'POST',
@@ -203,7 +203,7 @@ test('an author, a network and an id that are sent do not count', async () => {
   expect(own.json().network).toBe(world.ids.networks.metro)
 })
 
-test('a foreign id gets the answer of an absent one', async () => {
+test('a foreign id has the same answer as a missing one', async () => {
   const sent = (applicant: number) =>
     world.ask({
       who: 'downtown',

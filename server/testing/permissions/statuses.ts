@@ -1,8 +1,8 @@
-/* The status that each caller is answered, as rows of the tables of rights. Not used by the product. */
+/* The status for each caller, as rows of the tables of rights. Not used by the product. */
 import { type Ids, idAt } from '../people-and-places.ts'
 import type { Principal } from '../world.ts'
 
-/** Callers of the tables: the desk and network of Downtown, those of Seaside, the provider's, an account that lost its location. */
+/** Callers of the tables: the desk and network of Downtown, those of Seaside, the provider's, a detached account. */
 export const callers = [
   'public',
   'downtown',
@@ -58,5 +58,5 @@ export const seasideMay = (done: number, { foreign = 404 }: Foreign = {}): Statu
 /** The body; ids come from the names of rows, `applicants.ana`. */
 export type Body = Readonly<Record<string, unknown>> | ((id: (row: string) => number) => object)
 
-/** The body with the ids of the world's rows; nothing is an empty one. */
+/** The body with the ids of the world's rows; without one an empty object. */
 export const bodyOf = (body: Body = {}, ids: Ids): object => (typeof body === 'function' ? body((row) => idAt(ids, row)) : body)

@@ -25,7 +25,7 @@ const address = { address_type: 'WORK', street1: '2 Main St', city: 'Miami', sta
 
 type Write = { row: string; body?: Body; by: Statuses }
 
-/** Written by hand from docs/permissions.json: what is sent, and the status for each principal. */
+/** Written by hand from docs/permissions.json: the bodies, and the status for each principal. */
 const creates: readonly { record: string; what: string; body?: Body; by: Statuses }[] = [
   { record: 'addresses', what: 'work', body: (id) => ({ applicant: id('applicants.ana'), ...address }), by: staffMay(201) },
   {
@@ -243,7 +243,7 @@ const removes: readonly Write[] = [
   { row: 'waiversignatures.uploaded', body: {}, by: staffMay(400) },
 ]
 
-/** Removing one of these archives it. */
+/** Records whose removal archives. */
 const archives = ['livescanvendors', 'employers', 'networks']
 
 let world: World
@@ -253,7 +253,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.services.database.begin()
-  // An appointment in progress is never outside hours; that check is tested elsewhere.
+  // An appointment in progress is never outside hours, which is tested elsewhere.
   await world.services.database.run(sql`update appointment set started_at = now() where status in ('PENDING', 'SCHEDULED')`)
 })
 afterEach(() => world.services.database.undo())

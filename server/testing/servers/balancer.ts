@@ -1,4 +1,4 @@
-/* A balancer in front of servers that asks their readiness, as haproxy does with `option httpchk GET /readyz`. Not used by the product. */
+/* A balancer that checks the readiness of its servers, like haproxy with `option httpchk GET /readyz`. Not used by the product. */
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,14 +10,14 @@ type Balancer = { port: number; sendsTo(port: number): boolean; close(): void }
 type Backend = { port: number; agent: Agent; failures: number }
 
 const CHECK_MS = 200
-/** So many checks in a row that fail take a server out; one that succeeds brings it back. */
+/** The number of consecutive failed checks that take a server out; one success brings it back. */
 const FALL = 2
-/** Without an answer for this long the server is down. */
+/** A check without an answer in this time fails. */
 const CHECK_TIMEOUT_MS = 2_000
 
 /**
- * Starts it in front of servers on these ports. A request goes to the next server that is ready, over connections that are kept. Where
- * nobody accepts a connection it goes to the next one; a request that was sent is never sent again: its failure is a 502.
+ * Starts it in front of servers on these ports. A request goes to the next ready server, over persistent connections. If
+ * a server accepts no connection, the next one is tried; a request that was sent is never repeated: its failure is a 502.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const backends = ports.map((port): Backend => ({ port, agent: new Agent({ keepAlive: true }), failures: FALL }))
@@ -52,7 +52,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
 }
 
-/** Over a connection of its own: whether the server takes one is what counts. */
+/** Uses a new connection, since the check is whether the server accepts one. */
 const isReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
     ({ ok }) => ok,

@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** What it does with one conversation. `drop…` closes the connection; `slow` answers late. */
+/** Its behaviour in one conversation. `drop…` closes the connection; `slow` answers late. */
 export type Manner = 'take' | 'slow' | 'drop at once' | 'drop before the message' | 'drop after the message' | 'later' | 'never'
 
-/** A server with what it was handed whole: each message, with whether it was taken. */
+/** A mail server and its completely received messages, with its behaviour for each. */
 export type MailServer = { url: string; received: { message: string; manner: Manner }[]; close(): Promise<void> }
 
 const SLOW_MS = 30

@@ -1,19 +1,19 @@
-/* A group of processes that gets so much memory together, for tests. It needs root on Linux. Not used by the product. */
+/* A process group with a common memory limit, for tests. Requires root on Linux. Not used by the product. */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The limit, and what became of it. */
+/** The limit and its measurements. */
 type MemoryLimit = {
-  /** The command that runs what it is given within the limit. */
+  /** The command that runs its arguments within the limit. */
   through: readonly string[]
-  /** The most that the processes took together, with what the system keeps of files for them. */
+  /** The maximum memory of the processes, including the page cache of their files. */
   peakBytes(): number
-  /** How many of them the system has killed for want of memory. */
+  /** The number of processes killed for lack of memory. */
   kills(): number
   remove(): void
 }
 
-/** What the two versions of control groups call their files. */
+/** The file names of both versions of control groups. */
 type Names = { root: string; own: RegExp; limit: string; peak: string; events: string }
 const VERSIONS: readonly Names[] = [
   {
@@ -26,7 +26,7 @@ const VERSIONS: readonly Names[] = [
   { root: '/sys/fs/cgroup', own: /^0::(.*)$/m, limit: 'memory.max', peak: 'memory.peak', events: 'memory.events' },
 ]
 
-/** Makes one below the group of this process; undefined where that is not allowed. */
+/** Creates a group below that of this process; undefined where this is not permitted. */
 export function limitMemory(bytes: number): MemoryLimit | undefined {
   return VERSIONS.map((names) => makeGroup(names, bytes)).find((group) => group !== undefined)
 }

@@ -9,15 +9,15 @@ import type { EmbeddedPostgres } from '../../platform/postgres/embedded-postgres
 import { launch, waitForExit } from '../../platform/postgres/postgres-process.ts'
 import { PORT, siteOf } from '../../platform/postgres/postgres-site.ts'
 
-/** A replica that runs, and what may happen to it. */
+/** A running replica with its faults. */
 export type ReplicaServer = {
   url: string
-  /** Asks the replica itself. */
+  /** Queries the replica itself. */
   query<Row = Record<string, unknown>>(text: string): Promise<Row[]>
-  /** All its processes at once, by kill -9. */
+  /** Kills all its processes at once, by kill -9. */
   crash(): Promise<void>
   start(): Promise<void>
-  /** Its processes live on and say nothing, until false. */
+  /** Freezes its processes, until false. */
   silence(silent: boolean): void
   stop(): Promise<void>
 }
@@ -56,13 +56,13 @@ export async function startReplica(primary: Config, from: string, folder: string
   }
 }
 
-/** A base backup by hand, since the embedded server comes without the program for it. */
+/** Takes a base backup by copying, since the embedded server lacks pg_basebackup. */
 async function copyFiles(primary: Config, from: string, folder: string): Promise<void> {
   const client = new pg.Client(primary)
   await client.connect()
   await client.query(`select pg_backup_start('replica', true)`)
   const { status, stderr } = spawnSync('cp', ['-a', from, folder])
-  // Files may go away while they are copied; the log that is replayed makes up for them.
+  // Files may vanish while they are copied; replaying the log restores them.
   if (status !== 0 && !String(stderr).includes('No such file')) throw new Error(String(stderr))
   const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
   await client.end()
@@ -81,7 +81,7 @@ async function ask<Row>(config: Config, text: string): Promise<Row[]> {
     await client.connect()
     return (await client.query(text)).rows
   } catch (error) {
-    // What is replayed meanwhile may cancel it.
+    // Replaying may cancel the query.
     if ((error as { code?: string }).code === '40001') return ask(config, text)
     throw error
   } finally {

@@ -1,21 +1,21 @@
-/* A server that speaks the calls of S3 that we use, and checks their signatures. Not used by the product. */
+/* A server with the calls of S3 that we use, which checks their signatures. Not used by the product. */
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** How the next call is answered: as it should be, or not. */
+/** The behaviour of the next call. */
 type Manner = 'answer' | 'fail' | 'drop' | 'never' | 'full'
 
-/** A store of objects in memory. `calls` are what came, in order; `manners` are used up one by one, before all is answered well. */
+/** An object store in memory. `calls` are the received calls in order; `manners` apply to the next calls one by one. */
 export type TestS3 = {
   env: Record<string, string>
   objects: Map<string, Buffer>
-  /** Uploads that were begun and neither ended nor given up, by their ids. */
+  /** Open uploads by their ids. */
   uploads: Map<string, Upload>
   calls: string[]
   manners: Manner[]
-  /** Calls of this method are answered when what is returned is called, and not before. */
+  /** Delays calls of this method until the returned function is called. */
   hold(method: string): () => void
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ const REGION = 'us-east-2'
 const KEY_ID = 'AKIDEXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 
-/** Starts the store; `env` are the settings that lead to it. */
+/** Starts the store; `env` has the settings to reach it. */
 export async function startS3(): Promise<TestS3> {
   const store: Store = { objects: new Map(), uploads: new Map(), calls: [], manners: [], held: new Map() }
   const server = createServer((request, response) => void answer(store, request, response))
@@ -102,7 +102,7 @@ function answerObject({ objects }: Store, { method, key, body, headers: asked }:
   response.end(method === 'HEAD' ? undefined : bytes)
 }
 
-/** An upload in parts: they are an object when all of them are named at the end, and nothing before. */
+/** Multipart uploads, which become an object when all parts are named at the end. */
 function answerUpload({ objects, uploads }: Store, { method, key, query, body, headers }: Call, response: ServerResponse) {
   if (query.has('uploads')) {
     const id = `upload-${uploads.size + 1}`
@@ -156,7 +156,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
   )
 }
 
-/** Signature Version 4, by the header. The signed hash must be that of the bytes that came. */
+/** Signature Version 4, by the header. The signed hash must match the received bytes. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/

@@ -1,4 +1,4 @@
-/* The product's server as a process of its own, for tests that need two of them or kill one. Not used by the product. */
+/* The product's server as a separate process, for tests that need two of them or kill one. Not used by the product. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Desk } from '../desk.ts'
 
-/** A server that runs, and how long it took to its first answer. */
+/** A running server, with the time to its first answer. */
 export type ServerProcess = {
   address: string
   startedMs: number
   pid: number
-  /** Its output so far, and how it ended. */
+  /** Its output so far, and its exit code. */
   printed(): string
   exitCode(): number | null
   signal(signal: NodeJS.Signals): void
@@ -22,16 +22,16 @@ export type ServerProcess = {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** What a server is started with; `through` is a command that ends by running what it is given. */
+/** The parameters of a start; `through` is a command that runs its arguments. */
 export type Start = { env: Record<string, string>; port: number; nodeOptions?: string[]; through?: readonly string[] }
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
-/** How PostgreSQL knows the connections of these servers. */
+/** The application name of these servers' connections. */
 const APPLICATION = 'bims-process'
 const START_MS = 60_000
 const LOOK_MS = 10
 
-/** The settings of a server on the desk's database, with limits off; `remove` deletes its folder. */
+/** Settings for a server on the test server's database, without limits; `remove` deletes its folder. */
 export function makeSettingsOn({ database, services }: Desk): { env: Record<string, string>; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'bims-process-'))
   const { user, host, port, database: name } = database.pool.options
@@ -40,14 +40,14 @@ export function makeSettingsOn({ database, services }: Desk): { env: Record<stri
     BIMS_DATA: folder,
     BIMS_KEY: services.key.current.toString('base64'),
     BIMS_DEMO: '0',
-    // Servers behind one balancer name one address.
+    // Servers behind one balancer have the same public address.
     PUBLIC_URL: 'https://{host}.bims.example',
     RATE_LIMITS: 'off',
   }
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Waits until PostgreSQL has ended what killed servers left behind: a COMMIT that has reached it is done all the same. */
+/** Waits until PostgreSQL has ended the connections of killed servers: a COMMIT that it has received is still executed. */
 export async function waitUntilDisconnected({ database }: Desk): Promise<void> {
   const left = sql`select from pg_stat_activity where application_name = ${APPLICATION} and datname = current_database()`
   while ((await database.rows(left)).length > 0) await pause(LOOK_MS)
@@ -86,13 +86,13 @@ export async function startProcess({ env, port, nodeOptions = [], through = [] }
   }
 }
 
-/** The Node.js processes that a process has started and that run: the workers of a server. On Linux. */
+/** The running Node.js processes that a process has started, which are the workers of a server. On Linux. */
 export function workersOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
   return children.filter((child) => isNode(child))
 }
 
-/** Whether a process runs and is a Node.js: not a zombie, nor gone. */
+/** Whether a process is a running Node.js, and not a zombie. */
 export function isNode(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts')

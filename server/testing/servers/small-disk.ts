@@ -1,4 +1,4 @@
-/* A file system of a given size, for tests of a full disk. It needs root on Linux. Not used by the product. */
+/* A file system of a given size, for tests of a full disk. Requires root on Linux. Not used by the product. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,9 @@ import { join } from 'node:path'
 /** A mounted file system that can be filled. */
 type SmallDisk = {
   folder: string
-  /** Takes all the room that is left. */
+  /** Fills the remaining room. */
   fill(): void
-  /** Gives back what `fill` took. */
+  /** Frees the room that `fill` took. */
   empty(): void
   unmount(): void
 }

@@ -1,4 +1,4 @@
-/* Clients that keep their connections and send one request after another, and count what they lose. Not used by the product. */
+/* Clients with persistent connections that send one request after another, and count losses. Not used by the product. */
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A request of the load. */
 export type Sent = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
 
-/** What came back: how often each status, and why requests got no answer. `refused`: nobody listened, so that nothing was lost. */
+/** The results: the number of each status, and the errors. `refused`: nothing listened, so that nothing was lost. */
 export type LoadResult = { answered: number; statuses: Record<string, number>; lost: string[]; refused: number }
 
-/** Sends requests through so many clients at once until `next` has no more, or until it is stopped; each pauses between them. */
+/** Sends requests from a number of simultaneous clients until `next` has no more, or until it is stopped; each pauses between them. */
 export function startLoad(
   { port, clients, pauseMs = 0 }: { port: number; clients: number; pauseMs?: number },
   next: () => Sent | undefined,
@@ -40,7 +40,7 @@ export function startLoad(
   }
 }
 
-/** The status, read to its end, or the code of the error. */
+/** The status of a completely read answer, or the code of the error. */
 async function send(port: number, agent: Agent, { method, path, body, headers = {} }: Sent): Promise<number | string> {
   const bytes = body === undefined ? undefined : JSON.stringify(body)
   const described =

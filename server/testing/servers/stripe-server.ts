@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * What goes wrong with the next call: before it has an effect, or after it. As at Stripe, a 500 and a refusal are kept for the call's
- * Idempotency-Key and answered to every later call with it, whatever has become of the intent.
+ * The fault of the next call: before it has an effect, or after it. Like Stripe, a 500 or a refusal is stored for the call's
+ * Idempotency-Key and repeated to every later call with it, whatever happened to the intent.
  */
 export type Fault = 'none' | 'lost before' | 'lost after' | '500 before' | '500 after' | '409' | '429' | 'not json' | 'balance insufficient'
 
@@ -21,20 +21,20 @@ type Intent = {
 type Call = { method: string; path: string; form: Record<string, string>; key: string | null; headers: IncomingMessage['headers'] }
 type Reply = { status: number; body: unknown }
 
-/** A server that speaks the documented HTTP of the calls that the adapter uses, as far as it uses them. */
+/** A server with the documented HTTP interface of the calls that the adapter uses. */
 export type StripeServer = {
   url: string
   calls: Call[]
   intents: Map<string, Intent>
-  /** The next calls fail so, in this order. */
+  /** The faults of the next calls, in order. */
   faults: Fault[]
   close(): Promise<void>
 }
 
-/** Stripe's own words, which none of our answers may show. `pm_declined_expired_card` is declined with them. */
+/** Stripe's own words, which none of our answers may contain. Used by `pm_declined_expired_card`. */
 const declined = (decline_code: string) => ({ code: 'card_declined', decline_code, message: 'Stripe declined this card.' })
 
-/** Opens a server that answers as Stripe's API does and counts its calls. */
+/** Starts a server that answers like Stripe's API and counts its calls. */
 export async function openStripe(): Promise<StripeServer> {
   const calls: Call[] = []
   const intents = new Map<string, Intent>()

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy in front of PostgreSQL that can keep what comes to itself: its connections stay open and nobody is answered. */
+/** A proxy in front of PostgreSQL that can swallow all data: its connections stay open without answers. */
 export type SwallowingProxy = {
   port: number
-  /** The connections that are open now are never answered again, and PostgreSQL never learns of their end; those made later are. */
+  /** Swallows the data of the open connections, whose end PostgreSQL never notices; later ones work. */
   swallow(): void
-  /** From now on new connections are accepted and not answered either, until false. */
+  /** Accepts new connections from now on without answering, until false. */
   refuseNew(refused: boolean): void
   close(): void
 }
 
-/** Starts the proxy in front of a PostgreSQL that is reached by its address or by the folder of its socket. */
+/** Starts the proxy in front of a PostgreSQL on an address or a socket folder. */
 export async function startSwallowingProxy(target: { host: string; port: number }): Promise<SwallowingProxy> {
   const open = new Set<[Socket, Socket]>()
   const swallowed = new Set<Socket>()

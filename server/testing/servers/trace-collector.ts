@@ -1,4 +1,4 @@
-/* A collector of OpenTelemetry's traces, by OTLP over HTTP in JSON. Not used by the product. */
+/* A collector of OpenTelemetry traces, by OTLP over HTTP in JSON. Not used by the product. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ type Export = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpa
 /** A span as it arrived, with its attributes by name. */
 type CollectedSpan = Omit<OtlpSpan, 'attributes'> & { service: unknown; attributes: Record<string, unknown> }
 
-/** `spans` and `bodies` are what came; `manner` is how exports are answered. */
+/** `spans` and `bodies` are what was received; `manner` is the behaviour for exports. */
 export type TraceCollector = {
   env: Record<string, string>
   spans: CollectedSpan[]
@@ -21,7 +21,7 @@ export type TraceCollector = {
   close(): Promise<void>
 }
 
-/** Starts a collector; `env` are the settings that lead to it, with exports every 50 ms. */
+/** Starts a collector; `env` has the settings to reach it, with exports every 50 ms. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const server = createServer(async (request, response) => {
     collector.calls += 1

@@ -10,7 +10,7 @@ export type Versioned<Row> = { record: Row; etag: string | null }
 
 export type ListOptions = { anonymous?: boolean; background?: boolean; signal?: AbortSignal }
 
-/** The five calls of one kind of record, typed by its contract; who only reads needs no more than its path. Filters may include search, order, limit and cursor. */
+/** The five calls of a kind of record, typed by its contract; readers need only its path. Filters include search, order, limit, cursor. */
 export function records<Row, Draft, Change>(kind: Kind<Row> & Partial<Pick<Contract<Row, Draft, Change>, 'draft' | 'change'>>) {
   const path = `/${kind.path}`
   const one = (id: number | string) => `${path}/${encodeURIComponent(id)}`
@@ -18,7 +18,7 @@ export function records<Row, Draft, Change>(kind: Kind<Row> & Partial<Pick<Contr
     list: (filters: Query = {}, options: ListOptions = {}) => call<Page<Row>>('GET', path, { query: filters, ...options }),
     read: async (id: number | string, options: ListOptions = {}) => versioned(await callWithVersion<Row>('GET', one(id), options)),
     create: async (draft: Draft, once: CallOnce) => versioned(await once<Row>('POST', path, { body: draft })),
-    /** With `etag`, a record that somebody else changed meanwhile is a Problem of status 412. */
+    /** With `etag`, a concurrent change is a Problem of status 412. */
     update: async (id: number | string, change: Change, etag?: string | null) =>
       versioned(await callWithVersion<Row>('PATCH', one(id), { body: change, ifMatch: etag ?? null })),
     remove: (id: number | string) => call<void>('DELETE', one(id)),

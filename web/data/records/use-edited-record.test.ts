@@ -3,7 +3,7 @@ import { changeOf, differencesOf } from './use-edited-record.ts'
 
 const lsv = { id: 1, name: 'Downtown', url: null as string | null, stations: 2, public: true }
 
-test('only what differs is sent; empty counts as nothing', () => {
+test('only differing fields are sent, and empty equals null', () => {
   expect(changeOf(lsv, { name: 'Downtown', url: '', stations: 2 })).toEqual({})
   expect(changeOf(lsv, { name: 'Uptown', url: null, public: false })).toEqual({ name: 'Uptown', public: false })
   expect(changeOf({ ...lsv, url: 'https://a.example' as string | null }, { url: null })).toEqual({ url: null })

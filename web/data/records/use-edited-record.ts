@@ -9,11 +9,12 @@ import { useRecord, useSaveRecord } from './use-records.ts'
 export type FieldDifference = { field: string; before: unknown; now: unknown }
 
 /**
- * The record as it stands when an edit begins, and a save that goes out from there: only what was changed is sent, with the version
- * that was read, and what `beside` says of how it is saved. When somebody else was faster, the save fails, `differences` lists what they changed, and it may be tried again. What is shown of the kinds in `also` loads again, too.
+ * The record when an edit begins, and the save that is based on it: sends only changed fields, with the version that was read, and
+ * `beside`. After a concurrent change the save fails, `differences` lists that change, and the save may be repeated. Records of the
+ * kinds in `also` are reloaded, too.
  */
 export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D, C>, id: number, ...also: AnyContract[]) {
-  // Read again for each edit, and never during one: it is what the typing started from.
+  // Read again for each edit, and never during one, since the input is based on it.
   const begun = useQuery({
     queryKey: ['edited', contract.path, id],
     queryFn: ({ signal }) => records(contract).read(id, { signal }),
@@ -56,16 +57,16 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.now))
 
 /**
- * `save` goes out with the version of the record that an edit began with, however often the record is loaded again meanwhile. When
- * somebody else has changed it, the edit goes on from what is there now: `differences` lists what they changed, and `save` may be tried
- * again. Null while nobody has. `look` does the same for a record that is saved beside another that was refused.
+ * `save` is sent with the version on which the edit is based, even if the record is reloaded meanwhile. After a
+ * concurrent change, the edit continues from the new version: `differences` lists the change, and `save` may be
+ * repeated. Null without a change. `look` does the same for a record that is saved beside a refused one.
  */
 export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number) {
   const known = useRecord(contract, id, { always: true })
   const begun = useRef<Versioned<R> | null>(null)
   const etag = useRef<string | null>(null)
   const [differences, setDifferences] = useState<readonly FieldDifference[] | null>(null)
-  // What an earlier edit has loaded may be older than what is shown by now.
+  // The record of an earlier edit may be older than the shown one.
   if (known.isFetchedAfterMount) begun.current ??= known.data ?? null
   const look = async () => {
     const now = (await known.refetch()).data
@@ -77,7 +78,7 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
     etag.current ??= begun.current?.etag ?? null
     try {
       const saved = await write(etag.current)
-      // What was saved is a new version, and a second save starts from it.
+      // The saved version is the base of a second save.
       begun.current = null
       etag.current = null
       setDifferences(null)
@@ -91,7 +92,7 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
   return { save, look, differences }
 }
 
-/** The same where what others changed stands in sight anyway: only the saving. */
+/** Saves only, for editors that show concurrent changes anyway. */
 export const useEditedVersion = <R extends object, D, C>(contract: Contract<R, D, C>, id: number) => useEdit(contract, id).save
 
 const CHANGED_SINCE =

@@ -5,7 +5,7 @@ import { type Page, records } from './records.ts'
 
 const MOST_AT_ONCE = 200
 
-/** All records that match, for choices in which none may be missing. `data` are the rows. */
+/** All matching records, for complete choices. `data` has the rows. */
 export function useEveryRecord<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, anonymous = false } = {}) {
   return useQuery({
     queryKey: [contract.path, 'every', filters, anonymous],
@@ -15,7 +15,7 @@ export function useEveryRecord<R, D, C>(contract: Contract<R, D, C>, filters: Qu
   })
 }
 
-/** Follows a list to its end. */
+/** Reads all pages of a list. */
 export async function readEveryRecord<R>(list: (cursor: Page<R>['next']) => Promise<Page<R>>): Promise<R[]> {
   const rows: R[] = []
   let page = await list(null)

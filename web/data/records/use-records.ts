@@ -8,13 +8,13 @@ import { type ListOptions, type Page, records } from './records.ts'
 type Use = Omit<ListOptions, 'signal'> & {
   /** False while its dependencies are still loading. */
   enabled?: boolean
-  /** Loads again in the background after this many milliseconds. */
+  /** The polling interval in milliseconds. */
   every?: number
-  /** Reads the list's change token: with it, `every` loads the list only when the token has changed. */
+  /** Reads the list's change token: then `every` reloads the list only when the token has changed. */
   readChangeToken?: () => Promise<string>
 }
 
-/** One page of records. `data.results` are the rows; with changed filters the old rows stay until the new ones are there. */
+/** One page of records. `data.results` has the rows; with changed filters the previous rows stay until the new ones have loaded. */
 export function useRecords<R, D, C>(
   contract: Contract<R, D, C>,
   filters: Query = {},
@@ -31,12 +31,12 @@ export function useRecords<R, D, C>(
   return query
 }
 
-/** A list that is opened again within half an hour has the same pages. */
+/** A list that is opened again within half an hour keeps its pages. */
 const KEPT_MS = 30 * 60_000
 
 /**
- * A list that grows: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. With `first`, so many come first, to be seen at once; the next
- * page follows by itself, and until it is there the list is `beginning`. `silentSince` is when a polled list was last known to be true, once
+ * A growing list: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. `first` is the size of a small first page; the next
+ * page follows automatically, until which the list is `beginning`. `silentSince` is the time of a polled list's last answer, when
  * the server has not answered for a while.
  */
 export function useRecordPages<R, D, C>(
@@ -75,20 +75,20 @@ export function useRecordPages<R, D, C>(
   }
 }
 
-/** A slow list is polled less often: a screen keeps the server busy for a twentieth of the time at most. */
+/** A slow list is polled less often: a screen may use a twentieth of the server's time. */
 const RESTS = 19
 /** The pause is limited: a computer that slept meanwhile was not busy. */
 const LONGEST_REST_MS = 60_000
 
-/** One answer that is lost is not worth a word. */
+/** A single lost answer is not reported. */
 const SILENT_MS = 8_000
 
 type Polling = { every: number | undefined; readChangeToken: (() => Promise<string>) | undefined; of: string }
 
 /**
- * Polls while the page is visible, and at once when it becomes visible again. `polling` marks the call as caused by no person, so that
- * the session still goes idle.
- * Answers when it last had an answer, once it has been without one for a while.
+ * Polls while the page is visible, and at once when it becomes visible again. `polling` marks the call as not caused by the user, so
+ * that the session still goes idle.
+ * Returns the time of the last answer, when there has been none for a while.
  */
 function usePolling(
   { every, readChangeToken, of }: Polling,
@@ -105,7 +105,7 @@ function usePolling(
     let busy = false
     let restsUntil = 0
     let answered = new Date()
-    // When the first call was made that has had no answer yet.
+    // The time of the first call without an answer.
     let asked: number | null = null
     const look = async () => {
       if (document.hidden) return
@@ -145,8 +145,8 @@ function usePolling(
 }
 
 /**
- * One record with its version: `data.record`, `data.etag`. `always` loads it again where it is used; `carried` is the record as the page
- * was sent with it.
+ * One record with its version: `data.record`, `data.etag`. `always` reloads it on each use; `carried` is the record embedded in
+ * the page.
  */
 export function useRecord<R>(
   kind: Kind<R>,
@@ -162,7 +162,7 @@ export function useRecord<R>(
   })
 }
 
-/** Makes a record. `mutateAsync(draft)` answers it; lists of its kind, and of `also`, load again. */
+/** Creates a record. `mutateAsync(draft)` returns it; lists of its kind, and of `also`, are reloaded. */
 export function useCreateRecord<R, D, C>(contract: Contract<R, D, C>, ...also: AnyContract[]) {
   return useAction((draft: D, once) => records(contract).create(draft, once), contract, ...also)
 }
@@ -182,15 +182,15 @@ export function useRemoveRecord<R, D, C>(contract: Contract<R, D, C>, ...also: A
 }
 
 /**
- * Any other call that changes something; whatever is shown of the kinds in `touches` loads again afterwards. What is done `once` is known
- * again for as long as the component stays that uses this: it is made with its form or dialog, and goes with it.
+ * Any other writing call; records of the kinds in `touches` are reloaded afterwards. With `once`, repeated calls have the same
+ * idempotency key while the component is mounted: its form or dialog.
  */
 export function useAction<Input, Output>(run: (input: Input, once: CallOnce) => Promise<Output>, ...touches: AnyContract[]) {
   const client = useQueryClient()
   const [once] = useState(callsOnce)
   return useMutation({
     mutationFn: (input: Input) => run(input, once),
-    // After a refusal too: it often means that what is shown is out of date. Its reason does not wait for that.
+    // Also after a refusal, which often means outdated data. The refusal does not wait for that.
     onSettled: async (_, refusal) => {
       const again = Promise.all(touches.map((contract) => client.invalidateQueries({ queryKey: [contract.path] })))
       if (!refusal) await again

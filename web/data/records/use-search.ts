@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * The page address's search part as plain strings, and a way to change some of it (null or '' takes a name away): of the address as it
- * is by then, since what was typed is reported later than what was chosen after it.
+ * The page address's search part as strings, and a function that changes some of it (null or '' removes a name), based on the address
+ * at that time, since typed text is reported later than choices made after it.
  */
 export function useAddressSearch(): [Record<string, string>, (change: Record<string, string | null>) => void] {
   const values = useSearch({ strict: false }) as Record<string, string>

@@ -10,12 +10,12 @@ export type Opened = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'>
 
 type Props = {
   lsv: Lsv
-  /** Everybody of today. */
+  /** All appointments of today. */
   people: readonly Appointment[]
   onClose(): void
 }
 
-/** The dialog of what was chosen on the board. */
+/** The dialog of the chosen action. */
 export function BoardDialog({ action, appointment, lsv, people, onClose }: Opened & Props) {
   switch (action) {
     case 'done':

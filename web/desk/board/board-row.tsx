@@ -13,7 +13,7 @@ import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.t
 /** An action on an appointment of the board. */
 export type BoardAction = NextStep | 'undo' | 'correct' | OtherAction
 
-/** The board has steps of its own. */
+/** The menu without the steps, which the board shows itself. */
 type OtherAction = Exclude<DialogName, 'complete'>
 const isOther = (name: ActionName): name is OtherAction => name !== 'arrive' && name !== 'start' && name !== 'complete'
 
@@ -25,13 +25,13 @@ type Props = {
   onAction(action: BoardAction, appointment: Appointment): void
 }
 
-/** Somebody of today: when, who, how long already; the next step as a button, the rest in a menu. */
+/** One appointment of today: time, person, wait; the next step as a button, the rest in a menu. */
 export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now, onAction }: Props) {
   const row = useFocusKept<HTMLLIElement>()
   useEffect(() => {
     if (!chosen) return
     row.current?.scrollIntoView({ block: 'nearest' })
-    // The button that was pressed has gone with the row's old lane.
+    // The pressed button has disappeared with the row's previous lane.
     if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
   }, [chosen, row])
   const may = useMay()
@@ -82,7 +82,7 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now,
 const NOTHING: readonly string[] = []
 const TCN_MISSING: readonly string[] = ['TCN missing']
 
-/** The rest of what can be done, in the order of how likely it is; what loses something comes last. */
+/** The further actions, the most likely first; destructive ones last. */
 export function menuOf(appointment: Appointment, now: Date, may: May): BoardAction[] {
   const others: BoardAction[] = actionsOf(appointment, now, may).filter(isOther)
   const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), 'correct', ...others.filter((name) => name === 'cancel')]

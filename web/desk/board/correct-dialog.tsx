@@ -22,7 +22,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
-/** How the fields are called, in their order. */
+/** The labels of the fields, in order. */
 const labels = { dob: 'Date of birth', ...demographicLabels }
 const names = Object.keys(labels) as (keyof typeof labels)[]
 type Values = Pick<Row<typeof applicant>, keyof typeof labels>
@@ -30,7 +30,7 @@ type Props = { appointment: Appointment; onClose(): void }
 
 const schema = z.object(inputsOf(applicant, names)) as never
 
-/** Corrects what the live-scan machine needs, on the day of the appointment. */
+/** Corrects the live-scan machine's data on the day of the appointment. */
 export function CorrectDialog({ appointment, onClose }: Props) {
   const person = useRecord(applicant, appointment.applicant)
   const title = `Correct the Data of ${fullName(appointment)}`
@@ -46,7 +46,7 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
   const { save: begun, differences } = useEdit(applicant, appointment.applicant)
   const births = useBirths(appointment)
   const savePerson = useSaveRecord(applicant, appointments)
-  // As it was shown: what somebody else changes meanwhile is loaded, and is not to be sent back as it was.
+  // The values when the dialog opened: later changes by others are loaded, and must not be sent back.
   const [before] = useState<Values>({ ...person, dob: appointment.dob })
   const save = async (values: Values) => {
     const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
@@ -91,7 +91,7 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
   )
 }
 
-/** Of the applicant the date of birth is masked; of the appointment the desk sees it, as it was and as it is. */
+/** The applicant's date of birth is masked; the appointment's is not, before and after the change. */
 function useBirths({ id, dob }: Appointment): FieldDifference[] {
   const now = useRecord(appointments, id).data?.record.dob
   return now === undefined || now === dob ? [] : [{ field: 'dob', before: dob, now }]
@@ -99,6 +99,6 @@ function useBirths({ id, dob }: Appointment): FieldDifference[] {
 
 const wordOf = (value: unknown, field: string) => demographicWord(field, value) ?? plainWord(value)
 
-/** A code that is no longer offered stays choosable where it is kept. */
+/** A code that is no longer offered stays selectable on a record that has it. */
 const withKnown = (codes: readonly Code[], known: string | null) =>
   known === null || codes.some(({ code }) => code === known) ? optionsOf(codes) : [{ value: known, label: known }, ...optionsOf(codes)]

@@ -41,7 +41,7 @@ function Board({ lsv }: { lsv: Lsv }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const { message, say, checkIn, take, taking } = useSteps(day.rows, setChosen)
   const news = useNews(day.data && !day.isPlaceholderData ? day.rows : undefined, day.today)
-  // Typed and scanned at once, drawn as soon as there is time.
+  // Typing and scanning must not wait for the drawing.
   const rows = useDeferredValue(day.rows)
   const lanes = useMemo(() => lanesOf(rows), [rows])
   const act = useCallback(
@@ -85,7 +85,7 @@ function Board({ lsv }: { lsv: Lsv }) {
           input={input}
           people={order}
           onNumber={(number) => {
-            // Should it be nobody's, a key after it is not for whoever was chosen before.
+            // If the number is unknown, the next key must not apply to the previously chosen row.
             setChosen(null)
             return checkIn(number)
           }}
@@ -190,7 +190,7 @@ type Props = {
 
 const A_PIECE = 5
 
-/** One lane of the board: its people in the order in which they are taken. */
+/** One lane of the board, with its appointments in order. */
 const Lane = memo(function Lane({ name, appointments, chosen, taking, now, empty, onAction }: Props) {
   return (
     <Panel title={`${laneNames[name]} (${appointments.length})`}>

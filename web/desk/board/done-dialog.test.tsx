@@ -22,7 +22,7 @@ async function renderDialog(changes: object = {}) {
 
 const field = page.getByRole('dialog').getByRole('textbox', { name: 'TCN' })
 
-test('the registration number of the next person is refused by name, and the next scan replaces it', async () => {
+test('the registration number of another person is refused by name, and the next scan replaces it', async () => {
   const calls = await renderDialog()
   await userEvent.keyboard('1000000002{Enter}')
   await expect.element(field).toHaveAccessibleDescription(/This is the registration number of Ben Okafor, not a TCN/)
@@ -33,7 +33,7 @@ test('the registration number of the next person is refused by name, and the nex
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { status: 'COMPLETED', transaction_id: 'NYDT8200000001' } }])
 })
 
-test('a scan replaces the TCN that is changed, and no registration number stands behind a prefix or another TCN', async () => {
+test('a scan replaces the previous TCN, and a registration number behind a prefix or another TCN is refused', async () => {
   const calls = await renderDialog({ status: 'COMPLETED', transaction_id: 'NYDT8200000001' })
   await userEvent.keyboard('1000000002{Enter}')
   await expect.element(field).toHaveValue('1000000002')
@@ -44,11 +44,11 @@ test('a scan replaces the TCN that is changed, and no registration number stands
   expect(server.writes(calls)).toEqual([])
 })
 
-test("the applicant's own registration number is questioned before it is taken for a TCN", async () => {
+test("the applicant's own registration number must be confirmed as a TCN", async () => {
   const calls = await renderDialog()
   await userEvent.keyboard('1000000001{Enter}')
   await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(/registration number of .* press Completed again/)
-  // A scanner's second Enter confirms nothing.
+  // A scanner's second Enter is not a confirmation.
   await press('Enter')
   expect(server.writes(calls)).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 1_100))

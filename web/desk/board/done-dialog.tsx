@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 type Values = { transaction_id: string | null }
 type Props = {
   appointment: Appointment
-  /** Everybody of today: whose confirmation may be scanned by mistake. */
+  /** All appointments of today, whose confirmations may be scanned by mistake. */
   people: readonly Appointment[]
   onClose(): void
 }
@@ -71,7 +71,7 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
   )
 }
 
-/** What was refused is replaced by the next scan; nothing is appended to it. */
+/** Selects a refused value, so that the next scan replaces it. */
 function Selected({ attempt, children }: { attempt: number; children: ReactNode }) {
   const around = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
@@ -92,7 +92,7 @@ function schemaOf(required: boolean, id: number, people: readonly Appointment[])
   return z.object({ transaction_id: input })
 }
 
-/** Somebody else of today whose registration number it is, alone or behind a prefix. */
+/** Another applicant of today with this registration number, plain or behind a prefix. */
 function whoseNumber(text: string | null, own: number, people: readonly Appointment[]): Appointment | undefined {
   const number = Number(/[1-9]\d{9}$/.exec(text ?? '')?.[0])
   return number === own ? undefined : people.find(({ id }) => id === number)

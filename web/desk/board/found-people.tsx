@@ -5,10 +5,10 @@ import { laneNames, laneOf } from './lanes.ts'
 
 type Props = { found: readonly Appointment[]; marked: Appointment | undefined; onChoose(appointment: Appointment): void }
 
-/** The id of an option, by which the field names the marked one. */
+/** The id of an option, by which the field names the active one. */
 export const idOf = ({ id }: Appointment) => `found-${id}`
 
-/** Those of today whose names fit; the focus stays in the field. */
+/** Today's applicants whose names match; the focus stays in the field. */
 export function FoundPeople({ found, marked, onChoose }: Props) {
   return (
     <div id="found-people" role="listbox" aria-label="People of today" className={styles.found} hidden={found.length === 0}>

@@ -24,7 +24,7 @@ const running = one({ arrived_at: T('14:50'), started_at: T('15:01') })
 const done = one({ status: 'COMPLETED', started_at: T('15:01'), completed_at: T('15:10') })
 const noShow = one({ status: 'NO_SHOW', arrived_at: T('14:50') })
 
-test('each applicant is in the lane of the last step and has the next one', () => {
+test('each applicant is in the lane of the last step and offers the next one', () => {
   const all = [expected, arrived, walkIn, running, done, noShow]
   expect(all.map(laneOf)).toEqual(['expected', 'arrived', 'walkIns', 'inProgress', 'done', 'noShow'])
   expect(all.map(nextStepOf)).toEqual(['arrive', 'start', 'start', 'done', 'tcn', null])
@@ -32,7 +32,7 @@ test('each applicant is in the lane of the last step and has the next one', () =
   expect(laneOf(one({ walk_in: true }))).toBe('expected')
 })
 
-test('walk-ins are taken in the order of their arrival, the others in the order of their times, the last done first', () => {
+test('walk-ins are ordered by arrival, others by time, and the last completed comes first', () => {
   const later = one({ walk_in: true, arrived_at: T('14:45'), date_time: T('14:00') })
   const early = one({ date_time: T('14:15') })
   const last = one({ status: 'COMPLETED', completed_at: T('15:30') })

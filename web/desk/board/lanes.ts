@@ -1,6 +1,6 @@
 import type { Appointment } from '../../records/appointments/appointment.ts'
 
-/** Where an applicant stands today. */
+/** The state of an applicant today. */
 export type LaneName = 'expected' | 'arrived' | 'walkIns' | 'inProgress' | 'done' | 'noShow'
 
 /** The next step of each lane; the other lanes have none. */
@@ -17,7 +17,7 @@ export const laneNames: Record<LaneName, string> = {
 
 export const stepWords: Record<NextStep, string> = { arrive: 'Check In', start: 'Start', done: 'Done', tcn: 'Enter TCN' }
 
-/** The lane of an appointment of today. A walk-in that comes later today is expected like everybody else. */
+/** The lane of an appointment of today. A walk-in with a later time is expected like others. */
 export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment): LaneName {
   if (status === 'COMPLETED') return 'done'
   if (status === 'NO_SHOW') return 'noShow'
@@ -43,7 +43,7 @@ export function nextStepOf(appointment: Appointment): NextStep | null {
   }
 }
 
-/** Everybody of today by lane, each lane in the order in which its people are taken. */
+/** Today's appointments by lane, each lane in its order. */
 export function lanesOf(appointments: readonly Appointment[]): Record<LaneName, Appointment[]> {
   const found = Map.groupBy(appointments, laneOf)
   const lane = (name: LaneName, by: (one: Appointment) => string | null) =>
@@ -60,12 +60,12 @@ export function lanesOf(appointments: readonly Appointment[]): Record<LaneName, 
 
 const moment = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
 
-/** The lanes from the one that is looked at first; the arrow keys follow it. */
+/** The lanes in the order of the arrow keys. */
 export const laneOrder: readonly LaneName[] = ['expected', 'inProgress', 'arrived', 'walkIns', 'done', 'noShow']
 
 const MINUTE_MS = 60_000
 
-/** How long somebody has waited, or is late, in words; nothing of those who are on time. */
+/** The wait or delay in words; none for applicants who are on time. */
 export function delayOf(appointment: Appointment, now: Date): string | null {
   const { date_time, arrived_at, started_at } = appointment
   const since = (instant: string) => Math.floor((now.getTime() - Date.parse(instant)) / MINUTE_MS)

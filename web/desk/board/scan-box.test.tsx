@@ -26,13 +26,13 @@ const field = page.getByRole('combobox')
 const options = page.getByRole('option')
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('the second Enter of a scanner takes no step, neither during the look-up nor right after the scan', async () => {
+test('the second Enter of a scanner takes no step, during the look-up and right after the scan', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { onNumber, onCommand } = await renderBox(() => promise)
   await userEvent.keyboard('1000000002{Enter}{Enter}')
   expect(onNumber.mock.calls).toEqual([['1000000002']])
   await wait(400)
-  // A slow line: it is not known yet whose number it is.
+  // On a slow connection the number is not looked up yet.
   await press('Enter')
   await userEvent.keyboard('{Alt>}s{/Alt}')
   expect(onCommand).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('the second Enter is ignored when the look-up took no time', async () => {
   expect(onCommand).not.toHaveBeenCalled()
 })
 
-test.each(['ursula', 'Sue', 'Dora', 'ncl'])('typing %s is no command', async (text) => {
+test.each(['ursula', 'Sue', 'Dora', 'ncl'])('typing %s does not run a command', async (text) => {
   const { onCommand } = await renderBox()
   await userEvent.keyboard(text)
   await expect.element(field).toHaveValue(text)

@@ -8,26 +8,26 @@ import { FoundPeople, idOf } from './found-people.tsx'
 import type { ScanCommand } from './scan-commands.ts'
 
 const KEYS: Readonly<Record<string, ScanCommand>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'enter' }
-/** With Alt: letters alone are a name. */
+/** Commands need Alt, since letters alone are a name. */
 const LETTERS: Readonly<Record<string, ScanCommand>> = { s: 'start', d: 'done', u: 'undo', n: 'noShow', l: 'link', c: 'correct' }
 
-/** So many are seen without scrolling. */
+/** As many as are visible without scrolling. */
 const MOST = 8
-/** Some scanners send a second Enter; a person who has read what the scan came to is slower. */
+/** Some scanners send a second Enter; a user who has read the result is slower. */
 const SECOND_ENTER_MS = 300
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
-  /** Everybody of today, in the order of the board. */
+  /** Today's appointments, in the order of the board. */
   people: readonly Appointment[]
-  /** Resolves once it is known whose number it is. */
+  /** Resolves when the number was looked up. */
   onNumber(number: string): Promise<unknown>
   onCommand(command: ScanCommand): void
   onChoose(appointment: Appointment): void
   onNobody(text: string): void
 }
 
-/** One field that is always ready: digits and Enter are a scan, letters find somebody of today; empty, it takes the keys of the board. */
+/** The field of the board, always ready: digits and Enter are a scan, letters find an applicant; when empty, it handles its keys. */
 export function ScanBox({ input, people, onNumber, onCommand, onChoose, onNobody }: Props) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -99,20 +99,20 @@ export function ScanBox({ input, people, onNumber, onCommand, onChoose, onNobody
 
 const NOBODY: readonly Appointment[] = []
 
-/** Those of today whom a text with a letter names. */
+/** Today's applicants that match a text with a letter. */
 function findPeople(people: readonly Appointment[], text: string): readonly Appointment[] {
   if (!/\p{L}/u.test(text)) return NOBODY
   const words = wordsOf(text)
   return people.filter((one) => hasWords(fullName(one), words)).slice(0, MOST)
 }
 
-/** With Alt, some keyboards write another sign than the letter on the key. */
+/** With Alt, some keyboards type another character than the key's letter. */
 const letterOf = ({ key, code }: globalThis.KeyboardEvent) =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
 
 /**
- * While a scan is looked up no key, and shortly after its Enter no second Enter, takes a step: it would be one of whoever was chosen
- * before. Times are those of the key events, not of when the page came to them.
+ * Ignores keys while a scan is looked up, and a second Enter shortly after it: they would apply to the previously chosen
+ * row. Compares the times of the key events, not of their handling.
  */
 function useStepsHeld() {
   const held = useRef({ lookups: 0, until: 0 })
@@ -132,7 +132,7 @@ function useStepsHeld() {
   }
 }
 
-/** Whatever was pressed last, a scanner's digits arrive here; F2 comes back by hand. Dialogs and other fields keep their keys. */
+/** Directs a scanner's digits to this field; F2 focuses it by hand. Dialogs and other fields keep their keys. */
 function useReady(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     input.current?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { type Appointment, fullName } from '../../records/appointments/appointme
 import { type BoardAction, menuOf } from './board-row.tsx'
 import { laneNames, laneOf, nextStepOf, stepWords } from './lanes.ts'
 
-/** A command of the keys on the board. */
+/** A keyboard command of the board. */
 export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'undo' | 'noShow' | 'link' | 'correct'
 
 /** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
@@ -31,14 +31,14 @@ function neighbour(order: readonly Appointment[], chosen: Appointment | undefine
   return { choose: order[(at + by + order.length) % order.length] as Appointment }
 }
 
-/** Who was chosen, and what Enter would do. */
+/** The chosen row, and the action of Enter. */
 export function choiceInWords(one: Appointment): string {
   const step = nextStepOf(one)
   const time = timeOnly(one.date_time, one.lsv_timezone)
   return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''}`
 }
 
-/** D is done, or the TCN of who is done already. */
+/** D completes, or opens the TCN of a completed appointment. */
 function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter'>, chosen: Appointment): BoardAction {
   if (command === 'noShow') return 'markNoShow'
   return command === 'done' && chosen.status === 'COMPLETED' ? 'tcn' : command

@@ -65,7 +65,7 @@ test('a day of two pages says that it is loading until the second is there, and 
   await shown('3 shown')
 })
 
-test('a server that does not answer is told after ten seconds, until it answers again', async () => {
+test('a missing answer is shown after ten seconds, until the server answers again', async () => {
   let gone = false
   const routes: server.Routes = {
     'GET /appointments/pulse': () => {

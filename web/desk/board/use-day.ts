@@ -10,8 +10,8 @@ import type { Lsv } from '../../records/lsv/lsv.ts'
 const AT_ONCE = 200
 
 /**
- * Everybody of today at an LSV, kept true; a new day begins at midnight there. Until all pages are there, `rows` are those of the last whole
- * list of today; without one, they are `partial`.
+ * Today's appointments of an LSV, kept up to date; a new day begins at midnight there. Until all pages are loaded, `rows` are those of the
+ * previous complete list of today; without one, they are `partial`.
  */
 export function useDay({ id, timezone }: Lsv) {
   const now = useNow()

@@ -13,7 +13,7 @@ const DIGITS = 10
 const LONG_MS = 500
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** The steps of a visit and their messages; `taking` are those under way. `onChosen` gets the appointment of the last step. */
+/** The steps of a visit and their messages; `taking` are the running ones. `onChosen` gets the appointment of the last step. */
 export function useSteps(rows: readonly Appointment[], onChosen: (id: number) => void) {
   const [message, setMessage] = useState<StepMessage | null>(null)
   const step = useStep()
@@ -22,7 +22,7 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
   const { mutateAsync } = step
   const [taking, setTaking] = useState<ReadonlySet<number>>(NOBODY)
   const under = useRef(new Set<number>())
-  // Pressed or scanned again while the first is on its way: it is one step.
+  // A repeated press or scan while the first is running counts as one step.
   const attempt = useCallback(async (id: number, whom: string, work: () => Promise<StepMessage>, refused: (error: Error) => string) => {
     if (under.current.has(id)) return
     const updateUnderWay = (change: (ids: Set<number>) => void) => {

@@ -20,16 +20,16 @@ import '@mantine/core/styles/Table.css'
 import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './demographics-sheet.module.css'
 
-/** /demographics/{id}: what the live-scan machine is given for an appointment, as a file and as a sheet, or all that is wrong with it. */
+/** /demographics/{id}: an appointment's values for the live-scan machine, as a file and as a sheet, or all their problems. */
 export function Demographics() {
   const { id } = useParams({ strict: false }) as { id: string }
   const demographics = useQuery({
     queryKey: [appointment.path, 'demographics', id],
     queryFn: ({ signal }) => call<Answer>('GET', `/appointments/${encodeURIComponent(id)}/demographics`, { signal }),
-    // Personal data: not kept once nobody looks at it.
+    // Personal data, which is removed from the cache when the screen closes.
     gcTime: 0,
   })
-  // Cancelled, never there, or another LSV's: one answer.
+  // One answer for cancelled, missing and other LSVs' appointments.
   if ((demographics.error as { status?: number } | null)?.status === 404) return <NotFound />
   return (
     <Page>
@@ -92,7 +92,7 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
 
 type Props = { problems: readonly DemographicsProblem[]; onReload(): unknown }
 
-/** Everything that the receiver would reject, so that all of it is corrected at once. There is no file until then. */
+/** All problems at once, so that they can be corrected together. There is no file until then. */
 function DemographicsProblems({ problems, onReload }: Props) {
   const count = problems.length === 1 ? 'One field keeps' : `${problems.length} fields keep`
   return (
@@ -123,7 +123,7 @@ const RECORDS = [
   { type: '2', title: 'Applicant (Type-2 record)' },
 ] as const
 
-/** The fields of both records as the machine takes them, to be read off or keyed by hand. */
+/** The fields of both records, to read off or key by hand. */
 function DemographicsSheet({ fields }: Pick<Answer, 'fields'>) {
   return RECORDS.map(({ type, title }) => (
     <Panel key={type} title={title}>

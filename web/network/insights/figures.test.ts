@@ -8,7 +8,7 @@ const row = (changes: Partial<InsightsRow>): InsightsRow => ({
   ...changes,
 })
 
-test('shares and means are of the sums, not means of means; without anything they are unknown', () => {
+test('shares and means are computed from the sums, and are unknown without data', () => {
   const figures = figuresOf([
     row({ bookings: 10, completed: 6, no_shows: 2, booked_ahead: 10, lead_days: 10, taken_minutes: 100, open_minutes: 100 }),
     row({ bookings: 1, completed: 0, no_shows: 0, booked_ahead: 1, lead_days: 12, taken_minutes: 0, open_minutes: 900 }),
@@ -20,7 +20,7 @@ test('shares and means are of the sums, not means of means; without anything the
   expect(figuresOf([])).toMatchObject({ bookings: 0, no_show_share: null, lead_days: null, utilisation: null })
 })
 
-test('every week of the range is there, the first and last as far as they lie in it', () => {
+test('every week of the range is included, the first and last partly', () => {
   const weeks = byWeek([row({ bookings: 3 })], '2026-11-18', '2026-11-30')
   expect(weeks.map(({ week, from, to, bookings }) => [week, from, to, bookings])).toEqual([
     ['2026-11-15', '2026-11-18', '2026-11-21', 0],
@@ -29,7 +29,7 @@ test('every week of the range is there, the first and last as far as they lie in
   ])
 })
 
-test('every location is there, with its own', () => {
+test('every location is included, with its own figures', () => {
   const locations = [
     { id: 2, name: 'Downtown' },
     { id: 1, name: 'Lakefront' },

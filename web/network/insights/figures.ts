@@ -1,19 +1,19 @@
 import type { Insights, InsightsRow } from '../../../contract/reports/insights.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 
-/** The figures of some rows. A share or mean over nothing is null. */
+/** The figures of some rows. A share or mean without data is null. */
 export type Figures = {
   bookings: number
   completed: number
   no_shows: number
-  /** Neither completed nor missed: to come, or its status was never set. */
+  /** Future appointments, and past ones without an outcome. */
   open: number
   reprints: number
-  /** Of those completed or missed. */
+  /** The share of completed or missed ones. */
   no_show_share: number | null
-  /** Mean days between booking and appointment, walk-ins left out. */
+  /** Mean days between booking and appointment, without walk-ins. */
   lead_days: number | null
-  /** Minutes taken of minutes open. */
+  /** Booked minutes per open minute. */
   utilisation: number | null
 }
 
@@ -36,7 +36,7 @@ export function figuresOf(rows: readonly InsightsRow[]): Figures {
   }
 }
 
-/** Every week of the range, also those without anything; the first and the last may be cut. */
+/** Every week of the range, also empty ones; the first and the last may be partial. */
 export function byWeek(rows: readonly InsightsRow[], from: string, to: string): WeekFigures[] {
   const grouped = Map.groupBy(rows, ({ week }) => week)
   return weeksBetween(from, to).map((week) => ({

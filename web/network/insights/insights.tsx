@@ -20,7 +20,7 @@ import { LsvPanel } from './lsv-panel.tsx'
 import { DEFAULT_RANGE, nameOf, type Range, type RangeName, ranges } from './ranges.ts'
 import { WeekPanels } from './week-panels.tsx'
 
-/** /insights: what came of the network's appointments, by week and LSV. The address keeps the range. */
+/** /insights: the outcome of the network's appointments, by week and LSV. The address keeps the range. */
 export function Insights() {
   const now = today()
   const [{ from, to, lsv }, change] = useAddressSearch()
@@ -31,7 +31,7 @@ export function Insights() {
     queryFn: ({ signal }) => call<Answer>('GET', '/appointments/insights', { query: range, signal }),
     placeholderData: keepPreviousData,
   })
-  // The numbers of other days are never shown under these; only the names of the LSVs stay.
+  // Figures of another range are never shown; only the names of the LSVs stay.
   const waiting = insights.isPending || insights.isPlaceholderData
   const chosen = lsv === undefined ? null : /^\d+$/.test(lsv) ? Number(lsv) : Number.NaN
   if (isForeign(chosen, waiting, insights.data)) return <NotFound />
@@ -80,7 +80,7 @@ function Summary({ total }: { total: Figures }) {
   )
 }
 
-/** An LSV that the network has never had, or that is archived without a number in these days. */
+/** An LSV that the network has never had, or an archived one without figures in this range. */
 const isForeign = (chosen: number | null, waiting: boolean, insights: Answer | undefined): boolean =>
   chosen !== null && (Number.isNaN(chosen) || (!waiting && insights !== undefined && insights.locations.every(({ id }) => id !== chosen)))
 
@@ -108,7 +108,7 @@ type Props = {
 
 const OTHER = ''
 
-/** Which days, by name or one by one, and which LSV. */
+/** The range of days, by name or by dates, and the LSV. */
 function InsightsFilters({ range, today, lsv, lsvs, onChange }: Props) {
   return (
     <search className={`${styles.filters} no-print`}>

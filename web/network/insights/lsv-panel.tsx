@@ -9,7 +9,7 @@ import styles from './insights.module.css'
 
 const AT_FIRST = 20
 
-/** The measures by which LSVs may be compared. */
+/** The measures for comparing LSVs. */
 const measures = {
   bookings: { title: 'Booked', words: (value: number | null) => countWords(value ?? 0) },
   completed: { title: 'Completed', words: (value: number | null) => countWords(value ?? 0) },
@@ -23,7 +23,7 @@ const measures = {
 type Measure = keyof typeof measures
 const names = Object.keys(measures) as Measure[]
 
-/** The LSVs side by side: a bar for the measure that they are compared by, and all numbers in the same row. */
+/** The LSVs side by side: a bar for the chosen measure, and all figures in the same row. */
 export function LsvPanel({ lsvs }: { lsvs: readonly LsvFigures[] }) {
   const [measure, setMeasure] = useState<Measure>('bookings')
   const [all, setAll] = useState(false)

@@ -14,4 +14,4 @@ test.each([
   expect(nameOf({ from, to }, today)).toBe(name)
 })
 
-test('days of one’s own have no name', () => expect(nameOf({ from: '2026-11-02', to: '2026-11-03' }, '2026-11-23')).toBeNull())
+test('custom days have no name', () => expect(nameOf({ from: '2026-11-02', to: '2026-11-03' }, '2026-11-23')).toBeNull())

@@ -15,7 +15,7 @@ const OUTCOMES = [
   { name: 'Scheduled', pattern: 'dotted' },
 ] as const
 
-/** The measures one below the other. */
+/** The charts, one below the other. */
 export function WeekPanels({ weeks }: { weeks: readonly WeekFigures[] }) {
   return (
     <>
@@ -79,7 +79,7 @@ const MOST_HEIGHT = 464
 
 type Props = {
   title: string
-  /** What is drawn, and what it is made of. */
+  /** A chart and its parts. */
   series: readonly Series[]
   valuesOf(week: WeekFigures): number[]
   format(value: number): string
@@ -90,7 +90,7 @@ type Props = {
   whole?: boolean
 }
 
-/** One measure week by week: the chart, and beside it the numbers that it is drawn from. */
+/** One measure by week: the chart, and beside it the numbers. */
 function WeekPanel({ title, series, valuesOf, format, weeks, columns, remark, whole = false }: Props) {
   const year = new Date().getFullYear()
   const withYear = weeks[0]?.from.slice(0, 4) !== weeks.at(-1)?.to.slice(0, 4)

@@ -5,10 +5,10 @@ import type { Ori } from './oris-dialog.tsx'
 import { plainPrice } from './plain-price.ts'
 import type { ApplicantType } from './types-dialog.tsx'
 
-/** A file as it is sent: rows by column, and which of its columns mean nothing here. */
+/** A file as it is sent: rows by column, and its unknown columns. */
 export type ReadFile = { rows: Record<string, unknown>[]; unused: string[] }
 
-/** Why a file is not sent at all. */
+/** The error of a file without the required columns. */
 export const LACKS_COLUMNS = 'Selected file must have description, slug, agency and pricing at minimum'
 
 /** Reads the rows of a file. Throws an error whose message is shown. */
@@ -42,7 +42,7 @@ const flags: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** An LSV's applicant types as a file that can be changed and imported again; no cell can be taken for a formula. */
+/** An LSV's applicant types as a file that can be edited and imported again; no cell is a formula. */
 export function writeCsv(types: readonly ApplicantType[], oris: readonly Ori[]): string {
   const byId = new Map(oris.map((ori) => [ori.id, ori]))
   const rows = types.flatMap((type) => {
@@ -52,6 +52,6 @@ export function writeCsv(types: readonly ApplicantType[], oris: readonly Ori[]):
     const texts = { note: type.note ?? '', description_es: type.description_es ?? '', note_es: type.note_es ?? '' }
     return [{ description, slug: ori.slug, agency: ori.agency, pricing, ori: ori.ori, prompt_vendor, prompt_location, ...texts }]
   })
-  // By the byte order mark spreadsheets recognize UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   return `\ufeff${Papa.unparse({ fields: [...importColumns], data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
 }

@@ -9,7 +9,7 @@ import type { LsvValues } from './lsv-rules.ts'
 
 type Props = { form: ReturnType<typeof useFields<LsvValues>>; zone: string }
 
-/** How the LSV's day runs, and what applicants should know. */
+/** The settings of the LSV's day, and the instructions for applicants. */
 export function DayFields({ form: { field }, zone }: Props) {
   return (
     <FieldGroup title="Appointments">

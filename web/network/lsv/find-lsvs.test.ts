@@ -17,13 +17,13 @@ test('locations are sorted by name, and archived ones are hidden by default', ()
   expect(names('', 'public')).toEqual(['Downtown', 'uptown'])
 })
 
-test('a name is found by parts of it, whatever their case, accents and order', () => {
+test('a name is found by its parts, in any case and order, with or without accents', () => {
   expect(names('arzte')).toEqual(['Ärztehaus'])
   expect(names('town old', 'archived')).toEqual(['Old Town'])
   expect(names(' TOWN')).toEqual(['Downtown', 'uptown'])
   expect(names('nowhere')).toEqual([])
 })
 
-test('the one that the address names is always there', () => {
+test('the location in the address is always included', () => {
   expect(names('nowhere', 'current', '4')).toEqual(['Old Town'])
 })

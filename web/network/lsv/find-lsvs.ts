@@ -1,7 +1,7 @@
 import { hasWords, wordsOf } from '../../../contract/records/find-by-words.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 
-/** Which LSVs are listed. */
+/** The filters of the list of LSVs. */
 export const LISTS = [
   { value: 'current', label: 'Current locations' },
   { value: 'public', label: 'Publicly visible' },

@@ -22,7 +22,7 @@ const optionalColumns = importColumns.slice(requiredColumns.length)
 
 type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 
-/** IMPORT: a CSV file is read, what it would do is shown, and on confirmation all of it is done. */
+/** IMPORT: reads a CSV file, shows a preview, and on confirmation imports all rows. */
 export function ImportOris({ lsv, onClose, onState }: Props) {
   const { chosen, reading, taking, choose, take, retry } = useImport(lsv)
   const preview = chosen?.preview
@@ -68,7 +68,7 @@ function ChosenFile({ chosen: { rows, unused, preview, problem }, onRetry }: { c
   )
 }
 
-/** The rows that are wrong, or the reason that is none of theirs. */
+/** The invalid rows, or another reason of the failure. */
 function Failed({ problem, rows, onRetry }: { problem: Error; rows: ReadFile['rows']; onRetry?(): void }) {
   const errors = problem instanceof Problem ? problem.errors : {}
   if (Object.keys(errors).some((name) => /^\d+\./.test(name)))
@@ -80,7 +80,7 @@ type Row = Record<string, unknown>
 
 const MOST = 100
 
-/** The preview of an import: rows that change something one by one, the others as a number. */
+/** The preview of an import: changed rows individually, the others as a number. */
 function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportAnswer }) {
   const { created, updated, unchanged, rows: outcomes = [] } = answer
   const outcomeRows = outcomes

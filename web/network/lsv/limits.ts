@@ -4,7 +4,7 @@ import { useRecord } from '../../data/records/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import type { ApplicantType } from './types-dialog.tsx'
 
-/** To whose applicants a type may be limited: `employer:5` or `network:1`, with the name. */
+/** The environments to which a type may be limited: `employer:5` or `network:1`, with the name. */
 export type Limits = readonly { value: string; label: string }[]
 
 type Limited = Pick<ApplicantType, 'employer' | 'network'>
@@ -20,7 +20,7 @@ export function useLimits({ network: own }: Lsv): Limits | undefined {
   ]
 }
 
-/** The limit of a type as a choice; empty when it is for everybody. */
+/** The limit of a type as a choice; empty for an unlimited type. */
 export const limitOf = ({ employer, network }: Limited): string =>
   employer !== null ? `employer:${employer}` : network !== null ? `network:${network}` : ''
 

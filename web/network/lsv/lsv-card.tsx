@@ -30,7 +30,7 @@ const doors: readonly { name: LsvDialogName; text: string; of: string; icon: Ico
   { name: 'types', text: 'Applicant Types', of: 'of', icon: 'card' },
 ]
 
-/** One LSV: where it is, whether applicants see it, what can be done, and on demand all that is known. */
+/** One LSV: place, visibility, actions, and all details on demand. */
 export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
   const { id, name, is_archived } = lsv
   const may = useMay()
@@ -101,7 +101,7 @@ function Where({ lsv }: { lsv: Lsv }) {
   )
 }
 
-/** Shows the LSV to applicants, or no longer. */
+/** Publishes or hides the LSV. */
 function usePublishing({ id, public: visible }: Lsv) {
   const save = useSaveRecord(liveScanVendor)
   const [failure, setFailure] = useState<string | null>(null)
@@ -121,7 +121,7 @@ function usePublishing({ id, public: visible }: Lsv) {
   return { publish, busy, failure }
 }
 
-/** All that is known of an LSV. */
+/** All details of an LSV. */
 function LsvFacts({ lsv }: { lsv: Lsv }) {
   const { timezone, appointment_duration, stations } = lsv
   return (

@@ -28,7 +28,7 @@ export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'dele
 
 type Props = { name: LsvDialogName; lsv: Lsv; onClose(): void }
 
-/** The dialog of what was chosen for an LSV. */
+/** The dialog of the chosen action. */
 export function LsvDialog({ name, ...props }: Props) {
   switch (name) {
     case 'edit':
@@ -48,7 +48,7 @@ export function LsvDialog({ name, ...props }: Props) {
   }
 }
 
-/** Takes an LSV out of the archive; applicants see it only after it is published again. */
+/** Restores an archived LSV; applicants see it only after it is published again. */
 function RestoreLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   const restore = useAction(() => call('POST', `/${liveScanVendor.path}/${lsv.id}/restore`), liveScanVendor)
   return (

@@ -21,7 +21,7 @@ const typed: LsvValues = {
   stations: 1,
 }
 
-test('a new location’s contact, public address and office are filled from one form', () => {
+test('contact, public address and office of a new location are filled from one form', () => {
   const draft = newLsv(typed)
   expect(liveScanVendor.draft.safeParse(draft).success).toBe(true)
   expect(draft).toMatchObject({

@@ -17,7 +17,7 @@ export const addNames = {
   contact: ['contact_first_name', 'contact_last_name', 'contact_phone'],
 } as const satisfies Record<string, readonly ProfileName[]>
 
-/** All that an existing one has. */
+/** All fields of an existing LSV. */
 export const editNames = {
   itself: ['name', 'url'],
   location: ['location_name', 'location_email', 'location_phone', ...address],
@@ -25,14 +25,14 @@ export const editNames = {
   office: ['office_email', 'office_phone', ...addressNames('office')],
 } as const satisfies Record<string, readonly ProfileName[]>
 
-/** Save is disabled until these are filled. */
+/** The required fields, without which Save is disabled. */
 export const requiredNames: readonly ProfileName[] = [
   ...['name' as const, ...withoutSuite(address), 'location_email' as const],
   ...addNames.contact,
   'url',
 ]
 
-/** The rules of a dialog that holds these fields. */
+/** The schema of a dialog with these fields. */
 export const locationSchema = (names: readonly ProfileName[]) =>
   z.object({
     ...profileRules([...names, ...instructions], requiredNames),

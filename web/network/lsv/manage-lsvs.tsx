@@ -24,7 +24,7 @@ import { LsvCard } from './lsv-card.tsx'
 import { LsvDialog, type LsvDialogName } from './lsv-dialog.tsx'
 import { addNames, type LsvValues, locationSchema, newLsv, requiredNames } from './lsv-rules.ts'
 
-/** /locations: the network's LSVs, to be found, changed and published. The address may name one that stands open. */
+/** /locations: the network's LSVs, to find, change and publish. The address may name one that is expanded. */
 export function ManageLsvs() {
   const [{ search = '', show = 'current', lsv: chosen }, change] = useAddressSearch()
   const all = useEveryRecord(liveScanVendor)
@@ -73,7 +73,7 @@ const initial = {
   stations: 1,
 }
 
-/** Makes an LSV; it stays hidden from applicants until it is published. */
+/** Creates an LSV; it stays hidden from applicants until it is published. */
 function AddLsv({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(liveScanVendor)
   return (

@@ -32,7 +32,7 @@ const schema = z.object({
 
 const ready = ({ ori, description, slug, agency }: Values) => [ori, description, slug, agency].every((text) => text.trim() !== '')
 
-/** Makes an ORI. */
+/** Creates an ORI. */
 export function AddOri({ lsv, onClose, onState }: Props) {
   const create = useCreateRecord(contract)
   return (
@@ -50,7 +50,7 @@ export function AddOri({ lsv, onClose, onState }: Props) {
   )
 }
 
-/** Changes one. */
+/** Changes an ORI. */
 export function EditOri({ id, onClose, onState }: Props & { id: number }) {
   const { query, record, differences, save } = useEditedRecord(contract, id, applicantType)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>

@@ -14,7 +14,7 @@ import type { ApplicantType } from './types-dialog.tsx'
 /** The fields of an applicant type in a form; its two limits are one choice. */
 export type TypeValues = Omit<ApplicantType, 'id' | 'lsv' | 'employer' | 'network'> & { limit: string }
 
-/** How they are called. */
+/** The labels of the fields. */
 export const typeLabels: Readonly<Record<string, string>> = {
   ori: 'ORI',
   description: 'Description',

@@ -18,7 +18,7 @@ import { TypeFields, type TypeValues, typeLabels } from './type-fields.tsx'
 
 type Props = { lsv: Lsv; onClose(): void; onState(state: FormState): void }
 
-/** Fields that the limit stands for, and itself. */
+/** The fields that the limit sets, and the limit itself. */
 const LIMIT = ['limit', 'employer', 'network']
 const names = Object.keys(typeLabels).filter((name) => !LIMIT.includes(name)) as (keyof Omit<TypeValues, 'limit'>)[]
 const inputs = inputsOf(contract, names)
@@ -33,7 +33,7 @@ const schema = z.object({
 
 const ready = ({ ori, description, pricing }: TypeValues) => Boolean(ori) && description.trim() !== '' && String(pricing).trim() !== ''
 
-/** Makes an applicant type. */
+/** Creates an applicant type. */
 export function AddType({ lsv, onClose, onState }: Props) {
   const create = useCreateRecord(contract)
   const choices = useChoices(lsv)
@@ -71,7 +71,7 @@ export function AddType({ lsv, onClose, onState }: Props) {
   )
 }
 
-/** Changes one. Prices of appointments already booked stay. */
+/** Changes an applicant type. Prices of existing appointments stay. */
 export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) {
   const { query, record, differences, save } = useEditedRecord(contract, id)
   const choices = useChoices(lsv)
@@ -98,7 +98,7 @@ export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) 
   )
 }
 
-/** The ORIs and limits to choose from, and their names where ids would stand. */
+/** The ORIs and limits to choose from, with the names of their ids. */
 function useChoices(lsv: Lsv) {
   const oris = useEveryRecord(oriContract, { lsv: lsv.id }).data
   const limits = useLimits(lsv)

@@ -67,7 +67,7 @@ function DeleteType({ type, onClose, onState }: { type: ApplicantType; onClose()
 
 type Props = { lsv: Lsv; onView(view: TypeView): void; focused: boolean }
 
-/** The applicant types of an LSV, by description. Without an ORI there can be none. */
+/** The applicant types of an LSV, by description. They require an ORI. */
 function TypeList({ lsv, onView, focused }: Props) {
   const types = useEveryRecord(contract, { lsv: lsv.id })
   const oris = useEveryRecord(ori, { lsv: lsv.id })

@@ -6,18 +6,18 @@ import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import type { ReadFile } from './csv.ts'
 
-/** A file that was chosen: what it would do, or why it cannot be taken. */
+/** A chosen file: its preview, or the reason of its refusal. */
 export type Chosen = ReadFile & { name: string; preview: ImportAnswer | null; problem: Error | null }
 
 type Rows = ReadFile['rows']
 
 const TOO_LARGE = 413
 
-/** Whether the rows themselves are wrong: then the file is to be corrected, else the same may be tried again. */
+/** Whether rows are invalid, so that the file must be corrected; otherwise the same file may be tried again. */
 export const isOfRows = (problem: Error): boolean =>
   !(problem instanceof Problem) || problem.status === TOO_LARGE || Object.keys(problem.errors).length > 0
 
-/** Why nothing was imported; of a file that the server does not take whole, how much it takes. */
+/** The reason of a failure; for a file that is too large, with the limit. */
 export const importFailure = (problem: Error): string =>
   problem instanceof Problem && problem.status === TOO_LARGE
     ? `${problem.message} A file may have ${IMPORT_MOST.toLocaleString('en-US')} rows and 1 MB. Import it in parts.`
@@ -43,7 +43,7 @@ export function useImport(lsv: number) {
     setChosen(found)
     setReading(false)
   }
-  /** Null when it was refused: then the reason stands in `chosen`. */
+  /** Null after a refusal, whose reason is in `chosen`. */
   const take = async (): Promise<ImportAnswer | null> => {
     if (!chosen) return null
     try {
@@ -53,7 +53,7 @@ export function useImport(lsv: number) {
       return null
     }
   }
-  /** Asks once more what the same file would do. */
+  /** Previews the same file again. */
   const retry = () => last.current && void choose(last.current)
   return { chosen: reading ? null : chosen, reading, taking: isPending, choose, take, retry }
 }

@@ -9,7 +9,7 @@ import { currentWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { SelectionsForm } from './selections-form.tsx'
 
-/** /selections: what the applicant comes for, where they will work, how it is paid. */
+/** /selections: applicant type, work location and payment. */
 export function ChooseType() {
   const text = useSelectionsText()
   return (

@@ -25,11 +25,11 @@ type Props = {
   environment: Environment
   types: ApplicantType[]
   back: string
-  /** Nothing is paid, so that no price is shown. */
+  /** A transfer has no fee, so that no price is shown. */
   unpaid?: boolean
 }
 
-/** The form for the applicant type and the work location; saving it leads to what is left to give. */
+/** The form for the applicant type and the work location; saving it leads to the next incomplete page. */
 export function SelectionsForm({ environment, types, back, unpaid = false }: Props) {
   const [text, common] = [useSelectionsText(), useText()]
   const navigate = useNavigate()
@@ -130,7 +130,7 @@ function initialSelections(environment: Environment): Selections {
   return { ...selections, paymentMethod: selections.paymentMethod ?? usual?.code ?? null }
 }
 
-/** Types that have no Spanish name stand in English and say so. */
+/** Types without a Spanish name are shown in English, marked as such. */
 function useTypeChoices(types: readonly ApplicantType[]): Option[] {
   const spanish = useLanguage() === 'es'
   const named = types.map(({ id, description, description_es }) => {
@@ -144,7 +144,7 @@ function choices<Name extends string, Named extends { id: number } & Record<Name
   return (rows ?? []).map((row) => ({ value: row.id, label: row[name] })).sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** When the card is charged and whether it is refunded, shown before the payment. */
+/** The time of the charge and the refund rule, shown before the payment. */
 function OnlineTerms({ refundable }: { refundable: boolean }) {
   const text = usePaymentText()
   return (

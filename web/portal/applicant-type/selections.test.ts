@@ -17,7 +17,7 @@ test('a type is required', () => {
   expect(problems(network, { applicantType: 99 })).toEqual(['applicantType'])
 })
 
-test('an employer requires location, vendor and payment as the type says', () => {
+test('an employer requires location, vendor and payment according to the type', () => {
   expect(problems(employer, { applicantType: 1 })).toEqual(['location', 'vendor', 'paymentMethod'])
   expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'IN' })).toEqual([])
 })
@@ -31,7 +31,7 @@ test('an applicant type without a fee has no payment step', () => {
   expect(problems(employer, { applicantType: 2 })).toEqual([])
 })
 
-test('paying online is offered where the environment has it', () => {
+test('paying online is offered if the environment offers it', () => {
   expect(offeredPayments(employer).map(({ code }) => code)).toEqual(['CC', 'OL', 'IN'])
   expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'OL' })).toEqual([])
   expect(
@@ -50,7 +50,7 @@ test.each([
   expect(paysOnline({ prompt_payment, default_payment }, type, chosen)).toBe(expected)
 })
 
-test('a card number has no place in the notes', () => {
+test('a card number in the notes is refused', () => {
   expect(problems(network, { applicantType: 1, notes: '4111 1111 1111 1111' })).toEqual(['notes'])
 })
 

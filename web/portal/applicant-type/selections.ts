@@ -12,7 +12,7 @@ export type ApplicantType = Row<typeof applicantType>
 type Needs = { location: boolean; vendor: boolean; payment: boolean }
 type Asking = Pick<Environment, 'kind' | 'prompt_payment' | 'payment_options'>
 
-/** Employers prompt for work location and vendor as the type says; the payment is chosen where the environment prompts and there is a fee. */
+/** Employers prompt for work location and vendor by type; the payment is chosen if the environment prompts and there is a fee. */
 export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | undefined): Needs {
   return {
     location: kind === 'employer' && type?.prompt_location === true,
@@ -21,10 +21,10 @@ export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | 
   }
 }
 
-/** The ways to pay that are offered. */
+/** The offered payment methods. */
 export const offeredPayments = ({ payment_options }: Pick<Environment, 'payment_options'>) => wizardPaymentsOf(payment_options)
 
-/** Whether a card is required: a fee is paid as chosen or, without a choice, by the environment's default. */
+/** Whether a card is required: a fee is paid by the chosen method or, without a choice, by the environment's default. */
 export function paysOnline(
   { prompt_payment, default_payment }: Pick<Environment, 'prompt_payment' | 'default_payment'>,
   type: ApplicantType | undefined,
@@ -33,7 +33,7 @@ export function paysOnline(
   return Number(type?.pricing ?? 0) > 0 && (prompt_payment ? chosen : default_payment) === 'OL'
 }
 
-/** The check of the selections, for an environment and the types of the chosen location. */
+/** The schema of the selections, for an environment and the types of the chosen location. */
 export function selectionFields(environment: Asking, types: readonly ApplicantType[]): z.ZodMiniType<Selections> {
   const id = z.nullable(z.number())
   const fields = z.object({

@@ -12,7 +12,7 @@ import styles from './data-fields.module.css'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>> }
 
-/** The country of the home; empty is the United States. */
+/** The country of the home address; empty stands for the United States. */
 export function CountryField({ form }: Props) {
   const text = useDataText()
   const countries = useNamed()('citizenshipNames', foreignCountries, ({ unlikely }) => unlikely)

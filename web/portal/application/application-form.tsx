@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { type ApplicantForm, demographicFields, extraFields, TICKED } from '../../../contract/applicants/applicant-form.ts'
+import { type ApplicantForm, demographicFields } from '../../../contract/applicants/applicant-form.ts'
 import { fieldNames } from '../../../contract/applicants/cleaning.ts'
+import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import type { OwnData } from '../../../contract/portal/application.ts'
 import { today } from '../../data/dates.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -23,7 +24,7 @@ type Props = {
   onGiven(person: ApplicantForm): Promise<void>
 }
 
-/** The wizard's form without the data that the desk has entered already. */
+/** The wizard's form without the data that the desk has entered. */
 export function ApplicationForm({ ownData, typed, complaints, onTyped, onGiven }: Props) {
   const [text, common] = [useApplicationText(), useText()]
   const extras = extraFields(ownData.extra_fields)

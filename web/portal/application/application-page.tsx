@@ -16,6 +16,7 @@ import { AgreeForm } from '../disclaimers/read-disclaimers.tsx'
 import { useApplicationText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { currentDrawingKey, sealSignature } from '../waivers/drawing-key.ts'
+import { knownAnswers } from '../waivers/known-answers.ts'
 import { SignForm } from '../waivers/sign-form.tsx'
 import { type WaiverSignature, withSealed } from '../wizard/wizard.ts'
 import { ApplicationForm } from './application-form.tsx'
@@ -65,7 +66,7 @@ function Parts({ token, ownData, onDesk, onChanged }: PartsProps) {
       if (Object.keys(refused.complaints).length === 0) return
       setAt(refused.at)
       if (parts[refused.at]?.kind !== 'waiver') return
-      // The texts may have changed: all are signed again.
+      // The texts may have changed: all must be signed again.
       setDraft((known) => ({ ...known, signatures: [] }))
       onChanged()
       return
@@ -142,7 +143,7 @@ type PartProps = {
 
 function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
   const spoken = useLanguage()
-  if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} onAgree={() => onGiven({ agreed: true })} />
+  if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} takesPrints onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
     return (
       <ApplicationForm
@@ -165,7 +166,7 @@ function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, 
       number={part.index + 1}
       of={ownData.waivers.length}
       draft={{
-        answers: draft.answers[waiver.id] ?? {},
+        answers: { ...knownAnswers(namesOf(ownData, draft), waiver.field_data), ...draft.answers[waiver.id] },
         keep: (typed) => onDraft((known) => ({ ...known, answers: { ...known.answers, [waiver.id]: typed } })),
       }}
       refused={Object.entries(complaints).find(([name]) => name.startsWith('waiver_signatures'))?.[1]}
@@ -173,6 +174,9 @@ function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, 
     />
   )
 }
+
+/** The entered values with the record's name. */
+const namesOf = ({ first_name, last_name }: OwnData, { person }: Draft) => ({ ...person, firstName: first_name, lastName: last_name })
 
 function Done({ token }: { token: string }) {
   const text = useApplicationText()
@@ -205,7 +209,7 @@ function NothingToGive({ token, open }: { token: string; open: boolean }) {
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/data`
 
-/** The data that the linked booking still lacks. Loaded once, so that a form does not change while it is filled in. */
+/** The missing data of the linked booking. Loaded once, so that a form does not change while it is filled in. */
 const useApplication = (token: string) =>
   useQuery({
     queryKey: ['own-data', token],
@@ -215,14 +219,14 @@ const useApplication = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Gives it: `mutateAsync(body)`. */
+/** Sends the data: `mutateAsync(body)`. */
 const useSubmitApplication = (token: string) =>
   useMutation({ mutationFn: (body: object) => call<OwnData>('POST', pathOf(token), { body, anonymous: true }) })
 
 const LEFT_MS = 3 * 60_000
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'input'] as const
 
-/** On a device of the desk's a form that nobody uses is cleared: the next person sees nothing of it. */
+/** On a device of the desk, an abandoned form is cleared for the next applicant. */
 function useClearWhenLeft(onDesk: boolean) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { type ApplicantForm, type ExtraField, isAbroad } from '../../../contract/applicants/applicant-form.ts'
+import { type ApplicantForm, isAbroad } from '../../../contract/applicants/applicant-form.ts'
 import { cleaners, type FieldName } from '../../../contract/applicants/cleaning.ts'
+import type { ExtraField } from '../../../contract/applicants/extra-fields.ts'
 import { type Citizenship, citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
@@ -22,7 +23,7 @@ type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
 type PropsWithExtras = Props & { extras: readonly ExtraField[]; onDrawn(): void }
 
-/** Date of birth, SSN and looks. */
+/** Date of birth, SSN and physical description. */
 export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
   const text = useDataText()
   const named = useNamed()
@@ -196,7 +197,7 @@ function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps)
   )
 }
 
-/** A label's star where the component has none of its own. */
+/** The asterisk of a required label, for components without one. */
 const Required = ({ text }: { text: string }) => (
   <>
     {text}{' '}

@@ -1,9 +1,9 @@
-import type { ExtraField } from '../../../contract/applicants/applicant-form.ts'
+import type { ExtraField } from '../../../contract/applicants/extra-fields.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Say } from '../../ui/form/use-fields.ts'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'
 
-/** What to say of a field of the data that is empty: what to enter, not only that something is missing. */
+/** The error of an empty field: it says what to enter, not only that something is missing. */
 export function useFieldWords(extras: readonly ExtraField[]): Say {
   const text = useDataText()
   return (name, message) => {

@@ -2,12 +2,15 @@ import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
-import { type ApplicantForm, applicantFields, extraFields, TICKED } from '../../../contract/applicants/applicant-form.ts'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
 import { cleaners, type FieldName, fieldNames } from '../../../contract/applicants/cleaning.ts'
+import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { LightText } from '../../ui/field/light-fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { lateSchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
@@ -33,11 +36,15 @@ export function GiveData() {
   )
 }
 
+/** The checks come after the form is shown, as its long lists do: nothing is checked before something was typed. */
+const rulesOf = (extra_fields: string | null) =>
+  lateSchema(async () => (await import('../../../contract/applicants/applicant-form.ts')).applicantFields(extra_fields, today))
+
 function DataForm({ environment }: { environment: Environment }) {
   const [text, common] = [useDataText(), useText()]
   const navigate = useNavigate()
   const extras = extraFields(environment.extra_fields)
-  const schema = useMemo(() => applicantFields(environment.extra_fields, today), [environment.extra_fields])
+  const schema = useMemo(() => rulesOf(environment.extra_fields), [environment.extra_fields])
   const form = useFields<ApplicantForm>(schema, initialData(), useFieldWords(extras))
   const unusual = useUnusual(form.form)
   const complained = useComplaints(form.form)
@@ -78,8 +85,8 @@ function DataForm({ environment }: { environment: Environment }) {
 const Valid = createContext(false)
 
 /**
- * Listens for the data to become valid and re-renders only the button, not every field. From the form's first
- * drawing on: the button comes in a later piece, and would miss a change between being drawn and being shown.
+ * Subscribes to the validity of the data and re-renders only the button, not every field. From the form's first
+ * drawing on: the button is drawn later, and would miss a change before its effect.
  */
 function Validity({ form: { form }, children }: { form: ReturnType<typeof useFields<ApplicantForm>>; children: ReactNode }) {
   const { isValid } = useFormState({ control: form.control })
@@ -88,7 +95,7 @@ function Validity({ form: { form }, children }: { form: ReturnType<typeof useFie
 
 const Continue = ({ loading }: { loading: boolean }) => <ContinueButton ready={use(Valid)} loading={loading} />
 
-/** After a reload, which loses the digits on purpose. */
+/** After a reload, which deliberately loses the digits. */
 function digitsLost(): boolean {
   const wizard = currentWizard()
   return wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4 && wizard.person.noSsn !== TICKED
@@ -99,7 +106,7 @@ function initialData(): ApplicantForm {
   return { ...empty, ...currentWizard()?.person, reason: 'bgcheck' }
 }
 
-/** Problems in the order in which the fields stand on the page. */
+/** Problems in the order of the fields on the page. */
 const inOrder = <Problem extends { id: string }>(problems: Problem[]): Problem[] => {
   const place = ({ id }: Problem) => (fieldNames as readonly string[]).indexOf(id)
   return [...problems].sort((a, b) => place(a) - place(b))
@@ -111,17 +118,19 @@ function ContactFields({ form }: Props) {
   const text = useDataText()
   return (
     <Stack maw={480}>
-      <LightText
-        label={text('data.email')}
-        description={text('data.emailHint')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...cleaned(form, 'email')}
-      />
+      <EmailHint>
+        <LightText
+          label={text('data.email')}
+          description={text('data.emailHint')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...cleaned(form, 'email')}
+        />
+      </EmailHint>
       <LightText
         label={text('data.phone')}
         description={text('data.phoneHint')}

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useApplicationText } from '../texts/dictionaries.ts'
 
-/** /booking/done: on a device of the desk's, after somebody has given the data. Nothing on it is anybody's. */
+/** /booking/done: shown on a device of the desk after an applicant has entered the data, without personal data. */
 export function HandBack() {
   const text = useApplicationText()
   const cleared = (useSearch({ strict: false }) as { cleared?: string }).cleared === '1'

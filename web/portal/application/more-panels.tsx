@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ApplicantForm, ExtraField } from '../../../contract/applicants/applicant-form.ts'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
+import type { ExtraField } from '../../../contract/applicants/extra-fields.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -14,10 +15,13 @@ import { loadAll } from '../translation/dictionary.ts'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; extras: readonly ExtraField[]; children: ReactNode }
 
-/** The fields with long lists: they come while the fields above them are read and filled in. */
+/** The fields with long lists, and the checks, which load while the fields above them are filled in. */
 const fields = {
   queryKey: ['demographic-fields'],
-  queryFn: async () => (await Promise.all([import('./demographic-fields.tsx'), loadAll(codeNames)]))[0],
+  queryFn: async () =>
+    (
+      await Promise.all([import('./demographic-fields.tsx'), loadAll(codeNames), import('../../../contract/applicants/applicant-form.ts')])
+    )[0],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
@@ -25,7 +29,7 @@ const fields = {
 
 void queryClient.prefetchQuery(fields)
 
-/** The data beyond name and contact, also for applicants whose name and contact the desk has entered. `children` stand below. */
+/** The data beyond name and contact, also for applicants whose name and contact the desk has entered. `children` are shown below. */
 export function MorePanels({ form, extras, children }: Props) {
   const text = useDataText()
   const { data, error, refetch } = useQuery(fields)
@@ -47,7 +51,7 @@ export function MorePanels({ form, extras, children }: Props) {
   )
 }
 
-/** Says that the digits were lost on purpose, and leads to their field. */
+/** Explains the missing digits after a reload, with a link to their field. */
 export function DigitsAgain() {
   const text = useDataText()
   return (

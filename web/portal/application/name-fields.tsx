@@ -1,8 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ApplicantForm, ExtraField } from '../../../contract/applicants/applicant-form.ts'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
 import { cleaners, type FieldName } from '../../../contract/applicants/cleaning.ts'
+import type { ExtraField } from '../../../contract/applicants/extra-fields.ts'
 import { LightText } from '../../ui/field/light-fields.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
@@ -11,7 +12,7 @@ import { useTicked, YesBox } from './yes-box.tsx'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>> }
 
-/** The name of today and those of before. */
+/** The present name and former names. */
 export function NameFields({ form, extras }: Props & { extras: readonly ExtraField[] }) {
   const text = useDataText()
   return (
@@ -24,7 +25,7 @@ export function NameFields({ form, extras }: Props & { extras: readonly ExtraFie
   )
 }
 
-/** The middle name, and the box of those who have none. */
+/** The middle name, with a box for people who have none. */
 export function MiddleNameField({ form, label }: Props & { label: string }) {
   const text = useDataText()
   const has = !useTicked(form, 'noMiddleName')
@@ -39,7 +40,7 @@ export function MiddleNameField({ form, label }: Props & { label: string }) {
 const NUMBERS = [1, 2, 3, 4, 5] as const
 type Place = (typeof NUMBERS)[number]
 
-/** Names that the applicant bore before, as many as are added. */
+/** The former names, with a button that adds one. */
 export function FormerNames({ form }: Props) {
   const text = useDataText()
   const { getValues, setValue } = form.form

@@ -12,7 +12,7 @@ const ownData = (missing: OwnData['missing']) => ({
   disclaimers: [{ id: 9, disclaimer_text: 'x', disclaimer_text_es: null }],
 })
 
-test('only missing parts are shown, the notice first and each waiver apart', () => {
+test('only missing parts are shown, the notice first and each waiver separately', () => {
   expect(partsOf(ownData(['demographics', 'notice', 'waivers']))).toEqual([
     { kind: 'notice' },
     { kind: 'data' },
@@ -35,7 +35,7 @@ test('only missing data are sent', () => {
 
 describe('a refusal', () => {
   const parts = partsOf(ownData(['demographics', 'notice', 'waivers']))
-  test('leads to the part that it is about', () => {
+  test('leads to its part', () => {
     expect(findRefusedPart({ 'person.residence': 'Wrong', 'person.dob': 'Late' }, parts)).toEqual({
       at: 1,
       complaints: { street: 'Wrong', dob: 'Late' },
@@ -81,7 +81,7 @@ describe('after a reload', () => {
     })
   })
 
-  test('it is nobody else’s, and forgotten a day later', () => {
+  test('it belongs to its link, and is discarded a day later', () => {
     expect(kept('other')).toEqual(NOTHING_YET)
     expect(kept('one', 24 * 60 * 60_000)).toEqual(NOTHING_YET)
     expect(fromText('one', '{')).toEqual(NOTHING_YET)

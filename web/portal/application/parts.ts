@@ -12,7 +12,7 @@ export type Part = { kind: 'notice' } | { kind: 'data' } | { kind: 'waiver'; ind
 /** The parts completed so far. */
 export type Given = {
   agreed: boolean
-  /** The current input of the form, complete or not. */
+  /** The present input of the form, complete or not. */
   typed: Partial<ApplicantForm>
   /** The complete form. In memory only. */
   person: ApplicantForm | null
@@ -30,7 +30,7 @@ export function partsOf({ missing, waivers }: Pick<OwnData, 'missing' | 'waivers
   ]
 }
 
-/** The first part from a place on that is not done; -1 when all are. */
+/** The first incomplete part from a place on; -1 when all are completed. */
 export function openPart(parts: readonly Part[], waivers: OwnData['waivers'], given: Given, from = 0): number {
   return parts.findIndex((part, index) => index >= from && !isDone(part, waivers, given))
 }
@@ -56,7 +56,7 @@ export function composeBody(
   }
 }
 
-/** The first part that a refusal is about, and its messages by the form's names. */
+/** The first part with errors of a refusal, and its messages by the form's names. */
 export function findRefusedPart(errors: Readonly<Record<string, string>>, parts: readonly Part[]) {
   const names = Object.keys(errors)
   const kind = names.some((name) => name.startsWith('person'))

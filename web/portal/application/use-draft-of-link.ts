@@ -6,8 +6,8 @@ import { type Given, NOTHING_GIVEN } from './parts.ts'
 const kept = keptText('bims-own-data')
 
 /**
- * The draft, which survives a reload. `note` keeps what is typed without rendering the page with each letter; after `forget`
- * nothing is kept any more. On a device of the desk's all of it is in memory only: the next person finds nothing.
+ * The draft, which survives a reload. `note` stores the input without rendering the page on each key; after `forget`
+ * nothing is stored any more. On a device of the desk everything is in memory only, so that the next applicant finds nothing.
  */
 export function useDraftOfLink(token: string, onDesk: boolean) {
   const [draft, show] = useState<Draft>(() => fromText(token, onDesk ? null : kept.read()))
@@ -34,7 +34,7 @@ export function useDraftOfLink(token: string, onDesk: boolean) {
 /** Deletes the draft: nothing is missing any more. */
 export const clearDraft = () => kept.keep(null)
 
-/** What somebody has given and typed on the page of a link. */
+/** The data entered on the page of a link. */
 export type Draft = Given & {
   /** The answers to waivers, by their ids. */
   answers: Readonly<Record<number, Answers>>
@@ -42,10 +42,10 @@ export type Draft = Given & {
 
 export const NOTHING_YET: Draft = { ...NOTHING_GIVEN, answers: {} }
 
-/** As long as an application is kept. */
+/** The lifetime of an application. */
 const KEPT_MS = 24 * 60 * 60_000
 
-/** What survives a reload of the link's page, by the rules of an application: no digits, no card, no drawing but a sealed one. */
+/** The part that survives a reload, by the rules of an application: no digits, no card, no drawing except an encrypted one. */
 export function toText(token: string, { typed, signatures, answers, agreed }: Draft, now = Date.now()): string {
   const { ssn4: _digits, ...person } = typed
   const safe = Object.fromEntries(Object.entries(answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
@@ -59,7 +59,7 @@ export function toText(token: string, { typed, signatures, answers, agreed }: Dr
   })
 }
 
-/** What was kept of this link's page; nothing of another link's, or of a day ago. */
+/** The stored draft of this link; null for another link's, or after a day. */
 export function fromText(token: string, text: string | null, now = Date.now()): Draft {
   try {
     const { token: of, kept_at, ...kept } = JSON.parse(text ?? 'null') as Partial<Draft> & { token?: string; kept_at?: number }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { currentWizard } from '../wizard/use-wizard.ts'
 
-/** Keeps what is typed as it is typed, so that going back, forward or reloading loses nothing. */
+/** Stores the input at once, so that going back, forward or reloading loses nothing. */
 export function useDraft<Values extends FieldValues>({ watch }: UseFormReturn<Values, unknown, Values>, keep: (typed: Values) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` only dispatches to the one application there is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` only dispatches to the single application
   useEffect(() => {
     const watching = watch((typed) => keep(typed as Values))
     return () => watching.unsubscribe()
@@ -14,7 +14,7 @@ export function useDraft<Values extends FieldValues>({ watch }: UseFormReturn<Va
 /** Names of the booking that the form holds in parts. */
 export const PARTS: Readonly<Record<string, string>> = { residence: 'street', foreignResidence: 'street', height: 'heightFeet' }
 
-/** Puts what the server said of this page's fields beside them; answers 1 when there was something, for the summary to take the focus. */
+/** Shows the server's errors beside this page's fields; returns 1 if there were any, so that the summary takes the focus. */
 export function useComplaints<Values extends FieldValues>({ getValues, setError }: UseFormReturn<Values, unknown, Values>): number {
   const [count, setCount] = useState(0)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Code } from '../../../contract/code-lists/code.ts'
 
 const NONE: readonly Code[] = []
 
-/** The tribes among the places of birth, loaded only where an environment offers them. Their names are the same in all languages. */
+/** The tribes among the places of birth, loaded only if an environment offers them. Their names are the same in all languages. */
 export const useTribes = (enabled: boolean): readonly Code[] =>
   useQuery({
     queryKey: ['tribes'],

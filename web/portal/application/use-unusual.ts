@@ -5,8 +5,8 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 import { useDataText } from '../texts/dictionaries.ts'
 
 /**
- * Asks once about a height or weight that is rare, and more often a slip; the same value is taken when Continue is pressed again.
- * `asks(person)` tells whether it has just asked; `asked` counts, for the summary to take the focus.
+ * Asks once about a height or weight that is rare, and more often a typo; a second press of Continue accepts the same value.
+ * `asks(person)` returns whether it asked; `asked` counts the questions, so that the summary takes the focus.
  */
 export function useUnusual(form: Pick<ReturnType<typeof useFields<ApplicantForm>>['form'], 'setError'>) {
   const text = useDataText()

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { type ApplicantForm, TICKED } from '../../../contract/applicants/applicant-form.ts'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
+import { TICKED } from '../../../contract/applicants/extra-fields.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { keepInPlace } from '../../ui/form/keep-in-place.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
@@ -7,12 +8,12 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 type Props = {
   form: ReturnType<typeof useFields<ApplicantForm>>
   name: 'noMiddleName' | 'noSsn'
-  /** The field that it makes needless. */
+  /** The field that the ticked box replaces. */
   instead: 'middleName' | 'ssn4'
   label: string
 }
 
-/** A box to tick by those who have nothing to enter in a field; what was entered there is dropped. */
+/** A box for people who have no value for a field; ticking it clears the field. */
 export function YesBox({ form: { form }, name, instead, label }: Props) {
   const ticked = useWatch({ control: form.control, name }) === TICKED
   return (
@@ -33,5 +34,5 @@ export function YesBox({ form: { form }, name, instead, label }: Props) {
   )
 }
 
-/** Whether the box is ticked; the field beside it takes nothing then. */
+/** Whether the box is ticked, which disables the field beside it. */
 export const useTicked = (form: Props['form'], name: Props['name']): boolean => useWatch({ control: form.form.control, name }) === TICKED

@@ -7,13 +7,13 @@ import { calendarAddress } from './use-booking.ts'
 
 type Props = {
   token: string
-  /** The page that the token opens. */
+  /** The token of the booking's page. */
   link: string
   appointment: { id: number; date_time: string; ends_at: string }
   lsv: PublicLsv
 }
 
-/** Takes the appointment into the reader's calendar, with the way back to this booking. */
+/** Links that add the appointment to the reader's calendar, with a link back to this booking. */
 export function AddToCalendar({ token, link, appointment: { id, date_time, ends_at }, lsv }: Props) {
   const text = useConfirmationText()
   const title = useId()

@@ -18,21 +18,21 @@ type Props = {
   name: string
   id: number
   date_time: string
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   lsv: PublicLsv | undefined
   type?: string | null | undefined
   type_es?: string | null | undefined
   /** What may be shown as identification; without it, photo IDs in general. */
   accepted_ids?: string | null | undefined
   accepted_ids_es?: string | null | undefined
-  /** A decimal string; nothing is said of 0. */
+  /** A decimal string; 0 is not shown. */
   price?: string | undefined
   payment_method: string
-  /** Of an appointment that was paid online. */
+  /** The payment of an appointment paid online. */
   paid?: PaidOnline | null | undefined
-  /** Taken again after illegible prints. */
+  /** Whether it is a re-print. */
   again: boolean
-  /** It is cancelled or past: nobody comes with it any more. */
+  /** The appointment is cancelled or past, so nobody needs the sheet. */
   over?: boolean
 }
 

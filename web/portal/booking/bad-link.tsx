@@ -1,17 +1,27 @@
 import { Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useBookingText } from '../texts/dictionaries.ts'
+import { useBookingText, useText } from '../texts/dictionaries.ts'
+import { TakeBack } from './take-back.tsx'
 
-/** Instead of the own booking: its link was revoked, cut short, or is of nobody. */
+/** Shown for an invalid link: revoked, incomplete or forged. */
 export function BadLink() {
-  const text = useBookingText()
+  const [text, common] = [useBookingText(), useText()]
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
   return (
     <Page>
       <PageTitle>{text('own.badTitle')}</PageTitle>
       <Notice kind="warning">
         <Text>{text('own.badHint')}</Text>
       </Notice>
+      <TakeBack token={token} />
+      <div>
+        <ButtonLink to="/find" variant="default">
+          {common('landing.find')}
+        </ButtonLink>
+      </div>
     </Page>
   )
 }

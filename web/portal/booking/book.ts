@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Alternatives } from '../../../contract/availability/holds.ts'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
+import type { TransferRequested } from '../../../contract/portal/own-transfer.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -19,8 +20,8 @@ const ASK_BANK_AT_MOST = 3
 let underWay: { key: string; answer: Promise<void> } | null = null
 
 /**
- * Books the application, or submits its request; rejects with the server's Problem. Called twice while the first answer is awaited (a page shown again, a
- * double click), both get that answer. The same key goes with every try, so that a lost answer never books twice.
+ * Books the application, or submits its request; rejects with the server's Problem. Calls during the first one (a re-mounted page, a
+ * double click) share its answer. Every attempt has the same key, so that a lost answer never books twice.
  */
 export function book(wizard: Wizard, environment: Environment): Promise<void> {
   if (underWay?.key === wizard.key) return underWay.answer
@@ -55,7 +56,7 @@ async function schedule(wizard: Wizard, environment: Environment) {
   dispatch({ type: 'confirmed', key: wizard.key, booked })
 }
 
-/** Where the card's bank wants to hear from its customer, that comes first, and then the same call again. */
+/** Shows the bank's challenge if there is one, then repeats the call. */
 async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> {
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -73,8 +74,8 @@ async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> 
 
 async function submit(wizard: Wizard, environment: Environment) {
   const options = { body: transferBody(wizard, environment, currentLanguage()), idempotencyKey: wizard.key, anonymous: true }
-  const { id } = await insist(() => call<{ id: number }>('POST', '/applicants/transfer', options), show)
-  dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
+  const { id, state_url } = await insist(() => call<TransferRequested>('POST', '/applicants/transfer', options), show)
+  dispatch({ type: 'confirmed', key: wizard.key, submitted: id, state_url })
 }
 
 /** Nothing is booked, and the time is gone: the page offers the others that came with the refusal. */
@@ -96,7 +97,7 @@ type Progress = 'sending' | 'bank' | Undecided
 let progress: Progress = 'sending'
 const listeners = new Set<() => void>()
 
-/** Tells the page what is being waited for. */
+/** Sets the step that the booking waits for. */
 function show(next: Progress) {
   progress = next
   for (const listener of listeners) listener()

@@ -1,49 +1,45 @@
 import { Button, Group } from '@mantine/core'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
-import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useConfirmationText } from '../texts/dictionaries.ts'
-import { useWizard } from '../wizard/use-wizard.ts'
-import type { Wizard } from '../wizard/wizard.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { AppointmentSheet } from './appointment-sheet.tsx'
 import { MailLanguage } from './mail-language.tsx'
+import { MailStateOf } from './mail-state.tsx'
+import { useBooking } from './use-booking.ts'
 
-type Props = { booked: Scheduled; environment: Environment /** Taken again after illegible prints. */; again?: boolean }
+type Props = { booked: Scheduled /** Taken again after illegible prints. */; again?: boolean }
 
 /** The confirmation: read from an arm's length, printed on one page. */
-export function Booked({ booked, environment, again = false }: Props) {
+export function Booked({ booked, again = false }: Props) {
   const text = useConfirmationText()
-  const name = nameOf(useWizard())
   const { data } = useRecord(liveScanVendor, booked.lsv, { anonymous: true })
-  const types = useEveryRecord(applicantType, { lsv: booked.lsv, [environment.kind]: environment.id }, { anonymous: true })
-  const lsv = data?.record
-  const type = types.data?.find(({ id }) => id === booked.applicant_type)
   const token = booked.manage_url?.split('/').at(-1)
+  const { data: own } = useBooking(token)
+  const lsv = data?.record
   return (
     <Page>
       <PageTitle subtitle={text('confirmation.print')}>{text('confirmation.title')}</PageTitle>
       <AppointmentSheet
-        name={name}
+        name={own ? `${own.first_name} ${own.last_name}` : ''}
         id={booked.id}
         date_time={booked.date_time}
         lsv={lsv}
-        type={type?.description}
-        type_es={type?.description_es}
-        accepted_ids={type?.accepted_ids}
-        accepted_ids_es={type?.accepted_ids_es}
+        type={own?.applicant_type}
+        type_es={own?.applicant_type_es}
+        accepted_ids={own?.accepted_ids}
+        accepted_ids_es={own?.accepted_ids_es}
         price={booked.price}
         paid={booked.paid}
         payment_method={booked.payment_method}
         again={again}
       />
-      <Notice kind="success">{text('confirmation.mail')}</Notice>
+      {booked.manage_url ? <MailStateOf manage_url={booked.manage_url} /> : <Notice kind="success">{text('confirmation.mail')}</Notice>}
       {token && <MailLanguage token={token} />}
       {token && booked.manage_url && lsv && <AddToCalendar token={token} link={booked.manage_url} appointment={booked} lsv={lsv} />}
       <Group className="no-print">
@@ -61,11 +57,4 @@ export function Booked({ booked, environment, again = false }: Props) {
       </Group>
     </Page>
   )
-}
-
-/** Of the form, or of the record that was found. */
-function nameOf(wizard: Wizard | null): string {
-  const { firstName, lastName } = wizard?.person ?? {}
-  const names = wizard?.found ? [wizard.found.first_name, wizard.found.last_name] : [firstName, lastName]
-  return names.filter(Boolean).join(' ')
 }

@@ -14,7 +14,7 @@ import { BadLink } from './bad-link.tsx'
 import { ShowBooking } from './show-booking.tsx'
 import { useBooking, useMove } from './use-booking.ts'
 
-/** /booking/{token}: the applicant's own booking, for holders of the link of the mail. */
+/** /booking/{token}: the applicant's own booking, for holders of the mail's link. */
 export function BookingPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { data, error, refetch } = useBooking(token)
@@ -34,7 +34,7 @@ export function BookingPage() {
 
 type Props = { token: string; booking: OwnBooking; onDone(): void; onBack(): void }
 
-/** Another time at the same location; the old one stays until the new one is saved. */
+/** Chooses another time at the same location; the present one stays until the new one is saved. */
 function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Props) {
   const text = useBookingText()
   const locale = useLocale()

@@ -11,7 +11,7 @@ const entry = {
 }
 const valuesOf = (address: string) => Object.fromEntries(new URL(address).searchParams)
 
-test('Google Calendar gets the instants in UTC and the zone of the place', () => {
+test('Google Calendar gets the instants in UTC and the zone of the location', () => {
   expect(valuesOf(googleAddress(entry))).toEqual({
     action: 'TEMPLATE',
     text: entry.title,
@@ -22,7 +22,7 @@ test('Google Calendar gets the instants in UTC and the zone of the place', () =>
   })
 })
 
-test('Outlook gets the same, with no plus for a blank', () => {
+test('Outlook gets the same, without a plus for blanks', () => {
   const address = outlookAddress(entry)
   expect(valuesOf(address)).toMatchObject({
     subject: entry.title,

@@ -1,7 +1,7 @@
-/** An appointment as calendars on the web take it from an address. Instants in ISO 8601. */
+/** The data of an appointment for links to web calendars. Instants in ISO 8601. */
 export type CalendarEntry = { title: string; starts: string; ends: string; timezone: string; place: string; details: string }
 
-/** Where Google Calendar adds it. */
+/** The link to Google Calendar. */
 export const googleAddress = ({ title, starts, ends, timezone, place, details }: CalendarEntry): string =>
   addressOf('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -12,7 +12,7 @@ export const googleAddress = ({ title, starts, ends, timezone, place, details }:
     details,
   })
 
-/** Where Outlook on the web adds it. */
+/** The link to Outlook on the web. */
 export const outlookAddress = ({ title, starts, ends, place, details }: CalendarEntry): string =>
   addressOf('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
@@ -24,7 +24,7 @@ export const outlookAddress = ({ title, starts, ends, place, details }: Calendar
     body: details,
   })
 
-/** Blanks as %20: Outlook shows a plus as it stands. */
+/** Encodes blanks as %20, since Outlook shows a plus as a plus. */
 const addressOf = (page: string, values: Record<string, string>) =>
   `${page}?${Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -8,6 +8,8 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { Submitted } from '../transfer/submitted.tsx'
+import { TransferFailed } from '../transfer/transfer-failed.tsx'
 import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
@@ -16,6 +18,9 @@ import { book, useProgress } from './book.ts'
 import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
 import { NoAnswer } from './no-answer.tsx'
+
+/** Loaded with the question. */
+const SandboxBank = lazy(() => import('../payment/sandbox-bank.tsx').then(({ SandboxBank: bank }) => ({ default: bank })))
 
 /** /confirmation: books the appointment and shows the result. Leaving it ends a confirmed application. */
 export function Confirmation() {
@@ -29,9 +34,10 @@ export function Confirmation() {
   )
   if (!environment || !wizard) return <Waiting />
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
-  if (wizard.submitted !== null) return <Submitted />
+  if (wizard.submitted !== null)
+    return <Submitted number={wizard.submitted} environment={environment} address={wizard.manage_url ?? null} />
   return wizard.booked ? (
-    <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} />
+    <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />
   ) : (
     <Refreshed transfer={wizard.kind === 'transfer'} manage_url={wizard.manage_url ?? null} />
   )
@@ -59,10 +65,11 @@ function Booking({ environment }: { environment: Environment }) {
     setAttempt(attempt + 1)
   }
   if (problem === null) return <Confirming />
+  if (currentWizard()?.kind === 'transfer' && problem.code !== 'OFFLINE') return <TransferFailed problem={problem} onAgain={again} />
   return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />
 }
 
-/** Leads to the page of a field that the server refused, with its message. */
+/** A link to the page of a field that the server refused, with its message. */
 function useGoToField() {
   const navigate = useNavigate()
   return ({ status, errors }: Problem): boolean => {
@@ -92,6 +99,11 @@ function Confirming() {
         <Loader aria-hidden />
         <Text>{hints[progress]}</Text>
       </div>
+      {progress === 'bank' && (
+        <Suspense>
+          <SandboxBank />
+        </Suspense>
+      )}
     </WithStep>
   )
 }
@@ -108,19 +120,6 @@ const Waiting = () => (
   </Page>
 )
 
-function Submitted() {
-  const text = useConfirmationText()
-  return (
-    <Page>
-      <PageTitle>{text('transfer.submitted')}</PageTitle>
-      <Notice kind="success">{text('transfer.submittedText')}</Notice>
-      <div>
-        <ButtonLink to="/">{text('confirmation.done')}</ButtonLink>
-      </div>
-    </Page>
-  )
-}
-
 /** The confirmed page loaded again: what it showed is gone, the appointment is not. */
 function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: string | null }) {
   const [text, common] = [useConfirmationText(), useText()]
@@ -133,7 +132,7 @@ function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: st
       <Group>
         {manage_url && (
           <Button component="a" href={manage_url}>
-            {text('confirmation.manage')}
+            {text(transfer ? 'transfer.see' : 'confirmation.manage')}
           </Button>
         )}
         <ButtonLink to="/landing" {...(manage_url ? { variant: 'default' } : {})}>

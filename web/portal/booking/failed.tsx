@@ -75,6 +75,7 @@ export function Failed({ problem, environment, onAgain }: FailedProps) {
   return (
     <Explained problem={isRefusal(problem) ? error : text('failed.other')}>
       <Button onClick={onAgain}>{common('tryAgain')}</Button>
+      {problem.code === 'TOO_MANY_BOOKINGS' && <ButtonLink to="/find">{common('landing.find')}</ButtonLink>}
       <ButtonLink to="/review" variant="subtle">
         {common('back')}
       </ButtonLink>
@@ -82,10 +83,10 @@ export function Failed({ problem, environment, onAgain }: FailedProps) {
   )
 }
 
-/** The server knows why: no other reason stands above that one. */
+/** The server's reason, which replaces the general one. */
 const isRefusal = ({ status, code }: Problem) => status >= 400 && status < 500 && code !== 'UNKNOWN'
 
-/** Refusals of a re-print that no other time and no other try changes. */
+/** Refusals of a re-print that another time or attempt cannot change. */
 const FINAL: readonly string[] = ['NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED']
 
 /** Whether applicants may choose to pay at the appointment. */
@@ -131,5 +132,5 @@ function Explained({ problem, more, final = false, children }: Props) {
   )
 }
 
-/** The catalogue goes on after the server's words. */
+/** The catalogue's words after the server's. */
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

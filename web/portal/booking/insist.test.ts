@@ -5,7 +5,7 @@ import { insist, type Undecided } from './insist.ts'
 const unknown = () => new Problem(503, { code: 'PAYMENT_UNKNOWN' }, '2')
 const inFlight = () => new Problem(409, { code: 'IN_FLIGHT' }, '2')
 
-/** Makes a call that is answered so, one after the other; the last answer stays. */
+/** Makes a call that gets these answers one after another; the last one repeats. */
 async function called(...answers: (Problem | string)[]) {
   const seen = { calls: 0, waits: [] as number[], reasons: [] as Undecided[] }
   const send = async () => {
@@ -19,11 +19,11 @@ async function called(...answers: (Problem | string)[]) {
   return { result, ...seen }
 }
 
-test('an answer is an answer', async () => {
+test('an answer is returned', async () => {
   expect(await called('booked')).toEqual({ result: 'booked', calls: 1, waits: [], reasons: [] })
 })
 
-test('a lost answer is requested again a few times', async () => {
+test('a call with a lost answer is repeated a few times', async () => {
   expect(await called(offline(), offline(), 'booked')).toEqual({
     result: 'booked',
     calls: 3,
@@ -33,12 +33,12 @@ test('a lost answer is requested again a few times', async () => {
   expect(await called(offline())).toMatchObject({ result: 'OFFLINE', calls: 4 })
 })
 
-test('a payment of unknown outcome is requested again a few times, as the server says', async () => {
+test('a call with an unknown payment is repeated a few times, at the server’s interval', async () => {
   expect(await called(unknown(), 'booked')).toEqual({ result: 'booked', calls: 2, waits: [2000], reasons: ['card'] })
   expect(await called(unknown())).toMatchObject({ result: 'PAYMENT_UNKNOWN', calls: 4 })
 })
 
-test('a card that is being checked has as long as that may take', async () => {
+test('a call is repeated for as long as a card may be checked', async () => {
   expect(await called(...Array(20).fill(inFlight()), 'booked')).toMatchObject({ result: 'booked', calls: 21 })
   expect(await called(inFlight())).toMatchObject({ result: 'IN_FLIGHT', calls: 31 })
   expect(await called(unknown(), inFlight(), unknown(), inFlight(), 'booked')).toMatchObject({ result: 'booked', calls: 5 })
@@ -46,7 +46,7 @@ test('a card that is being checked has as long as that may take', async () => {
 
 test.each([
   ['a refusal', new Problem(402, { code: 'PAYMENT' })],
-  ['a failure without a word of when', new Problem(503, { code: 'BUSY' })],
+  ['a failure without a retry hint', new Problem(503, { code: 'BUSY' })],
   ['a long wait', new Problem(429, { code: 'TOO_MANY' }, '60')],
 ])('%s is reported at once', async (_name, problem) => {
   expect(await called(problem, 'booked')).toMatchObject({ result: problem.code, calls: 1 })

@@ -1,20 +1,20 @@
 import { Problem } from '../../data/problem.ts'
 
-/** A longer wait is the person's to decide. */
+/** Longer waits are left to the applicant. */
 const LONGEST_WAIT_SECONDS = 10
-/** A card may be checked for so long: tries while the same call is still being worked on. */
+/** The maximum time for checking a card, during which the same call is in progress. */
 const WHILE_IN_FLIGHT = 30
 const AFTER_SILENCE = 3
 
-/** Why a call is made once more: its answer got lost, or the card's is not known yet. */
+/** The reason of a repetition: a lost answer, or an unfinished check of the card. */
 export type Undecided = 'lost' | 'card'
 
 type Pause = (milliseconds: number) => Promise<unknown>
 const sleep: Pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Makes a call that carries an Idempotency-Key until its outcome is known, within bounds: after a lost answer, and whenever the
- * server asks for the same call again shortly. Rejects with the last problem.
+ * Makes a call with an Idempotency-Key until its outcome is known, within limits: repeats it after a lost answer, and whenever the
+ * server requests a repetition shortly. Rejects with the last problem.
  */
 export async function insist<T>(send: () => Promise<T>, onUndecided: (why: Undecided) => void, pause = sleep): Promise<T> {
   let silences = 0
@@ -32,7 +32,7 @@ export async function insist<T>(send: () => Promise<T>, onUndecided: (why: Undec
   }
 }
 
-/** Seconds until the same call is worth another try; null when it is not. */
+/** The seconds until a repetition; null when there should be none. */
 function waitAfter(error: unknown): number | null {
   if (!(error instanceof Problem)) return null
   if (error.code === 'OFFLINE') return 1

@@ -16,10 +16,10 @@ export function MailLanguage({ token }: { token: string }) {
   )
 }
 
-/** One after the other, so that the last choice is the one that counts. */
+/** Serialized, so that the last choice wins. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Tells the server when the reader changes the language here; what became of the last change, null before any. */
+/** Reports the reader's change of the language to the server; the result of the last change, null before any. */
 function useMailLanguage(token: string): 'saved' | 'failed' | null {
   const language = useLanguage()
   const known = useRef(language)

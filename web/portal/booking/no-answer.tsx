@@ -5,7 +5,7 @@ import { useOnceOnline } from '../wizard/use-once-online.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
-/** The server cannot be reached: what was to be booked or sent goes as soon as it can, under the same key, so that nothing is done twice. */
+/** Shown when the server cannot be reached: the request is repeated as soon as possible, under the same key, so that it acts only once. */
 export function NoAnswer({ onAgain }: { onAgain(): void }) {
   const [text, common] = [useConfirmationText(), useText()]
   const transfer = useWizard()?.kind === 'transfer'

@@ -8,7 +8,7 @@ import { useProgressText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './progress-panel.module.css'
 
-/** Every stage of an appointment with its day, and what its applicant has to do now. What the answer is stands nowhere. */
+/** Every stage of an appointment with its day, and what its applicant has to do now. It never shows the answer itself. */
 export function ProgressPanel({ booking }: { booking: OwnBooking }) {
   const text = useProgressText()
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function ProgressPanel({ booking }: { booking: OwnBooking }) {
   )
 }
 
-/** A stage that was reached on a day, or is still to come. */
+/** A stage with its day, or one that is still to come. */
 function Stage({ name, day, failed = false }: { name: string; day: string | null; failed?: boolean }) {
   const text = useProgressText()
   return (

@@ -73,7 +73,7 @@ test('the server accepts the body of a transfer', () => {
   expect(transferSchema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
 })
 
-test('two tries of one application send the same', () => {
+test('two attempts of one application have the same body', () => {
   const again = { ...wizard, complaints: { email: 'Wrong' } }
   expect(scheduleBody(again, { kind: 'network', id: 3 }, 'es')).toEqual(scheduleBody(wizard, { kind: 'network', id: 3 }, 'es'))
 })

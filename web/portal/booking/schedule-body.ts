@@ -24,7 +24,7 @@ export function transferBody(
   }
 }
 
-/** What is sent to book: the same for every try of one application, but for the reader's language, so that its key stays good. */
+/** The body of a booking: equal for every attempt of one application, except the reader's language, so that its key stays valid. */
 export function scheduleBody(wizard: Wizard, { kind, id }: Of, language: Language) {
   const { lsv, dateTime, hold, disclaimers, disclaimer_language, privacy_notice, signatures } = wizard
   const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers, disclaimer_language, privacy_notice, language }

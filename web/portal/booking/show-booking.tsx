@@ -9,15 +9,17 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { useApplicationText, useBookingText, useConfirmationText, usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { OfferedTime, OwnWaitlist } from '../waitlist/own-waitlist.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { AppointmentSheet } from './appointment-sheet.tsx'
+import { ContactPanel } from './contact-panel.tsx'
 import { MailLanguage } from './mail-language.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import { useCancel } from './use-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(): void }
 
-/** The booking as it stands, and what can be done with it. */
+/** The booking with its actions. */
 export function ShowBooking({ token, booking, moved, onMove }: Props) {
   const text = useBookingText()
   const { first_name, last_name, environment, lsv, status } = booking
@@ -25,6 +27,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
     <Page>
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
       <div>
+        <OfferedTime token={token} booking={booking} />
         <State booking={booking} moved={moved} />
         <MailLanguage token={token} />
       </div>
@@ -45,10 +48,12 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
         again={booking.attempt > 1 && Number(booking.price) === 0}
         over={status !== 'SCHEDULED'}
       />
+      {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} />}
       {status === 'SCHEDULED' && <ProgressPanel booking={booking} />}
       {status === 'SCHEDULED' && (
         <AddToCalendar token={token} link={`${location.origin}/booking/${token}`} appointment={booking} lsv={lsv} />
       )}
+      {status === 'SCHEDULED' && <ContactPanel token={token} />}
       <Actions token={token} booking={booking} onMove={onMove} />
     </Page>
   )
@@ -119,10 +124,10 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
 
 type CancelDialogProps = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
 
-/** Money that was taken, or is being collected. */
+/** Collected money, or money in collection. */
 const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
 
-/** Asks before the booking is cancelled, and says what happens then. */
+/** Asks before the booking is cancelled, naming the consequences. */
 function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
   const [text, money] = [useBookingText(), usePaymentText()]
   const locale = useLocale()

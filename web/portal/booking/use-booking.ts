@@ -6,15 +6,16 @@ import { call } from '../../data/call.ts'
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
 const keyOf = (token: string) => ['own-booking', token]
 
-/** The booking that the link of the mail opens. */
-export function useBooking(token: string) {
+/** The booking that the link of the mail opens; none without one. */
+export function useBooking(token: string | undefined) {
   return useQuery({
-    queryKey: keyOf(token),
-    queryFn: ({ signal }) => call<OwnBooking>('GET', pathOf(token), { anonymous: true, signal }),
+    queryKey: keyOf(token ?? ''),
+    queryFn: ({ signal }) => call<OwnBooking>('GET', pathOf(token ?? ''), { anonymous: true, signal }),
+    enabled: token !== undefined,
   })
 }
 
-/** Where the booking comes as a calendar file. */
+/** The address of the booking's calendar file. */
 export const calendarAddress = (token: string): string => `/api${pathOf(token)}/appointment.ics`
 
 /** Moves the booking to another time: `mutateAsync(dateTime)`. */
@@ -24,7 +25,7 @@ export const useMove = (token: string) =>
 /** Cancels the booking. */
 export const useCancel = (token: string) => useChange(token, (_: undefined) => call<void>('DELETE', pathOf(token), { anonymous: true }))
 
-/** Reloads the booking and the open times after every answer: they may be out of date. */
+/** Reloads the booking and the open times after every answer, since they may be outdated. */
 function useChange<Input, Output>(token: string, run: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({

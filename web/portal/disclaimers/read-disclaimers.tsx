@@ -1,8 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { currentNotice, type PrivacyNotice } from '../../../contract/booking/privacy-notice.ts'
+import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
 import { disclaimer } from '../../../contract/environments/disclaimers.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
@@ -13,21 +13,20 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
-import { firstPage } from '../wizard/guards.ts'
+import { firstPage, nextPage } from '../wizard/guards.ts'
 import type { Kind } from '../wizard/steps.ts'
-import { dispatch, useWizard } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { PrivacyNoticePanel } from './privacy-notice-panel.tsx'
 import { privacyNotice } from './privacy-notice-text.ts'
-import styles from './read-disclaimers.module.css'
 
 type Disclaimer = Row<typeof disclaimer>
 
-/** /disclaimer/{flow}: what must be read and agreed to: the environment's own instructions, if it shows some, and the federal notice. */
+/** /disclaimer/{flow}: what must be read and agreed to: the environment's own instructions, if it shows some, and the federal notice where prints are taken. */
 export function ReadDisclaimers() {
   const text = useText()
   return (
@@ -44,29 +43,36 @@ function Disclaimers({ environment }: { environment: Environment }) {
   const { data, error, refetch } = useEveryRecord(disclaimer, filters, { anonymous: true, enabled: shown })
   const accept = useAccept(flow)
   const disclaimers = shown ? data : NONE
+  const nothing = flow === 'transfer' && disclaimers?.length === 0
+  useEffect(() => {
+    if (nothing) accept([], true)
+  })
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
-  if (!disclaimers) return <LoadingRows rows={2} height={120} />
-  return <AgreeForm disclaimers={disclaimers} back="/" onAgree={() => accept(disclaimers.map(({ id }) => id))} />
+  if (!disclaimers || nothing) return <LoadingRows rows={2} height={120} />
+  const agree = () => accept(disclaimers.map(({ id }) => id))
+  return <AgreeForm disclaimers={disclaimers} takesPrints={flow !== 'transfer'} back="/" onAgree={agree} />
 }
 
 const NONE: Disclaimer[] = []
 
 type Agreeing = {
   disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'disclaimer_text_es'>[]
+  /** Whether fingerprints are taken, of which the federal notice speaks. */
+  takesPrints: boolean
   onAgree(): unknown
-  /** Where Back leads; absent, there is none. */
+  /** The target of Back; absent without one. */
   back?: string
 }
 
-/** The environment's instructions and the federal notice, each with its box to tick. */
-export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
+/** The environment's instructions and, before prints are taken, the federal notice, each with its box to tick. */
+export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing) {
   const text = useText()
   const notice = privacyNotice.use()
   const hasDisclaimers = disclaimers.length > 0
   const schema = useMemo(() => {
     const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: fieldMessages.tick }))
-    return z.object({ agree: hasDisclaimers ? ticked : z.boolean(), acknowledge: ticked })
-  }, [hasDisclaimers])
+    return z.object({ agree: hasDisclaimers ? ticked : z.boolean(), acknowledge: takesPrints ? ticked : z.boolean() })
+  }, [hasDisclaimers, takesPrints])
   const form = useFields<{ agree: boolean; acknowledge: boolean }>(schema, { agree: false, acknowledge: false })
   return (
     <form onSubmit={form.submit(async () => onAgree())} noValidate>
@@ -78,8 +84,12 @@ export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
           </Panel>
         ))}
         {hasDisclaimers && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
-        <PrivacyNoticePanel notice={notice} />
-        <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
+        {takesPrints && (
+          <>
+            <PrivacyNoticePanel notice={notice} />
+            <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
+          </>
+        )}
         <WizardButtons back={back}>
           <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>
@@ -91,49 +101,13 @@ export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
 function useAccept(flow: Kind) {
   const navigate = useNavigate()
   const language = useLanguage()
-  return (disclaimers: number[]) => {
-    dispatch({ type: 'disclaimer accepted', disclaimers, privacy_notice: currentNotice.version, disclaimer_language: language })
-    void navigate({ to: firstPage(flow) })
+  return (disclaimers: number[], replace = false) => {
+    const before = currentWizard()
+    const privacy_notice = flow === 'transfer' ? null : currentNotice.version
+    dispatch({ type: 'disclaimer accepted', disclaimers, privacy_notice, disclaimer_language: language })
+    // A time that the waitlist offered was chosen before anything else.
+    const isOffered = before?.dateTime != null && before.privacy_notice === null
+    const after = currentWizard()
+    void navigate({ to: isOffered && after ? nextPage(after) : firstPage(flow), replace })
   }
-}
-
-/** The federal privacy notice, to read and to print. */
-function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
-  const text = useText()
-  return (
-    <Panel
-      title={notice.title}
-      actions={
-        <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
-          {text('disclaimer.print')}
-        </Button>
-      }
-    >
-      {notice.governs && <Text mb="md">{notice.governs}</Text>}
-      {notice.sections.map(({ heading, paragraphs, list, notes }) => (
-        <div key={heading} className={styles.section}>
-          <Title order={3} size="h5">
-            {heading}
-          </Title>
-          {paragraphs.map((paragraph) => (
-            <Text key={paragraph} mt="xs">
-              {paragraph}
-            </Text>
-          ))}
-          {list && (
-            <ul>
-              {list.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
-          {notes?.map((note) => (
-            <Text key={note} mt="xs" size="sm">
-              {note.replace(/^([¹²³]) /, '$1\u00a0')}
-            </Text>
-          ))}
-        </div>
-      ))}
-    </Panel>
-  )
 }

@@ -5,7 +5,7 @@ import { ProviderFooter } from '../../shell/public-frame.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { HelpLine } from './help-line.tsx'
 
-/** Under every page of applicants: whom to ask, who runs the site, and why it can be trusted. */
+/** The footer of applicants' pages: whom to ask, who runs the site, and why it can be trusted. */
 export function ApplicantFooter({ leads }: { leads: boolean }) {
   const text = useText()
   const { data } = useEnvironment()

@@ -5,7 +5,7 @@ import { LanguageSwitch } from '../translation/language-switch.tsx'
 import styles from './face.module.css'
 import { HelpLine } from './help-line.tsx'
 
-/** Over every page of applicants: whose it is, the other language, and whom to ask. The first drawing draws the same. */
+/** The header of applicants' pages: the environment, the language switch and the help line. The first paint shows the same. */
 export function ApplicantHeader() {
   const { data } = useEnvironment()
   const face = data?.face

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { BrandColors } from '../../../contract/environments/brand-colors.ts'
 import { useEnvironment } from '../../data/environment.ts'
 
-/** The variables of the theme and of our own styles that take each colour; a variable of the element itself comes before a style sheet's. */
+/** The CSS variables of the theme and of our own styles that take each colour; an element's own variable overrides a style sheet's. */
 const variables: readonly (readonly [keyof BrandColors, name: string])[] = [
   ['filled', '--bims-brand'],
   ['filled', '--mantine-color-blue-filled'],
@@ -14,7 +14,7 @@ const variables: readonly (readonly [keyof BrandColors, name: string])[] = [
   ['light', '--mantine-color-blue-light-hover'],
 ]
 
-/** Shows the applicants' pages in their environment's colours, before they are painted, and no others. */
+/** Applies the environment's colours to applicants' pages before they are painted, and to no others. */
 export function useColors() {
   const colors = useEnvironment().data?.face.colors
   useLayoutEffect(() => {

@@ -3,17 +3,17 @@ export type FirstWords = Readonly<Record<'title' | 'intro' | 'begun' | 'waiting'
   other: readonly [code: string, name: string]
 }
 
-/** A page of an application under way: how its address begins, what stands on it from the first, and the files that only it needs. */
+/** A page of an application in progress: the beginning of its address, its first texts, and its own files. */
 export type FirstPage = {
   path: string
   title: string
   intro: string
-  /** Of a page about the location that it carries: where that is, and what its instructions are called. */
+  /** For a page about the embedded location: its place, and the heading of its instructions. */
   lsv?: { where: string; instructions: string }
   files: readonly string[]
 }
 
-/** The words in each language with the files that hold the rest of them, the outlines of the icons, and the application's scripts. */
+/** The texts in each language with the files of the remaining ones, the outlines of the icons, and the application's scripts. */
 export type FirstTexts = {
   words: Readonly<Record<string, FirstWords & { files: readonly string[]; pages: readonly FirstPage[] }>>
   icons: Readonly<Record<Card | 'next', string>>
@@ -56,7 +56,7 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts, formatPh
   const ahead = (href: string) =>
     make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
   const askAhead = () => document.head.append(...[...scripts, ...sentences.files, ...(page?.files ?? [])].map(ahead))
-  // A signed-in user goes elsewhere.
+  // Signed-in users are redirected.
   if (!environment || stored('bims-session')) return Promise.resolve(askAhead())
   document.documentElement.lang = language
   const { logo_url, logo_width, colors, help_phone, help_email, landing_texts } = environment.face

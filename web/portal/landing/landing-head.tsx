@@ -5,7 +5,7 @@ import { useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import styles from './landing.module.css'
 
-/** The landing's title and introduction: the environment's own in the reader's language, else the product's. The first drawing has the same. */
+/** The landing's title and introduction: the environment's own in the reader's language, else the product's. As in the first paint. */
 export function LandingHead({ environment: { name, face } }: { environment: Environment }) {
   const text = useText()
   const { title, introduction }: LandingWords = face.landing_texts?.[useLanguage()] ?? {}

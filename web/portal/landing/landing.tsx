@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
@@ -14,7 +14,7 @@ import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/
 import styles from './landing.module.css'
 import { LandingHead } from './landing-head.tsx'
 
-/** Loaded only for those who have something to continue. */
+/** Loaded only if there is something to continue. */
 const UnderWay = lazy(async () => {
   const texts = loadAll(underWayTexts)
   const { UnderWay: panel } = await import('./under-way.tsx')
@@ -33,7 +33,7 @@ const OpenElsewhere = lazy(async () => {
   return { default: notice }
 })
 
-/** /landing: where applicants begin, or continue what is under way. */
+/** /landing: where applicants begin, or continue an open application. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
@@ -75,16 +75,19 @@ export function Landing() {
           <WhatToBring texts={environment.face.landing_texts} />
         </Suspense>
       )}
-      <div>
+      <Group justify="space-between">
+        <ButtonLink to="/find" variant="subtle">
+          {text('landing.find')}
+        </ButtonLink>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
         </ButtonLink>
-      </div>
+      </Group>
     </Page>
   )
 }
 
-/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
+/** /landing?start=new begins at once: the first paint links to it, for presses before the application runs. Returns whether it begins. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
   const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })

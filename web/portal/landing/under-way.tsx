@@ -9,7 +9,7 @@ import { nextPage } from '../wizard/guards.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/** Two tabs are two applications: what is typed in one is not in the other. */
+/** Each tab has its own application: values entered in one are not in the other. */
 export function OpenElsewhere() {
   const text = useUnderWayText()
   return (
@@ -21,7 +21,7 @@ export function OpenElsewhere() {
   )
 }
 
-/** What was typed before is not lost by coming to the first page: it ends only when that is asked for. */
+/** Opening the landing page keeps the application; only the button for it discards it. */
 export function UnderWay({ wizard }: { wizard: Wizard }) {
   const [text, common] = [useUnderWayText(), useText()]
   const locale = useLocale()

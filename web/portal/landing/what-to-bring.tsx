@@ -3,7 +3,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { TheirText } from '../translation/their-text.tsx'
 
-/** What the environment tells its applicants to bring, where it does. Spanish readers are shown the English where there is no other. */
+/** The environment's own text of what to bring. Readers of Spanish get the English text if there is no other. */
 export function WhatToBring({ texts: { en, es } }: { texts: LandingTexts }) {
   const text = useText()
   const english = en?.bring ?? es?.bring

@@ -26,7 +26,7 @@ type Listed = Row<typeof liveScanVendor>
 /** The shown LSVs, and the ZIP code of their search. */
 type Shown = { zip: string | null; lsvs: readonly Listed[] }
 
-/** The published LSVs: by name, or the nearest to a ZIP code first. A search that fails leaves the list as it was. */
+/** The published LSVs: by name, or the nearest to a ZIP code first. A failed search leaves the list unchanged. */
 export function LsvList({ environment }: { environment: Environment }) {
   const text = useText()
   const placeText = useLsvText()
@@ -61,7 +61,7 @@ export function LsvList({ environment }: { environment: Environment }) {
   )
 }
 
-/** How the list is sorted now, announced. */
+/** The present order of the list, announced. */
 function Found({ shown }: { shown: Shown | null }) {
   const text = useLsvText()
   const zip = shown?.zip ?? null
@@ -94,7 +94,7 @@ function LsvCard({ lsv, withZone }: { lsv: Listed; withZone: boolean }) {
   )
 }
 
-/** Who has a time keeps it until there is another one. */
+/** An applicant with a slot keeps it while viewing the schedule of another location. */
 function lookAt({ id: lsv, name, timezone }: Listed) {
   const wizard = currentWizard()
   if (!wizard?.dateTime || wizard.lsv === lsv) dispatch({ type: 'lsv chosen', lsv, place: { name, timezone } })
@@ -105,7 +105,7 @@ const namesZones = (lsvs: readonly Listed[]) =>
   new Set(lsvs.map(({ timezone }) => timezone)).size > 1 ||
   lsvs.some(({ next_open, timezone }) => next_open && zoneToTell(timezone, next_open) !== null)
 
-/** How soon, and how far. */
+/** The next open time, and the distance. */
 function Reach({ lsv: { next_open, distance_miles, timezone }, withZone }: { lsv: Listed; withZone: boolean }) {
   const text = useLsvText()
   const locale = useLocale()
@@ -123,12 +123,12 @@ function Reach({ lsv: { next_open, distance_miles, timezone }, withZone }: { lsv
 
 const NEAR_MILES = 10
 
-/** Tenths of a mile matter to people on foot. */
+/** Tenths of a mile matter to pedestrians. */
 const shownMiles = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
 
-/** Asks for a ZIP code; an empty one ends the search. */
+/** The field for a ZIP code; an empty one ends the search. */
 function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; busy: boolean }) {
   const text = useLsvText()
   const again = useFocusAfter(busy)

@@ -24,7 +24,7 @@ const nowhere: PublicLsv = {
   location_postal: null,
 }
 
-test('an address has two lines, or as many as are known', () => {
+test('an address has two lines, or fewer if parts are unknown', () => {
   expect(addressLines(downtown)).toEqual(['120 Broadway, Suite 400', 'New York, NY 10271'])
   expect(addressLines({ ...downtown, location_street2: null, location_city: null })).toEqual(['120 Broadway', 'NY 10271'])
   expect(addressLines(nowhere)).toEqual([])

@@ -10,24 +10,24 @@ export type PublicLsv = OwnBooking['lsv']
 /** The LSVs, for pages that only read them. */
 export const publicLsvs: Kind<Row<typeof liveScanVendor>> = { path: paths.livescanvendors }
 
-/** The lines of an LSV's address; none when it has told none. What the address is called stands first, where that is another name. */
+/** The lines of an LSV's address; none without an address. Its name comes first, if it differs from the LSV's. */
 export function addressLines(lsv: PublicLsv): string[] {
   const { name, location_name } = lsv
   const called = location_name && location_name !== name ? [location_name] : []
   return [...called, ...linesOf(addressOf(lsv, 'location'))]
 }
 
-/** Where a map shows the LSV. */
+/** The address of a map of the LSV. */
 export function mapAddress(lsv: PublicLsv): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([lsv.name, ...addressLines(lsv)].join(', '))}`
 }
 
-/** The keys by which LSVs are sorted. */
+/** The sort keys of LSVs. */
 type Ordered = { name: string; distance_miles?: number | null }
 
-/** By distance where one is known, the others after them; else by name. */
+/** By distance, unknown ones last; else by name. */
 export const nearestFirst = <Listed extends Ordered>(lsvs: readonly Listed[]): Listed[] =>
   [...lsvs].sort((a, b) => milesOf(a) - milesOf(b) || a.name.localeCompare(b.name))
 
-/** Infinity less itself is no number: what is not known is far, and equally far. */
+/** Infinity minus infinity is NaN: unknown distances are equal, and last. */
 const milesOf = ({ distance_miles }: Ordered): number => distance_miles ?? Number.MAX_SAFE_INTEGER

@@ -7,7 +7,7 @@ const check = paymentCard(() => '2611')
 const problems = (card: Partial<PaymentCard>) =>
   (check.safeParse({ ...good, ...card }).error?.issues ?? []).map(({ path }) => path[0] as PropertyKey)
 
-test('a good card is accepted, an empty form names every field', () => {
+test('a valid card is accepted, an empty form names every field', () => {
   expect(problems({})).toEqual([])
   expect([...new Set(problems(EMPTY_CARD))]).toEqual(Object.keys(EMPTY_CARD))
 })

@@ -1,18 +1,18 @@
 import { type PaymentCard, paymentCard } from '../../../contract/payments/payments.ts'
 import { today } from '../../data/dates.ts'
 
-/** The month, YYMM, in which cards that end in it are still good. */
+/** The present month, YYMM, in which cards that expire in it are still valid. */
 const thisMonth = () => today().slice(2, 7).replace('-', '')
 
-/** The check of the sandbox's form: the server's own. */
+/** The schema of the sandbox's form, the same as the server's. */
 export const cardSchema = paymentCard(thisMonth)
 
-/** Nothing typed yet. Nothing of it is ever kept anywhere else than in the form. */
+/** An empty form. Its values are never stored outside the form. */
 export const EMPTY_CARD: PaymentCard = { cardNumber: '', cardExpiry: '', cardCode: '', cardName: '', cardZip: '' }
 
 const digits = (typed: string) => typed.replace(/\D/g, '')
 
-/** What happens to a field when it is left. Browsers fill in expiries as 12/30, 12/2030 or 2030-12. */
+/** Normalizes a field on blur. Browsers fill in expiries as 12/30, 12/2030 or 2030-12. */
 export const cardCleaners: Record<keyof PaymentCard, (typed: string) => string> = {
   cardNumber: digits,
   cardExpiry: expiry,

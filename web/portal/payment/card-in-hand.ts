@@ -2,18 +2,18 @@ import type { ShownCard } from '../../../contract/payments/card-names.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, onWizardChange } from '../wizard/use-wizard.ts'
 
-/** A card as it may be held here: by its stand-in, and what may be shown of it. */
+/** A card as this page may hold it: its token, and what may be shown of it. */
 export type CardInHand = ShownCard & { token: string }
 
-/** In memory only, and never part of the application that a reload finds again. */
+/** In memory only, and never part of the application that a reload restores. */
 let held: (CardInHand & { key: string }) | null = null
 
-/** Keeps the stand-in of the card for the application with this key. */
+/** Stores the card's token for the application with this key. */
 export function takeCard(key: string, card: CardInHand) {
   held = { ...card, key }
 }
 
-/** The card of this application, if it was given since the page was loaded. */
+/** The card of this application, if it was entered since the page was loaded. */
 export const cardInHand = (key: string): CardInHand | null => (held?.key === key ? held : null)
 
 /** Whose card was given last, so that a refused card loses neither name nor ZIP code. In memory only, as the card. */

@@ -3,7 +3,7 @@ import { localDollars } from '../../../contract/payments/dollars.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 
-/** Says how much is paid. Pressed before the card is complete it lists what is missing, as Continue does elsewhere. */
+/** The button with the amount. Pressed before the card is complete it lists the missing fields, like Continue elsewhere. */
 export function PayButton({ price, ready, loading }: { price: string; ready: boolean; loading: boolean }) {
   const text = usePaymentText()
   const locale = useLocale()

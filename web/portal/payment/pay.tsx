@@ -29,10 +29,10 @@ import { SandboxForm } from './sandbox-form.tsx'
 
 type Processor = z.infer<typeof processor>
 
-/** Loaded with the processor's script, and only where there is one. */
+/** Loaded with the processor's script, and only with a processor. */
 const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm: form }) => ({ default: form })))
 
-/** /payment: the card. What is typed here is exchanged for a stand-in, which books. */
+/** /payment: exchanges the typed card for a token, which books. */
 export function Pay() {
   const text = usePaymentText()
   return (
@@ -72,7 +72,7 @@ function Loaded({ environment }: { environment: Environment }) {
   )
 }
 
-/** The card that is in hand already, or a form for one. */
+/** The card that was entered before, or a form for one. */
 function Card({ price, processor: taker, back }: { price: string; processor: Processor; back: string }) {
   const navigate = useNavigate()
   const [kept, setKept] = useState(() => cardInHand(currentWizard()?.key ?? ''))
@@ -118,7 +118,7 @@ function KeptCard({ card, price, back, onPay, onOther }: Props) {
   )
 }
 
-/** Two beside each other; on a phone one, for names of places are long. */
+/** Two columns; on a phone one, since names of places are long. */
 const LEAST = 240
 
 type TermsProps = { type: ApplicantType; wizard: Wizard; refundable: boolean }

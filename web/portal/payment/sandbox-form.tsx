@@ -93,7 +93,7 @@ function CardFields({ form }: { form: Form }) {
   )
 }
 
-/** Says aloud that the sandbox moves no money, and which card does what. */
+/** States that the sandbox moves no money, and lists the test cards. */
 function TestCardsNotice() {
   const text = usePaymentText()
   return (

@@ -16,7 +16,7 @@ import { loadStripe, type StripeElements, type StripeError, type StripeJs, type 
 
 type Props = { price: string; processor: StripeSource; back: string; onCard(card: CardInHand): void }
 
-/** The processor's own fields: what is typed into them goes to the processor only, and comes back as a stand-in. */
+/** The processor's own fields: their input goes to the processor only, which returns a token. */
 export function StripeForm({ price, processor, back, onCard }: Props) {
   const text = usePaymentText()
   const [attempt, setAttempt] = useState(0)
@@ -49,17 +49,17 @@ export function StripeForm({ price, processor, back, onCard }: Props) {
   )
 }
 
-/** What is wrong with the card: of single fields in the processor's words, which are in the reader's language; else in ours. */
+/** The error of the card: of single fields in the processor's words, which are in the reader's language; else in ours. */
 function Refused({ problem: { type, message, code, decline_code } }: { problem: StripeError }) {
   const translate = useTranslation()
   return <ErrorNotice>{type === 'validation_error' && message ? message : translate(declineSentence(decline_code, code))}</ErrorNotice>
 }
 
-/** Pays, once for each press. Pressed before the fields have come it waits for them: no press is lost. */
+/** Pays, once per press. Pressed before the fields have loaded it waits for them, so that no press is lost. */
 function usePress(fields: StripeFields | null, failed: boolean, onCard: Props['onCard']) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<StripeError | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press is answered by the fields, however often the page is drawn meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press belongs to the fields, however often the page is drawn meanwhile
   useEffect(() => {
     if (!busy || (!fields && !failed)) return
     if (!fields) return setBusy(false)
@@ -83,7 +83,7 @@ function usePress(fields: StripeFields | null, failed: boolean, onCard: Props['o
   return { press, busy, problem }
 }
 
-/** Exchanges what was typed for a stand-in. */
+/** Exchanges the input for a token. */
 async function tokenOf({ stripe, elements }: StripeFields): Promise<CardInHand | { error: StripeError }> {
   const checked = await elements.submit()
   if (checked.error) return { error: checked.error }
@@ -103,7 +103,7 @@ function billingInHand() {
 /** The processor's fields, once they can be typed into. */
 type StripeFields = { stripe: StripeJs; elements: StripeElements }
 
-/** Mounts the processor's fields for this amount `at` an element, in the reader's language; again with every attempt. */
+/** Mounts the processor's fields for this amount in an element, in the reader's language; again on every attempt. */
 function useStripeFields({ script_url, publishable_key }: StripeSource, price: string, attempt: number) {
   const at = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<StripeFields | null>(null)

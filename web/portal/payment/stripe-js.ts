@@ -1,4 +1,4 @@
-/** The part of Stripe.js that these pages use, typed after its documentation. */
+/** The used part of Stripe.js, typed by its documentation. */
 export type StripeJs = {
   elements(options: {
     mode: 'payment'
@@ -36,7 +36,7 @@ type StripeElement = {
   on(event: 'ready' | 'loaderror', heard: () => void): void
 }
 
-/** `message` is for people, in the fields' language where `type` says that a field is wrong. */
+/** `message` is for users, in the fields' language if `type` says that a field is invalid. */
 export type StripeError = { type?: string; message?: string; code?: string; decline_code?: string }
 
 declare global {
@@ -45,12 +45,12 @@ declare global {
   }
 }
 
-/** Where the script comes from and for whom, as the server says. */
+/** The script's address and the public key, from the server. */
 export type StripeSource = { script_url: string | null; publishable_key: string | null }
 
 let loading: Promise<StripeJs> | null = null
 
-/** Stripe's script: loaded once, on the pages where a card is given or confirmed, and from where the page's policy allows it only. */
+/** Loads Stripe's script once, on pages for entering or confirming a card, and only from where the page's policy permits it. */
 export function loadStripe({ script_url, publishable_key }: StripeSource): Promise<StripeJs> {
   if (script_url === null || publishable_key === null) return Promise.reject(new Error('No such processor'))
   loading ??= addScript(script_url)
@@ -59,7 +59,7 @@ export function loadStripe({ script_url, publishable_key }: StripeSource): Promi
       return window.Stripe(publishable_key)
     })
     .catch((error: unknown) => {
-      // The next try starts over.
+      // The next attempt starts over.
       loading = null
       throw error
     })

@@ -26,7 +26,7 @@ const schema: z.ZodMiniType<LookupRequest> = z.object({
 })
 const NOTHING: LookupRequest = { reg_number: '', last_name: '', email: '' }
 
-/** /lookup: finds the record whose prints could not be read. */
+/** /lookup: finds the record whose prints were illegible. */
 export function LookUp() {
   const text = useReprintText()
   const [deadline, setDeadline] = useState<string | null>(null)
@@ -82,7 +82,7 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
   )
 }
 
-/** Nothing personal in the address. The answer never reveals which of the three was wrong. */
+/** Nothing personal is in the address. The answer never reveals which of the three fields was wrong. */
 async function lookUp(lookupRequest: LookupRequest, { kind, id }: Environment, none: string): Promise<LookupAnswer> {
   try {
     return await call<LookupAnswer>('POST', '/applicants/lookup', { body: { [kind]: id, ...lookupRequest }, anonymous: true })

@@ -9,7 +9,7 @@ import { schedulePage } from '../wizard/guards.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 
-/** When and where. */
+/** The time and the place. */
 export function AppointmentPanels({ wizard }: { wizard: Wizard }) {
   const text = useText()
   const locale = useLocale()

@@ -17,7 +17,7 @@ import { AnswersPanel } from './answers-panel.tsx'
 
 type Props = { wizard: Wizard }
 
-/** What was typed about the person, in the order of its page. */
+/** The personal data, in the order of their page. */
 export function PersonPanels({ wizard: { kind, person } }: Props) {
   const [text, data] = [useReviewText(), useDataText()]
   const locale = useLocale()
@@ -109,7 +109,7 @@ function useBodyFacts(person: Wizard['person']): Fact[] {
   ]
 }
 
-/** Who is printed again. After a reload nothing is known but that the record was found. */
+/** The applicant of a re-print. After a reload only the fact that the record was found is known. */
 export function FoundPanel({ wizard: { found, lookupRequest } }: Props) {
   const [text, common] = [useReviewText(), useText()]
   const name = found?.first_name ? `${found.first_name} ${found.last_name}` : undefined

@@ -11,6 +11,7 @@ import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { AppointmentPanels } from './appointment-panels.tsx'
+import { LimitsNotice } from './limits-notice.tsx'
 import { FoundPanel, PersonPanels } from './person-panels.tsx'
 import { SelectionsPanel } from './selections-panel.tsx'
 import { WaiversPanels } from './waivers-panels.tsx'
@@ -35,6 +36,7 @@ function Answers({ environment, wizard }: Props) {
   const { kind, pays_online, signatures } = wizard
   return (
     <>
+      {kind === 'new' && <LimitsNotice environment={environment} wizard={wizard} />}
       {kind !== 'transfer' && <AppointmentPanels wizard={wizard} />}
       {kind === 'illegible' ? (
         <FoundPanel wizard={wizard} />
@@ -59,7 +61,7 @@ function Answers({ environment, wizard }: Props) {
   )
 }
 
-/** Goes on to what books, pays or sends. Without a connection for the page that does so it waits here for one, and goes on then. */
+/** Opens the page that books, pays or sends. Without a connection for that page it waits here for one. */
 function useGoOn() {
   const navigate = useNavigate()
   const load = useLoadPage()

@@ -16,7 +16,7 @@ import { AnswersPanel } from './answers-panel.tsx'
 
 type Props = { environment: Environment; wizard: Wizard }
 
-/** What the applicant comes for, where they will work, and how it is paid. */
+/** Applicant type, work location and payment. */
 export function SelectionsPanel({ environment, wizard: { kind, lsv, selections, pays_online } }: Props) {
   const text = useReviewText()
   const isTransfer = kind === 'transfer'
@@ -51,7 +51,7 @@ function named(name: string, chosen: number | null, rows: readonly { id: number;
   return chosen === null ? [] : [{ name, value: rows?.find(({ id }) => id === chosen)?.name }]
 }
 
-/** The price, how it is paid, and, of a card, when and whether it is refunded. */
+/** The price, the payment method, and for a card the time of the charge and the refund rule. */
 function usePriceFacts({ prompt_payment, default_payment, refund_until_start }: Environment, chosen: string | null, online: boolean) {
   const [text, common, paid, selected] = [useReviewText(), useText(), usePaymentText(), useSelectionsText()]
   const locale = useLocale()

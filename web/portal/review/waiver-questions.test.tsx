@@ -11,7 +11,7 @@ const form = `<p><label>Full legal name <input type="text" name="legal_name"></l
   <label><input type="checkbox" name="mail" value="m"> Write to me</label>
   <input name="unlabelled"><img src="x" onerror="document.title = 'run'">`
 
-test('the answers of a waiver are told in its own words, in its order', () => {
+test('the answers of a waiver are shown with its own texts, in its order', () => {
   const answers = { copy: 'c', mail: '', convicted: 'n', legal_name: 'Ann Lee', born: '1990-04-07', state: 'IN', unlabelled: 'x' }
   expect(readQuestions(form, answers, words).map(({ question, answer }) => `${question}: ${answer}`)).toEqual([
     'Full legal name: Ann Lee',
@@ -24,13 +24,13 @@ test('the answers of a waiver are told in its own words, in its order', () => {
   ])
 })
 
-test('several boxes of one name are one question', () => {
+test('boxes with the same name are one question', () => {
   const boxes = `<fieldset><legend>Which?</legend><label><input type="checkbox" name="k" value="1"> One</label>
     <label><input type="checkbox" name="k" value="2"> Two</label><label><input type="checkbox" name="k" value="3"> Three</label></fieldset>`
   expect(readQuestions(boxes, { k: ['1', '3'] }, words)).toEqual([{ question: 'Which?', answer: 'One, Three' }])
 })
 
-test('nothing of a text runs, and what it does not ask is not told', () => {
+test('no script of a text runs, and answers without a question are not shown', () => {
   expect(readQuestions(form, { other: 'x' }, words)).toEqual([])
   expect(document.title).not.toBe('run')
 })

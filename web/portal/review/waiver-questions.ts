@@ -3,7 +3,7 @@ import type { Answers } from '../wizard/wizard.ts'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Words = { yes: string; no: string }
 
-/** The questions of a waiver's text that were answered, in its order, with the answers as the text words them. */
+/** The answered questions of a waiver's text, in its order, with the answers as the text words them. */
 export function readQuestions(html: string, answers: Answers, words: Words): { question: string; answer: string }[] {
   const form = new DOMParser().parseFromString(html, 'text/html')
   const fields = [...form.querySelectorAll<Field>('input, select, textarea')]
@@ -18,7 +18,7 @@ export function readQuestions(html: string, answers: Answers, words: Words): { q
 
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox'
 
-/** A box of its own is a question, several are answers to the one above them. */
+/** A single box is a question; several boxes are answers to the question above them. */
 function questionOf(form: Document, fields: Field[]): string {
   const [first] = fields as [Field]
   const legend = first.closest('fieldset')?.querySelector('legend')
@@ -45,7 +45,7 @@ function labelOf(form: Document, field: Field): string {
   return label ? wordsOf(label) : (field.getAttribute('aria-label') ?? '')
 }
 
-/** Its own words, without those of fields in it. */
+/** The element's own text, without that of fields in it. */
 function wordsOf(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const field of copy.querySelectorAll('select, textarea')) field.remove()

@@ -9,7 +9,7 @@ import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 import { readQuestions } from './waiver-questions.ts'
 
-/** What was answered in each waiver, and how it was signed. */
+/** The answers of each waiver, and how it was signed. */
 export function WaiversPanels({ environment, wizard: { signatures } }: { environment: Environment; wizard: Wizard }) {
   const text = useReviewText()
   const { data = [] } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })

@@ -27,7 +27,7 @@ import { sentences } from './es/sentences.ts'
 /** Texts that are the same in both languages. */
 const SAME = ['Total']
 
-/** Places whose names are the same in both languages. */
+/** Places with the same name in both languages. */
 const ALIKE = new Set(
   'Aguascalientes, Alabama, Alaska, Albania, Alberta, Andorra, Angola, Argentina, Arizona, Arkansas, Armenia, Aruba, Australia, Austria, Bahamas, Baja California Sur, Barbados, Bassas da India, Bolivia, Bulgaria, Burkina Faso, Burundi, California, Campeche, Chad, Chiapas, Chihuahua, Chile, Coahuila, Colima, Colombia, Colorado, Connecticut, Costa Rica, Cuba, Delaware, Dominica, Durango, Ecuador, El Salvador, Eritrea, Estonia, Florida, Gambia, Gaza, Georgia, Ghana, Gibraltar, Guam, Guanajuato, Guatemala, Guernsey, Guerrero, Guinea, Guyana, Hidalgo, Honduras, Hong Kong, Idaho, Illinois, India, Indiana, Indonesia, Iowa, Israel, Jalisco, Jamaica, Jan Mayen, Kansas, Kentucky, Kiribati, Kosovo, Kuwait, Laos, Liberia, Liechtenstein, Madagascar, Maine, Mali, Malta, Manitoba, Maryland, Massachusetts, Mauritania, Mayotte, Michigan, Michoacán, Minnesota, Mongolia, Montana, Montenegro, Montserrat, Morelos, Mozambique, Namibia, Nauru, Nayarit, Nebraska, Nepal, Nevada, Nicaragua, Nigeria, Niue, Nuevo León, Nunavut, Oaxaca, Ohio, Okinawa, Oklahoma, Ontario, Paraguay, Portugal, Puebla, Puerto Rico, Quebec, Querétaro, Quintana Roo, Rhode Island, San Luis Potosí, San Marino, Saskatchewan, Senegal, Serbia, Seychelles, Sinaloa, Somalia, Sonora, Sri Lanka, Svalbard, Tabasco, Tamaulipas, Tanzania, Tennessee, Texas, Tlaxcala, Togo, Tokelau, Tonga, Tongareva, Tuvalu, Uganda, Uruguay, Utah, Vanuatu, Venezuela, Veracruz, Vermont, Vietnam, Virginia, Washington, Wisconsin, Wyoming, Yemen, Yucatán, Yugoslavia, Zacatecas, Zambia'.split(
     ', ',
@@ -69,7 +69,7 @@ const lists: [string, Readonly<Record<string, string>>, readonly Code[]][] = [
   ['state', stateNames, usStateCodes],
 ]
 
-test.each(lists)('every %s has a Spanish name, or is known to have the same', (_list, spanish, codes) => {
+test.each(lists)('every %s has a Spanish name, or is listed as having the same', (_list, spanish, codes) => {
   expect(codes.filter(({ code, label }) => spanish[code] === undefined && !ALIKE.has(label))).toEqual([])
   expect(codes.filter(({ code, label }) => spanish[code] === label)).toEqual([])
 })
@@ -85,7 +85,7 @@ test('every version of the privacy notice has the same parts in both languages a
   }
 })
 
-test('the first of the reader’s languages that we speak is spoken', () => {
+test('the page uses the first supported language of the reader', () => {
   expect(pickLanguage(['es-MX', 'en'])).toBe('es')
   expect(pickLanguage(['fr-CA', 'es', 'en'])).toBe('es')
   expect(pickLanguage(['en-GB', 'es'])).toBe('en')

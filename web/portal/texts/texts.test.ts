@@ -5,7 +5,7 @@ import { texts as spanish } from './es/texts.ts'
 
 const text = speakerOf<typeof english>(english, 'en-US')
 
-test('parameters are put in, numbers in the reader’s form', () => {
+test('parameters are inserted, with numbers in the reader’s format', () => {
   expect(text('step', { step: 3, of: 1200, name: 'Date and time' })).toBe('Step 3 of 1,200: Date and time')
   expect(speakerOf<typeof english>(spanish, 'es-US')('step', { step: 3, of: 12, name: 'Fecha y hora' })).toBe('Paso 3 de 12: Fecha y hora')
 })

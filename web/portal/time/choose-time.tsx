@@ -10,6 +10,7 @@ import { useTranslation } from '../../ui/translation.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { useText } from '../texts/dictionaries.ts'
 import { TheirText } from '../translation/their-text.tsx'
+import { LazyJoin } from '../waitlist/lazy-join.tsx'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -46,6 +47,7 @@ export function ChooseTime() {
           ) : (
             !loading.error && <LoadingRows rows={4} height={72} />
           )}
+          {lsv && <LazyJoin lsv={lsv} />}
           <WizardButtons back={`/locations/${wizard?.kind ?? 'new'}`} />
         </>
       )}

@@ -9,7 +9,7 @@ import { useWizard } from '../wizard/use-wizard.ts'
 import styles from './chosen-time.module.css'
 import { CHOSEN_TIME } from './focus-chosen-time.ts'
 
-/** Loaded only for those whose time is gone. */
+/** Loaded only for a lost time. */
 const LostTimeNotice = lazy(async () => {
   const texts = loadAll(lostTimeTexts)
   const { LostTimeNotice: notice } = await import('./lost-time-notice.tsx')
@@ -17,10 +17,10 @@ const LostTimeNotice = lazy(async () => {
   return { default: notice }
 })
 
-/** Where the time is chosen just now, or booked. */
+/** The pages on which the time is chosen, or booked. */
 const FIXED: readonly string[] = ['step.time', 'step.confirmation']
 
-/** On every page after a time was chosen: which, where, and a way to change it; a lost one is reported. */
+/** On every page after the choice of a time: the time, the place, and a link to change it; reports a lost time. */
 export function ChosenTime({ step }: { step: string }) {
   const text = useText()
   const locale = useLocale()
@@ -59,7 +59,7 @@ const MINUTE_MS = 60_000
 const TOLD_MINUTES = 5
 const LOOK_MS = 10_000
 
-/** How long the time is held, once that is not long any more. */
+/** The remaining time of the hold, when it is short. */
 function HeldFor() {
   const text = useText()
   const until = useWizard()?.held_until ?? null

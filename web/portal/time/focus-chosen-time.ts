@@ -1,5 +1,5 @@
-/** The id of where the chosen time stands. */
+/** The id of the element that shows the chosen time. */
 export const CHOSEN_TIME = 'chosen-time'
 
-/** Goes on where the new time stands: the button that was pressed goes with its notice. */
+/** Moves the focus to the new time, since the pressed button disappears with its notice. */
 export const focusChosenTime = () => document.getElementById(CHOSEN_TIME)?.focus()

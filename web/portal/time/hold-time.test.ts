@@ -7,10 +7,10 @@ const SLOT = '2026-11-25T09:15:00-05:00'
 type Sent = { method: string; path: string; body: { dateTime: string; hold: string | null } | null; at: number }
 let sent: Sent[]
 let kept: Map<string, string>
-/** The open times of the day, and how a hold is refused. */
+/** The open times of the day, and the refusal of a hold. */
 let open: string[]
 let refusal: object | null
-/** What was asked of holds. */
+/** The requests about holds. */
 const holds = () => sent.filter(({ method }) => method !== 'GET')
 
 beforeEach(() => {
@@ -38,14 +38,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The pages as they are after loading: modules of their own, and what the browser kept. */
+/** Reloads the pages: new modules with the browser's storage. */
 async function load() {
   vi.resetModules()
   const wizard = await import('../wizard/use-wizard.ts')
   return { ...wizard, ...(await import('./hold-time.ts')), ...(await import('./replace-time.ts')) }
 }
 
-/** Ends the application of a page after this many minutes. */
+/** Ends the application of a page after a number of minutes. */
 function endPage(minutes: number) {
   vi.clearAllTimers()
   vi.setSystemTime(Date.parse(START) + minutes * MINUTE)
@@ -85,7 +85,7 @@ test('another time is held instead, from then on', async () => {
   expect(sent[2]).toMatchObject({ body: { dateTime: '2026-11-25T10:00:00-05:00', hold: 'token-2' }, at: 14 })
 })
 
-test('a reload forgets nothing: the renewal comes when it was due', async () => {
+test('a reload keeps the time of the renewal', async () => {
   await chosen()
   endPage(4)
   const { goOnHolding } = await load()
@@ -93,13 +93,13 @@ test('a reload forgets nothing: the renewal comes when it was due', async () => 
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
   expect(holds()[1]).toMatchObject({ body: { hold: 'token-1' }, at: 9 })
   endPage(9)
-  // Renewed already: not again.
+  // It was renewed already.
   ;(await load()).goOnHolding()
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
-test('leaving releases the hold, and a booking ends it by itself', async () => {
+test('leaving releases the hold, and a booking ends it without a call', async () => {
   const first = await chosen()
   first.dispatch({ type: 'left' })
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
@@ -121,7 +121,7 @@ const taken = {
 }
 const lost = { error: taken.error, alternatives: taken.alternatives }
 
-test('a time that is another’s is reported at once, with others, and choosing one of them ends that', async () => {
+test('a time taken by somebody else is reported at once with alternatives, until one of them is chosen', async () => {
   refusal = taken
   const { currentWizard, replaceTime, replaceLsv, dispatch } = await chosen()
   expect(currentWizard()).toMatchObject({ step: 4, dateTime: SLOT, lost })
@@ -145,7 +145,7 @@ test('a time that is another’s is reported at once, with others, and choosing 
   })
 })
 
-test('the answer about a time that was replaced meanwhile says nothing of the new one', async () => {
+test('the answer about a replaced time does not affect the new one', async () => {
   refusal = taken
   const { currentWizard, dispatch, startApplication, holdTime } = await load()
   startApplication('new', false)
@@ -157,7 +157,7 @@ test('the answer about a time that was replaced meanwhile says nothing of the ne
   expect(currentWizard()?.lost).toBeNull()
 })
 
-test('a page left open notices when its hold has run out and the time is gone', async () => {
+test('an open page notices when its hold has expired and the time is taken', async () => {
   const { currentWizard } = await chosen()
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
   open = ['2026-11-25T09:00:00-05:00']
@@ -168,7 +168,7 @@ test('a page left open notices when its hold has run out and the time is gone', 
   expect(currentWizard()?.lost).toEqual(lost)
 })
 
-test('a time that is gone is reported with others of its day where holds are refused for other reasons, and no more once it is back', async () => {
+test('a taken time is reported with alternatives of its day when holds are refused for other reasons, until it is open again', async () => {
   const { currentWizard, checkTime } = await chosen()
   open = ['09:00', '09:30', '09:45', '15:00'].map((time) => `2026-11-25T${time}:00-05:00`)
   vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) =>
@@ -184,7 +184,7 @@ test('a time that is gone is reported with others of its day where holds are ref
   expect(currentWizard()?.lost).toBeNull()
 })
 
-test('a time that is free again is held anew', async () => {
+test('a slot that is free again is held again', async () => {
   const { currentWizard, checkTime } = await chosen()
   open = []
   refusal = taken
@@ -207,7 +207,7 @@ test('a page that is left open until the time itself is over reports it', async 
   expect(currentWizard()?.lost).toEqual(lost)
 })
 
-test('what is being booked is not called lost', async () => {
+test('a slot that is being booked is not reported as lost', async () => {
   const { currentWizard, checkTime, dispatch } = await chosen()
   dispatch({ type: 'sent', key: currentWizard()?.key as string, sent: true })
   open = []
@@ -217,7 +217,7 @@ test('what is being booked is not called lost', async () => {
   expect(currentWizard()?.lost).toBeNull()
 })
 
-test('a hold that fails stops nobody', async () => {
+test('a failed hold prevents no booking', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })

@@ -11,7 +11,7 @@ import type { LostTime, Wizard } from '../wizard/wizard.ts'
 /** A hold lasts ten minutes and can be renewed once. */
 const HELD_MS = 10 * 60_000
 const RENEW_MS = 9 * 60_000
-/** Whoever goes to and fro between tabs does not ask each time. */
+/** Switching between tabs does not repeat the request each time. */
 const CHECKED_MS = 15_000
 const OFFERED = 3
 /** Timers of browsers do not wait for months. */
@@ -24,7 +24,7 @@ let end: ReturnType<typeof setTimeout> | undefined
 let over: ReturnType<typeof setTimeout> | undefined
 let checked = 0
 
-/** Hides the chosen time from others while the applicant types. A time that is another's is reported; any other failure is not, for no booking depends on a hold. */
+/** Hides the chosen time from others while the applicant types. Reports a time taken by somebody else; other failures are ignored. */
 export function holdTime() {
   const wizard = currentWizard()
   if (wizard === null) return
@@ -34,7 +34,7 @@ export function holdTime() {
   checkOncePassed()
 }
 
-/** The same after a reload, which forgets when to renew and whether the time is still there. */
+/** Resumes the hold after a reload, which loses its timer and knows nothing of the time. */
 export function goOnHolding() {
   const wizard = currentWizard()
   if (wizard?.held_at != null) renewAfter(wizard.held_at + RENEW_MS - Date.now())
@@ -52,7 +52,7 @@ function renewAfter(pause: number) {
   }, pause)
 }
 
-/** When the hold has run out, the time may be another's. */
+/** After the hold has expired, the time may be taken. */
 function checkAt(instant: number) {
   clearTimeout(end)
   end = setTimeout(() => void checkTime(true), instant - Date.now())
@@ -65,11 +65,11 @@ function checkOncePassed() {
   if (left < LOOKED_AHEAD_MS) over = setTimeout(() => void checkTime(true), left + 1000)
 }
 
-/** Whether an application under way is still about the same time, and is not being booked. */
+/** Whether the open application still has the chosen slot, and is not being booked. */
 const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
   now !== null && now.key === chosen?.key && now.lsv === chosen.lsv && now.dateTime === chosen.dateTime && !now.sent && !isConfirmed(now)
 
-/** Answers whether the server has told anything about the time. */
+/** Whether the server has answered. */
 async function hold(chosen: Wizard, held_at: number | null): Promise<boolean> {
   const { key, lsv, dateTime, hold: old } = chosen
   const environment = queryClient.getQueryData<Environment | null>(environmentQuery.queryKey)
@@ -122,7 +122,7 @@ export async function checkTime(always = false) {
     if (chosen.lost && !(await hold(chosen, Date.now()))) report(chosen, null)
     return
   }
-  // A hold says why. Where too many were asked for it does not.
+  // A hold names the reason. Without a hold, because too many were requested, it is unknown.
   if (!(await hold(chosen, null)) && isAbout(chosen, currentWizard())) {
     report(chosen, { error: 'That time is no longer available.', alternatives: { times: nearest(open, dateTime), elsewhere: null } })
   }
@@ -134,7 +134,7 @@ function nearest(times: readonly string[], to: string): string[] {
   return found.sort((a, b) => Date.parse(a) - Date.parse(b))
 }
 
-/** Leaving releases the held time at once; a booking ends its own hold. */
+/** Leaving releases the hold at once; a booking ends its own hold. */
 onWizardChange(() => {
   const wizard = currentWizard()
   if (wizard !== null && !isConfirmed(wizard)) return
@@ -145,7 +145,7 @@ onWizardChange(() => {
   held = null
 })
 
-/** A tab that comes back into sight may have been away for hours. */
+/** A tab that becomes visible again may have been hidden for hours. */
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void checkTime()
 })

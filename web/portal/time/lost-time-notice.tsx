@@ -17,11 +17,11 @@ type Props = {
   lost: LostTime
   dateTime: string
   place: Place
-  /** It was to be booked: with another time the answers are checked again. */
+  /** During the booking: after another choice, the answers are checked again. */
   failed: boolean
 }
 
-/** The chosen time is another's: why, and which others there are, a tap away. */
+/** The notice of a lost time: the reason, and alternatives a tap away. */
 export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place, failed }: Props) {
   const text = useLostTimeText()
   const translate = useTranslation()
@@ -29,7 +29,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It came by itself: whoever reads further down finds it, and nobody who types loses the cursor.
+    // Not focused, since it appears by itself: nobody who is typing loses the cursor.
     if (scrollY > 0) box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const { times, elsewhere } = alternatives

@@ -13,19 +13,19 @@ import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './times.module.css'
 
-// A page's first date takes a phone longer than the calendar: in a task of its own, before that is drawn.
+// Formatting a page's first date takes a phone longer than the calendar: in its own task, before the calendar is drawn.
 setTimeout(today)
 
-/** Beyond this the server offers the public nothing. */
+/** The maximum number of days ahead that the server offers. */
 const DAYS_AHEAD = 90
 
 type Props = {
   lsv: Pick<PublicLsv, 'id' | 'timezone'>
   chosen: string | null
   onChoose(dateTime: string): void
-  /** A time on whose day the calendar opens, where nothing is chosen. */
+  /** A time on whose day the calendar opens, without a choice. */
   near?: string
-  /** The applicant's own hold: it hides no time from them. */
+  /** The applicant's own hold, which hides no time from them. */
   hold?: string | null
 }
 
@@ -98,13 +98,13 @@ export function Times({ lsv: { id, timezone }, chosen, near, onChoose, hold = nu
   )
 }
 
-/** What has come, once React has had the time to draw it: a long list that comes at once would keep a slow phone from answering. */
+/** The data after React had time to draw: drawing a long list at once would block a slow phone. */
 function useInPeace<Value>(value: Value | undefined): Value | undefined {
   const drawn = useDeferredValue(value)
   return drawn === value ? value : undefined
 }
 
-/** The day of the time chosen before while it has open times, else the first that has. */
+/** The day of the previously chosen time while it has open times, else the first that has. */
 function firstOpen(days: ReadonlyMap<Day, number>, wished: Day | null): Day | null {
   if (wished && (days.get(wished) ?? 0) > 0) return wished
   return [...days].find(([, open]) => open > 0)?.[0] ?? null

@@ -6,9 +6,8 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { SelectionsForm } from '../applicant-type/selections-form.tsx'
 import { useTransferText } from '../texts/dictionaries.ts'
+import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-
-const BACK = '/disclaimer/transfer'
 
 /** /transfer: for what and where the applicant will work from now on. */
 export function ChooseTransfer() {
@@ -23,14 +22,16 @@ export function ChooseTransfer() {
 function Loaded({ environment }: { environment: Environment }) {
   const text = useTransferText()
   const types = useEveryRecord(applicantType, { [environment.kind]: environment.id, transfer: true }, { anonymous: true })
+  // Without instructions there is no page before this one.
+  const back = useWizard()?.disclaimers.length ? '/disclaimer/transfer' : '/'
   const unpaid = useMemo(() => ({ ...environment, prompt_payment: false }), [environment])
   if (types.error) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
   if (!types.data) return <LoadingRows rows={3} height={72} />
-  if (types.data.length > 0) return <SelectionsForm environment={unpaid} types={types.data} back={BACK} unpaid />
+  if (types.data.length > 0) return <SelectionsForm environment={unpaid} types={types.data} back={back} unpaid />
   return (
     <>
       <Notice kind="warning">{text('transfer.none', { name: environment.name })}</Notice>
-      <WizardButtons back={BACK} />
+      <WizardButtons back={back} />
     </>
   )
 }

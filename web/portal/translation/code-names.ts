@@ -9,8 +9,8 @@ export const codeNames = inEachLanguage<Names | null>(async (language) =>
 )
 
 /**
- * The codes of a list, named in the reader's language. Long lists are by name in each language: `part` tells which codes stand
- * together, in the order in which the parts begin.
+ * The codes of a list, named in the reader's language. Long lists are sorted by name in each language: `part` groups the codes,
+ * in the order in which the groups begin.
  */
 export function useNamed() {
   const names = codeNames.use()
@@ -22,7 +22,7 @@ export function useNamed() {
 }
 
 function inOrder<Listed extends Code>(codes: Listed[], part: (code: Listed) => unknown): Listed[] {
-  // Only when there is something to sort: to make one keeps a slow phone from answering for a tenth of a second.
+  // Created only for sorting: creating it blocks a slow phone for a tenth of a second.
   const alphabet = new Intl.Collator('es')
   const parts = [...new Set(codes.map(part))]
   return codes.sort((a, b) => parts.indexOf(part(a)) - parts.indexOf(part(b)) || alphabet.compare(a.label, b.label))

@@ -13,16 +13,16 @@ type Speaker<English extends Texts> = <K extends keyof English & string>(key: K,
 /** Texts of which only the reader's language is loaded. `use()` is the hook: `text('step', { step: 3, of: 6, name })`. */
 type Dictionary<English extends Texts> = Spoken<Speaker<English>>
 
-/** A text that is loaded in the reader's language. */
+/** A value that is loaded in the reader's language. */
 type Loaded = { load(language?: Language): Promise<unknown> }
 
-/** The same, with the hook that gives it. */
+/** A loaded value with its hook. */
 type Spoken<Value> = Loaded & { use(): Value }
 
 /** All texts that pages have loaded so far. */
 const requested = new Set<Loaded>()
 
-/** Loads in the reader's language, and from now on in each language that they change to. */
+/** Loads it in the reader's language, and later in each language that they change to. */
 export function loadAll(...parts: readonly Loaded[]): Promise<unknown> {
   for (const part of parts) requested.add(part)
   return Promise.all(parts.map((part) => part.load()))
@@ -34,14 +34,14 @@ export const defineDictionary = <const English extends Texts>(sources: {
   es(): Promise<{ texts: Translated<English> }>
 }): Dictionary<English> => inEachLanguage(async (language) => speakerOf<English>((await sources[language]()).texts, locales[language]))
 
-/** Anything that is loaded on demand in the reader's language. */
+/** Any value that is loaded on demand in the reader's language. */
 export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Value>): Spoken<Value> {
   const values: Partial<Record<Language, Value>> = {}
   const load = async (language = currentLanguage()) => {
     values[language] ??= await fetch(language)
   }
   const use = () => {
-    // While the language changes, a page may come that knows the other one only.
+    // While the language changes, a page may be shown that has loaded only the other one.
     const language = useLanguage()
     const value = language in values ? values[language] : Object.values(values)[0]
     if (value === undefined) throw new Error('These texts are not loaded: screens.ts names those of each screen')
@@ -60,18 +60,18 @@ export function screenWith<Module extends object, Name extends keyof Module & st
   return lazyRouteComponent(both as never, name) as ReturnType<typeof lazyRouteComponent>
 }
 
-/** Changes the language once all texts that pages have used are there in it; what is typed stays. */
+/** Changes the language after all used texts have loaded in it; the input stays. */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...requested].map((part) => part.load(language)))
   speak(language)
 }
 
-/** What needs no sign between its digits is written with the same ones in each of our languages. */
+/** Numbers without separators look the same in each of our languages. */
 const isWrittenAlike = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000
 
-/** Speaks one language's texts: parameters put in, numbers in the reader's form. */
+/** Formats one language's texts: inserts parameters, with numbers in the reader's format. */
 export function speakerOf<English extends Texts>(texts: Texts, locale: string): Speaker<English> {
-  // Making a format takes longer than using it a hundred times; the first one of a page takes a phone as long as drawing half of it.
+  // Creating a formatter takes longer than a hundred uses; the first one of a page takes a phone as long as drawing half of it.
   let numbers: Intl.NumberFormat | undefined
   const shown = (value: string | number) => {
     if (typeof value !== 'number') return value

@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/translation.ts'
 import { changeLanguage } from './dictionary.ts'
 import { useLanguage } from './language.ts'
 
-/** Changes to the other language, which it names in that language. What is typed stays. */
+/** Changes to the other language, whose name is in that language. The input stays. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'es' : 'en'
   const translate = useTranslation()

@@ -9,10 +9,10 @@ function Says({ sentence }: { sentence: string }) {
 
 const said = async (sentence: string) => (await renderInTheme(<Says sentence={sentence} />)).container.querySelector('p')?.textContent
 
-test('a refusal with a number is said in Spanish with its number', async () => {
+test('a refusal with a number is shown in Spanish with its number', async () => {
   await sentences.load('es')
   speak('es')
-  // Refusals come right after the other sentences.
+  // The translations of refusals load after the other sentences.
   await expect
     .poll(() => said('Too many attempts. Try again in 12 minutes.'))
     .toBe('Demasiados intentos. Inténtelo de nuevo en 12 minutos.')

@@ -3,10 +3,10 @@ import type { SharedWord } from '../../shell/fallback.tsx'
 import type { Word } from '../../ui/translation.ts'
 import { currentLanguage, useLanguage } from './language.ts'
 
-/** What is said in English where other languages cannot be known: in checks, and in pieces that staff use too. */
+/** The English sentences of code that does not know other languages: checks, and components that staff use too. */
 export type FirstSentence = FieldSentence | Word | SharedWord
 
-/** What may be said before any texts are there. */
+/** The sentences that may be needed before any texts have loaded. */
 const AT_ONCE: Readonly<Record<string, string>> = {
   'Please wait, loading...': 'Espere, por favor...',
   'We could not reach the server. Check your connection and try again.':
@@ -16,7 +16,7 @@ const AT_ONCE: Readonly<Record<string, string>> = {
 
 let spanish = AT_ONCE
 
-/** Sentences of the reader's language, loaded with the texts of every page. What the server may refuse comes right after them. */
+/** Sentences in the reader's language, loaded with the texts of every page. The server's refusals are loaded right after them. */
 export const sentences = {
   async load(language = currentLanguage()) {
     if (language !== 'es' || spanish !== AT_ONCE) return
@@ -26,7 +26,7 @@ export const sentences = {
         spanish = { ...spanish, ...refusals }
       },
       () => {
-        // Without a connection there is only one thing to say, and that is known.
+        // Without a connection only one sentence is needed, which is known.
       },
     )
   },
@@ -42,5 +42,5 @@ function withCount(sentence: string): string {
 }
 const inEnglish = (sentence: string) => sentence
 
-/** Says an English sentence in the reader's language. */
+/** Translates an English sentence to the reader's language. */
 export const useSentences = () => (useLanguage() === 'es' ? inSpanish : inEnglish)

@@ -4,7 +4,7 @@ import styles from './their-text.module.css'
 
 type Both = { english: string; spanish: string | null | undefined }
 
-/** A text of the environment or location, in the reader's language; where there is only the English, it says so. */
+/** A text of the environment or location, in the reader's language; an English text for Spanish readers is marked as English. */
 export function TheirText(both: Both) {
   const { text, foreign } = useTheirs(both)
   if (!foreign) return <RichText>{text}</RichText>
@@ -16,7 +16,7 @@ export function TheirText(both: Both) {
   )
 }
 
-/** The same for a few words inside a line. */
+/** As above for a few words inside a line. */
 export function TheirWords(both: Both) {
   const { text, foreign } = useTheirs(both)
   if (!foreign) return text
@@ -27,13 +27,13 @@ export function TheirWords(both: Both) {
   )
 }
 
-/** Which of the two the reader gets, and whether it is not their language. */
+/** The text for the reader, and whether it is in another language. */
 function useTheirs({ english, spanish }: Both): { text: string; foreign: boolean } {
   const inSpanish = useLanguage() === 'es'
   return inSpanish && spanish ? { text: spanish, foreign: false } : { text: english, foreign: inSpanish }
 }
 
-/** Marks what stands in English among Spanish. */
+/** Marks English text among Spanish. */
 export const EnglishTag = () => (
   <span className={styles.tag} lang="en">
     English

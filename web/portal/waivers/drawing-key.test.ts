@@ -4,7 +4,7 @@ import { createKeyGetter, type DrawingKey } from './drawing-key.ts'
 const HOUR = 60 * 60_000
 const key = (day: string): DrawingKey => ({ day, public_key: 'x' })
 
-/** Answers these, one after the other; null is none. */
+/** Answers the requests one after another; null is a missing answer. */
 function server(...answers: (DrawingKey | null)[]) {
   const pauses: number[] = []
   let requests = 0

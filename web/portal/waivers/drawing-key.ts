@@ -6,10 +6,10 @@ import { call } from '../../data/call.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 
 export type DrawingKey = z.infer<typeof drawingKey>
-/** Waits, or less. */
+/** The pauses between attempts. */
 type Pause = (milliseconds: number) => Promise<unknown>
 
-/** A key opens until the end of the day after its own: half a day later there is still time enough. */
+/** A key is valid until the end of the next day: half a day later there is still time enough. */
 const GOOD_MS = 12 * 60 * 60_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
@@ -36,7 +36,7 @@ async function untilItComes(fetchKey: () => Promise<DrawingKey>, pause: Pause): 
   }
 }
 
-/** A while, or until there is a connection again. */
+/** Waits for a while, or until the connection returns. */
 const whileOffline: Pause = (milliseconds) =>
   new Promise<void>((resolve) => {
     const goOn = () => {
@@ -48,15 +48,15 @@ const whileOffline: Pause = (milliseconds) =>
     window.addEventListener('online', goOn)
   })
 
-/** The server's key, by which drawings are sealed. A waiver's page requests it when it opens, so that it is there when somebody has signed. */
+/** The server's key for encrypting drawings. A waiver's page requests it when it opens, so that it is loaded before the signature. */
 export const currentDrawingKey = createKeyGetter(
   () => call<DrawingKey>('GET', '/waiversignatures/key', { anonymous: true, background: true }),
   whileOffline,
 )
 
 /**
- * Seals what was drawn for its owner and gives it to `keep`, so that nobody signs twice after a reload. Nobody waits for it: while it
- * is not done, the drawing is in memory only.
+ * Encrypts a drawing for its owner and passes it to `keep`, so that a reload keeps the signature. Runs in the background: until it
+ * is done, the drawing is in memory only.
  */
 export function sealSignature(
   { waiver, signature: drawn }: WaiverSignature,

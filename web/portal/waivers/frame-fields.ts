@@ -1,16 +1,38 @@
 import type { FieldData } from '../../../contract/waivers/waivers.ts'
 import type { Answers } from '../wizard/wizard.ts'
 
+const MARK = 'data-required-mark'
+
+/** Marks the labels of required fields by a star, once: of a group that of the whole group, of a text the words before it. */
+export function markRequired(form: Document, { required = [] }: FieldData) {
+  for (const name of required) {
+    const [first] = named(form, name) as unknown as HTMLInputElement[]
+    if (!first) continue
+    first.setAttribute('aria-required', 'true')
+    const label = (named(form, name).length > 1 && first.closest('fieldset')?.querySelector('legend')) || first.labels?.[0]
+    if (!label || label.querySelector(`[${MARK}]`)) continue
+    const star = form.createElement('span')
+    star.setAttribute(MARK, '')
+    star.setAttribute('aria-hidden', 'true')
+    star.textContent = ' *'
+    if (label.contains(first) && !isChoice(first)) label.insertBefore(star, childAround(label, first))
+    else label.append(star)
+  }
+}
+
+/** The child of a label in which its field stands. */
+const childAround = (label: Element, field: Element): Element | null => [...label.children].find((child) => child.contains(field)) ?? null
+
 /** A form field as all three kinds have it. Those of a frame are not instances of this window's classes. */
 type Field = Pick<HTMLInputElement, 'type' | 'name' | 'value' | 'checked' | 'focus' | 'setAttribute' | 'removeAttribute'>
 type Fields = Pick<Document, 'querySelectorAll'>
 
-/** The answers to every field that the waiver collects. A group has its checked value. */
+/** The answers to every field of the waiver. A group has its checked value. */
 export function readAnswers(form: Fields, fields: FieldData): Answers {
   return Object.fromEntries(collected(fields).map((name) => [name, answerOf(named(form, name))]))
 }
 
-/** Fills in again what was typed before. */
+/** Restores the earlier answers. */
 export function fillIn(form: Fields, answers: Answers) {
   for (const [name, answer] of Object.entries(answers)) {
     for (const field of named(form, name)) {
@@ -25,7 +47,7 @@ export function missingFields(answers: Answers, { required = [] }: FieldData): s
   return required.filter((name) => [answers[name] ?? ''].flat().every((answer) => answer.trim() === ''))
 }
 
-/** Marks the missing fields for eyes and screen readers, and all others as fine. */
+/** Marks the missing fields visually and for screen readers, and all others as valid. */
 export function markMissing(form: Fields, missing: readonly string[]) {
   for (const field of every(form)) {
     if (missing.includes(field.name)) field.setAttribute('aria-invalid', 'true')

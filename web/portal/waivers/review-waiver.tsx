@@ -12,9 +12,10 @@ import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { currentDrawingKey, sealSignature } from './drawing-key.ts'
+import { knownAnswers } from './known-answers.ts'
 import { SignForm } from './sign-form.tsx'
 
-/** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
+/** /waiver and /waiver/{id}: the environment's waivers, one after another. */
 export function ReviewWaiver() {
   const text = useWaiverText()
   const title = useWizard()?.kind === 'illegible' ? 'waiver.reprint' : 'waiver.new'
@@ -59,7 +60,7 @@ function Waivers({ environment }: { environment: Environment }) {
       number={requested + 1}
       of={data.length}
       draft={{
-        answers: currentWizard()?.answers[shown.id] ?? {},
+        answers: { ...knownAnswers(currentWizard()?.person ?? {}, shown.field_data), ...currentWizard()?.answers[shown.id] },
         keep: (answers) => dispatch({ type: 'waiver typed', waiver: shown.id, answers }),
       }}
       kept={currentWizard()?.signatures.find(
@@ -78,14 +79,14 @@ function firstBack(): string {
   return wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'
 }
 
-/** All is signed; answers where the application goes on. */
+/** Marks the waivers as signed; returns the next page. */
 function finish(): string {
   dispatch({ type: 'waivers finished' })
   const wizard = currentWizard()
   return wizard ? nextPage(wizard) : '/'
 }
 
-/** The drawing, over a reload. */
+/** Keeps the drawing across a reload. */
 function keepSealed(signature: WaiverSignature) {
   const key = currentWizard()?.key
   if (key !== undefined) sealSignature(signature, key, (done) => dispatch({ type: 'drawing sealed', key, ...done }))

@@ -8,14 +8,17 @@ import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './waiver.module.css'
 
-/** How somebody has signed; both empty: not yet, or with no more than a dot. */
+/** The signature; both are empty without one, or with no more than a dot. */
 export type Signed = { signature: string; typed_name: string; dotted?: boolean }
 
 export const UNSIGNED: Signed = { signature: '', typed_name: '' }
 
-/** The server takes 200 KiB. */
+/** The server accepts 200 KiB. */
 const LONGEST = 260_000
 const LONGEST_NAME = 100
+
+/** Whether people point with a finger. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 /** Today's date over a box to draw in, or a line for the typed name. */
 export function SignField({
@@ -27,7 +30,7 @@ export function SignField({
 }: {
   id: string
   value: Signed
-  /** The signature drawn before, which is not shown again. */
+  /** The earlier drawing, which is not shown again. */
   kept?: string | undefined
   onChange(signed: Signed): void
   error?: string | undefined
@@ -64,7 +67,7 @@ export function SignField({
       ) : (
         <>
           <Text c="dimmed" size="sm" mb={4}>
-            {text('waiver.hint')}
+            {text(isTouched() ? 'waiver.hintTouch' : 'waiver.hint')}
           </Text>
           <SignaturePad
             key={sheet}

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
@@ -12,7 +12,7 @@ import { useLanguage } from '../translation/language.ts'
 import { EnglishTag } from '../translation/their-text.tsx'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
-import { fillIn, markMissing, missingFields, readAnswers } from './frame-fields.ts'
+import { fillIn, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
 import { type Signed, SignField, UNSIGNED } from './sign-field.tsx'
 
 const TEXT = 'waiver-text'
@@ -20,13 +20,13 @@ const SIGNATURE = 'waiver-signature'
 
 type Props = {
   waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'name_es' | 'waiver_data' | 'waiver_data_es' | 'field_data'>
-  /** Of the text that is shown. */
+  /** The language of the shown text. */
   language: Language
   number: number
   of: number
   /** The earlier answers, and the store that keeps current ones while the page is left. */
   draft: { answers: Answers; keep(answers: Answers): void }
-  /** How this text was signed before. */
+  /** The earlier signature of this text. */
   kept?: WaiverSignature | undefined
   /** The server's refusal. */
   refused?: string | undefined
@@ -47,8 +47,16 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const translated = problems.map(({ id, message }) => ({ id, message: translate(message) }))
   const [name, html] = shown(waiver, language)
   const isForeign = useLanguage() !== language
-  const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
+  const isSigned = isGiven(signed)
 
+  const ready = (form: Document) => {
+    fillIn(form, draft.answers)
+    markRequired(form, waiver.field_data)
+  }
+  const sign = (next: Signed) => {
+    setSigned(next)
+    if (isGiven(next)) setProblems((known) => known.filter(({ id }) => id !== SIGNATURE))
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const form = frame.current?.contentDocument
@@ -78,12 +86,13 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
         <Title order={2} size="h4">
           {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
         </Title>
-        <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={(form) => fillIn(form, draft.answers)} />
+        {(waiver.field_data.required ?? []).length > 0 && <Text>{text('waiver.required')}</Text>}
+        <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={ready} />
         <SignField
           id={SIGNATURE}
           value={signed}
           kept={kept?.signature}
-          onChange={setSigned}
+          onChange={sign}
           error={translated.find(({ id }) => id === SIGNATURE)?.message}
         />
         <WizardButtons back={back}>
@@ -94,6 +103,8 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   )
 }
 
+const isGiven = ({ signature, typed_name }: Signed) => signature !== '' || typed_name.trim() !== ''
+
 /** Whether the answers under an earlier drawing have changed: they are signed again. */
 const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Signed, fields: Answers): boolean =>
   kept !== undefined && signature !== '' && signature === kept.signature && JSON.stringify(fields) !== JSON.stringify(kept.fields)
@@ -102,7 +113,7 @@ const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Sig
 const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>
   language === 'es' ? [name_es ?? name, waiver_data_es ?? waiver_data] : [name, waiver_data]
 
-/** Keeps what is filled in when the page is left, by a link or by a reload. Events inside a frame without scripts cannot be relied on. */
+/** Stores the answers when the page is left, by a link or by a reload. Events inside a frame without scripts are unreliable. */
 function useDraftAnswers(
   { field_data }: Props['waiver'],
   frame: React.RefObject<HTMLIFrameElement | null>,
@@ -111,7 +122,7 @@ function useDraftAnswers(
   const keep = useRef(() => {})
   keep.current = () => {
     const form = frame.current?.contentDocument
-    // Before it has loaded, a frame holds an empty page.
+    // Before it has loaded, a frame has an empty page.
     if (form?.URL === 'about:srcdoc') keepAnswers(readAnswers(form, field_data))
   }
   useLayoutEffect(() => () => keep.current(), [])

@@ -46,7 +46,7 @@ test('the card page follows data and waivers, and only where a card is required'
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/review', null])
 })
 
-test.each([true, false])('nothing is paid or booked that was not checked, paid online: %s', (online) => {
+test.each([true, false])('unchecked answers are not paid or booked, paid online: %s', (online) => {
   dispatchAll(...walk(true, online))
   expect(reviewElsewhere()).toBe('/waiver')
   dispatchAll({ type: 'waivers finished' })
@@ -63,7 +63,7 @@ test.each([true, false])('nothing is paid or booked that was not checked, paid o
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual(['/review', '/review'])
 })
 
-test('a change leads back to the page on which the answers are checked', () => {
+test('a change leads back to the review page', () => {
   dispatchAll(...walk(false, false))
   const after = (action: Action) => {
     dispatch(action)
@@ -90,7 +90,7 @@ test('while the time is another’s every way on leads to another time, and neit
   expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/payment', '/payment'])
 })
 
-test('the times of another location are looked at by whoever has a time, and by nobody else', () => {
+test('only an applicant with a slot may open the schedule of another location', () => {
   const elsewhere = scheduleElsewhere({ new: 3 })
   dispatchAll(...walk(false, false).slice(0, 3))
   expect([elsewhere({ lsv: '5' }), elsewhere({ lsv: '6' })]).toEqual([null, '/schedule/5/new'])

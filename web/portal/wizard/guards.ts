@@ -2,10 +2,10 @@ import { isConfirmed, type Kind, type Step } from './steps.ts'
 import { currentWizard } from './use-wizard.ts'
 import type { Wizard } from './wizard.ts'
 
-/** The least step of each kind for which a page makes sense; a kind that is not named has no such page. */
+/** The minimum step of each kind for which a page makes sense; a kind without a step has no such page. */
 type Least = Partial<Record<Kind, Step>>
 
-/** A page that makes sense from a step on: else the page that comes next, or the first one when nothing is under way. */
+/** Permits a page from a step on; else redirects to the next page, or to the first one without an application. */
 export const from = (least: Least) => (): string | null => {
   const wizard = currentWizard()
   if (wizard === null || isConfirmed(wizard)) return '/'
@@ -13,7 +13,7 @@ export const from = (least: Least) => (): string | null => {
   return step !== undefined && wizard.step >= step ? null : nextPage(wizard)
 }
 
-/** The schedule shows the location that was chosen, whatever its address says; whoever has a time may look at others'. */
+/** The schedule of the chosen location, whatever the address says; an applicant with a slot may open those of other locations. */
 export const scheduleElsewhere =
   (least: Least) =>
   ({ lsv }: Record<string, string>): string | null => {
@@ -21,10 +21,10 @@ export const scheduleElsewhere =
     return from(least)() ?? (wizard === null || wizard.dateTime !== null || lsv === String(wizard.lsv) ? null : schedulePage(wizard))
   }
 
-/** After a reload the record that was found is not known any more by name. */
+/** After a reload the name in the found record is not known. */
 export const resultElsewhere = (): string | null => from({ illegible: 4 })() ?? (currentWizard()?.found?.first_name ? null : '/lookup')
 
-/** Booking needs everything. A confirmed application shows its confirmation. */
+/** Booking requires all steps. A confirmed application shows its confirmation. */
 export function confirmationElsewhere(): string | null {
   const wizard = currentWizard()
   if (isConfirmed(wizard)) return null
@@ -36,13 +36,13 @@ export function confirmationElsewhere(): string | null {
   )
 }
 
-/** All answers are checked at once, when nothing but a card is missing. */
+/** All answers are checked together, when only a card may be missing. */
 export function reviewElsewhere(): string | null {
   const wizard = currentWizard()
   return from({ new: signedStep(wizard), illegible: 6, transfer: 4 })() ?? unlessDigits(wizard)
 }
 
-/** The card comes last of all, so that nothing has to be mended between it and the booking. */
+/** The card comes last, so that nothing else has to be corrected between it and the booking. */
 export function paymentElsewhere(): string | null {
   const wizard = currentWizard()
   const elsewhere = from({ new: signedStep(wizard) })() ?? unlessDigits(wizard) ?? unlessReviewed(wizard) ?? unlessLost(wizard)
@@ -51,7 +51,7 @@ export function paymentElsewhere(): string | null {
 
 /**
  * Waivers are signed late, so that no signature is lost with the digits; before a re-print only when the server requires them, which
- * knows what was signed at the first booking.
+ * knows the signatures of the first booking.
  */
 export function waiverElsewhere(): string | null {
   const wizard = currentWizard()
@@ -64,34 +64,34 @@ const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 
 const unlessDigits = (wizard: Wizard | null) =>
   wizard?.kind === 'illegible' || wizard?.person.ssn4 || wizard?.person.noSsn ? null : '/data'
 
-/** What nobody has checked is not booked. */
+/** Unchecked answers are not booked. */
 const unlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/review')
 
 /** A time that is another's is neither paid nor booked. */
 const unlessLost = (wizard: Wizard | null) => (wizard?.lost ? schedulePage(wizard) : null)
 
-/** Where the application goes on once the personal data are given: to what is left to sign, then to check, to pay and to book. */
+/** The next page after the personal data: the missing signatures, then review, payment and booking. */
 function pageAfterData({ kind, shows_waiver, pays_online, reviewed, step, signatures }: Wizard): string {
   if (kind === 'new' && shows_waiver && step < 7) return waiverPage(signatures.length)
   if (!reviewed) return '/review'
   return pays_online && step < 8 ? '/payment' : '/confirmation'
 }
 
-/** The address of a waiver, by its place in the row. */
+/** The address of a waiver, by its place in the list. */
 export const waiverPage = (index: number): string => (index === 0 ? '/waiver' : `/waiver/${index}`)
 
 /** The address of a location's schedule. */
 export const schedulePage = ({ kind, lsv }: Pick<Wizard, 'kind' | 'lsv'>): string => `/schedule/${lsv}/${kind}`
 
-/** The page that follows the instructions. */
+/** The page after the instructions. */
 export const firstPage = (kind: Kind): string => FIRST[kind]
 
 const FIRST: Readonly<Record<Kind, string>> = { new: '/locations/new', illegible: '/lookup', transfer: '/transfer' }
 
-/** The page on which an application goes on: without a time that can be had, that of another time. */
+/** The page on which an application continues; without an available slot, the one that selects another. */
 export const nextPage = (wizard: Wizard): string => unlessLost(wizard) ?? unfinishedPage(wizard)
 
-/** The page of what is not given yet, whatever became of the time. */
+/** The page of the first missing data, whatever the state of the slot. */
 export function unfinishedPage(wizard: Wizard): string {
   const { kind, step } = wizard
   const schedule = schedulePage(wizard)
@@ -103,7 +103,7 @@ export function unfinishedPage(wizard: Wizard): string {
   return [`/disclaimer/${kind}`, FIRST[kind], ...after[kind]][step - 1] ?? pageAfterData(wizard)
 }
 
-/** The page on which a field of the booking is given, for the server's complaint about it. */
+/** The page with a field of the booking, for the server's error. */
 export function pageOfField(name: string, wizard: Wizard): string | null {
   const { kind } = wizard
   if (name === 'disclaimer' || name === 'privacy_notice') return `/disclaimer/${kind}`

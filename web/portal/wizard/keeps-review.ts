@@ -1,10 +1,10 @@
 import type { Wizard } from './wizard.ts'
 
-/** What stands on the page on which the answers are checked. */
+/** The answers on the review page. */
 const REVIEWED = ['lsv', 'dateTime', 'selections', 'pays_online', 'disclaimers', 'signatures'] as const satisfies readonly (keyof Wizard)[]
 
 /**
- * Whether what was checked before still stands after a change. The digits of the Social Security number, which a reload loses, may be
+ * Whether the review stays valid after a change. The digits of the Social Security number, which a reload loses, may be
  * typed again; and a record that is looked up again is the same record.
  */
 export function keepsReview(before: Wizard, after: Wizard): boolean {

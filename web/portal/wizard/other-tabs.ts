@@ -3,8 +3,8 @@ import { isUnderWay } from './steps.ts'
 import { currentWizard } from './use-wizard.ts'
 
 /**
- * What tabs of one browser say to each other: each has an application of its own, of which the others learn no more than that it is there.
- * Nothing is stored, so that nothing is left of a tab that was closed.
+ * Messages between tabs of one browser: each tab has its own application, and tells the others only that it is open.
+ * Nothing is stored, so that a closed tab leaves nothing behind.
  */
 type Message = 'asks' | 'is open'
 
@@ -14,7 +14,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data === 'asks' && isUnderWay(currentWizard())) channel.postMessage('is open' satisfies Message)
 })
 
-/** Whether another tab says that an application is open there. */
+/** Whether another tab reports an open application. */
 export function useOpenElsewhere(): boolean {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@
 export type Kind = 'new' | 'illegible' | 'transfer'
 
 /**
- * How far an application has come. New: 1 start, 2 disclaimer accepted, 3 LSV chosen, 4 date and time, 5 type, 6 personal data,
+ * The steps of an application. New: 1 start, 2 disclaimer accepted, 3 LSV chosen, 4 date and time, 5 type, 6 personal data,
  * 7 waiver signed, 8 card, 9 confirmed. Illegible: 3 data of the lookup, 4 applicant found, 5 LSV chosen, 6 date and time,
  * 7 confirmed. Transfer: 3 type, 4 personal data, 5 confirmed.
  */
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<Kind, Readonly<Partial<Record<Milestone, Step>> & {
 /** The kinds of application. */
 export const kinds = Object.keys(STEPS) as readonly Kind[]
 
-/** The step that a milestone reaches; null where this kind has no such milestone. */
+/** The step that a milestone reaches; null if this kind has no such milestone. */
 export const stepOf = (kind: Kind, milestone: Milestone): Step | null => STEPS[kind][milestone] ?? null
 
 /** The last step of this kind. */

@@ -3,16 +3,16 @@ import { SEALED } from '../../../contract/waivers/sealed.ts'
 import { isConfirmed, kinds, lastStep, type Step } from './steps.ts'
 import { NOTHING_GIVEN, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
 
-/** An application that nobody went on with for so long is forgotten: a phone that is found shows no strange data. */
+/** An abandoned application is discarded after this time: a phone that is found shows no personal data. */
 const KEPT_MS = 24 * 60 * 60_000
 
 /**
- * What survives a reload: never the digits of the Social Security number, nor anything that may be a card's, nor the image of a
- * signature, but sealed for the server alone; of a record that was looked up only what books for it.
+ * The part that survives a reload: never the digits of the Social Security number, a possible card number, or the image of a
+ * signature except encrypted for the server; of a record that was looked up only the token that books for it.
  */
 export function toStorage(wizard: Wizard, now = Date.now()): string {
   const { kind, step, key, booked } = wizard
-  if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key, manage_url: booked?.manage_url })
+  if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key, manage_url: booked?.manage_url ?? wizard.manage_url ?? undefined })
   const { complaints: _said, booked: _answer, submitted: _number, lookupRequest: _keyed, lost: _told, found, ...kept } = wizard
   const { ssn4: _digits, ...person } = wizard.person
   const answers = Object.fromEntries(Object.entries(kept.answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
@@ -28,7 +28,7 @@ export function toStorage(wizard: Wizard, now = Date.now()): string {
   })
 }
 
-/** An application as it was kept; null when there is none, it is from another version of these pages, or it was left too long ago. */
+/** The stored application; null without one, for one of another version of these pages, or an abandoned one. */
 export function fromStorage(text: string | null, now = Date.now()): Wizard | null {
   try {
     const { kept_at = now, ...kept } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
@@ -39,7 +39,7 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
   }
 }
 
-/** No card survives, and not every signature does: the steps after them are not reached any more. */
+/** Cards and some signatures do not survive: the steps after them are not reached any more. */
 const unpaid = (wizard: Wizard): Step => (wizard.step > 6 ? (wizard.shows_waiver && !staysSigned(wizard) ? 6 : 7) : wizard.step)
 
 const staysSigned = ({ signatures }: Wizard) => signatures.length > 0 && signatures.every(mayBeKept)
@@ -55,13 +55,13 @@ function isWizard(kept: Partial<Wizard>): kept is Wizard {
   return Number.isInteger(step) && (step as number) >= 1 && (step as number) <= lastStep(kind)
 }
 
-/** Fields without those that may hold a card's number. */
+/** Fields without those that may contain a card number. */
 export function withoutCards<Fields extends object>(fields: Fields): Partial<Fields> {
   const safe = Object.entries(fields).filter(([, value]) => typeof value !== 'string' || !looksLikeCard(value))
   return Object.fromEntries(safe) as Partial<Fields>
 }
 
-/** A text that this tab keeps over a reload, by its name. Storage may be forbidden: then there is none, and a reload starts over. */
+/** A text that this tab stores across reloads, by name. Storage may be forbidden: then it is null, and a reload starts over. */
 export const keptText = (name: string) => ({
   read(): string | null {
     try {
@@ -70,13 +70,13 @@ export const keptText = (name: string) => ({
       return null
     }
   },
-  /** Nothing is kept any more with null. */
+  /** Null deletes it. */
   keep(text: string | null): void {
     try {
       if (text === null) sessionStorage.removeItem(name)
       else sessionStorage.setItem(name, text)
     } catch {
-      // As above.
+      // Storage may be forbidden.
     }
   },
 })

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Forms come in pieces. */
+/** Parts of a form load later. */
 const AWAITED_MS = 5_000
 const LOOK_MS = 50
 
-/** Gives the focus to the field that the address names after `#`, once it is there, unless the reader has begun elsewhere. */
+/** Focuses the field that the address names after `#`, once it is rendered, unless the reader has used another one. */
 export function useFieldOfAddress() {
   const id = useLocation({ select: ({ hash }) => hash })
   useEffect(() => {
@@ -24,5 +24,5 @@ export function useFieldOfAddress() {
   }, [id])
 }
 
-/** Nothing has the focus but what takes it by itself when a page opens. */
+/** Whether the focus is where the browser puts it when a page opens. */
 const isIdle = () => document.activeElement === document.body || document.activeElement?.tagName === 'H1'

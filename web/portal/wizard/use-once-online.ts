@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** A browser that has a network may not reach the server. */
+/** A browser that has a network may still not reach the server. */
 const AGAIN_MS = 15_000
 
-/** While it waits, goes on as soon as the browser has a network again, and looks from time to time. */
+/** While the page waits, retries as soon as the browser is online again, and at intervals. */
 export function useOnceOnline(waits: boolean, goOn: () => void) {
   const latest = useRef(goOn)
   useEffect(() => {

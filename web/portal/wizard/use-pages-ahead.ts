@@ -13,32 +13,32 @@ const AHEAD: Readonly<Record<string, readonly string[]>> = {
   'step.review': ['/confirmation', '/payment'],
   'payment.ONLINE': ['/confirmation'],
 }
-/** A page that has just come is busy with itself. */
+/** A page that has just opened is busy loading its own code. */
 const PAUSE_MS = 1_500
 
 type Loadable = { preload?(): Promise<unknown> }
 type Screens = Readonly<Record<string, { options: { component?: unknown } } | undefined>>
 
-/** Loads a screen's code; answers whether it has come. One that is there has nothing to load any more. */
+/** Loads a screen's code; returns whether it is loaded. A loaded screen is not requested again. */
 async function load(screens: Screens, path: string): Promise<boolean> {
   const component = screens[path]?.options.component as Loadable | undefined
   await component?.preload?.()
   return component?.preload === undefined
 }
 
-/** Loads the code of the page at a path; answers whether it can be opened. */
+/** Loads the code of the page at a path; returns whether the page can be opened. */
 export function useLoadPage() {
   const { routesByPath } = useRouter()
   return (path: string) => load(routesByPath as Screens, path)
 }
 
-/** Loads what the next press needs before it comes: once the page is at rest, or is touched. A press then waits for no code, and needs no connection for it. */
+/** Preloads the code of the next page when this one is idle or touched, so that the next press waits for no code and works offline. */
 export function usePagesAhead(step: string) {
   const { routesByPath } = useRouter()
   useEffect(() => {
     const loadAhead = () => {
       stop()
-      // What does not come now is requested again when it is opened.
+      // A failed load is repeated when the page is opened.
       for (const path of AHEAD[step] ?? []) void load(routesByPath as Screens, path)
     }
     const later = setTimeout(loadAhead, PAUSE_MS)

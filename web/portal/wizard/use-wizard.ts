@@ -9,13 +9,13 @@ let wizard: Wizard | null = fromStorage(kept.read())
 if (wizard === null) kept.keep(null)
 const listeners = new Set<() => void>()
 
-/** The application under way, if there is one. */
+/** The application in progress, if there is one. */
 export const currentWizard = (): Wizard | null => wizard
 
-/** The application under way; re-renders when it changes. */
+/** The application in progress; re-renders when it changes. */
 export const useWizard = (): Wizard | null => useSyncExternalStore(onWizardChange, currentWizard)
 
-/** Tells the application what has happened. */
+/** Applies an action to the application. */
 export function dispatch(action: Action) {
   const next = advance(wizard, action)
   if (next === wizard) return
@@ -24,23 +24,23 @@ export function dispatch(action: Action) {
   for (const listener of listeners) listener()
 }
 
-/** An application begins, with an Idempotency-Key of its own. */
+/** Begins an application with a new Idempotency-Key. */
 export function startApplication(kind: Kind, shows_waiver: boolean) {
   dispatch({ type: 'started', kind, key: randomKey(), shows_waiver })
 }
 
 const KEY_BYTES = 16
 
-/** Not randomUUID: browsers keep that from pages without https. */
+/** Not randomUUID, which browsers offer only with https. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Calls back after every change, until the function that it answers is called. */
+/** Calls back after every change; returns the function that ends it. */
 export function onWizardChange(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// Who comes back while typing goes on holding the time. Last of all: what holds it needs what stands above.
+// Resumes the hold of an application in progress. Imported last, because it needs the functions above.
 if (wizard?.dateTime) void import('../time/hold-time.ts').then(({ goOnHolding }) => goOnHolding())

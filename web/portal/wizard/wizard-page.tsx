@@ -32,7 +32,7 @@ const STEPS = {
 
 type Props = { step: (typeof STEPS)[Kind][number]; title: string; subtitle?: string; children(environment: Environment): ReactNode }
 
-/** A page of the application: which step it is, its heading, and its content once the environment is known. */
+/** A page of the application: its step, its heading, and its content after the environment has loaded. */
 export function WizardPage({ step, title, subtitle, children }: Props) {
   const text = useText()
   const { data: environment } = useEnvironment()
@@ -41,7 +41,7 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   usePagesAhead(step)
   const wizard = useWizard()
   const all: readonly Key[] = STEPS[wizard?.kind ?? 'new']
-  // Before a re-print, waivers are signed only by those who have not signed them before.
+  // Before a re-print, waivers are signed only by applicants who have not signed them before.
   const signs = wizard?.kind === 'illegible' ? step === 'step.waiver' : environment?.display_waiver
   const steps = all.filter((each) => (each !== 'step.waiver' || signs) && (each !== 'payment.ONLINE' || wizard?.pays_online))
   const at = { step: steps.indexOf(step) + 1, of: steps.length, name: text(step) }
@@ -55,7 +55,7 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   )
 }
 
-/** Whether this is a page of the application under way; those of a booked appointment have the same forms. */
+/** Whether this page belongs to the open application; those of a booked appointment have the same forms. */
 const Applying = createContext(false)
 
 /** The end of a page: its one button, and a quiet way back: to where `Change` was pressed, else to the page before. */
@@ -86,8 +86,8 @@ function useConfirmedMeanwhile() {
 }
 
 /**
- * Continue is disabled while the form is invalid, as specified, but by aria-disabled: when it is pressed all the same, the summary
- * lists what is missing, which a disabled button could not.
+ * Continue is disabled while the form is invalid, as specified, but by aria-disabled: when it is pressed anyway, the summary
+ * lists the missing fields, which a disabled button could not.
  */
 export function ContinueButton({ ready, loading = false }: { ready: boolean; loading?: boolean }) {
   const text = useText()

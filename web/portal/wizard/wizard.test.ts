@@ -50,13 +50,13 @@ test('input without Continue is kept and reaches no step', () => {
   expect(wizard).toMatchObject({ step: 4, person: ann, selections: { notes: 'Hi', applicantType: null } })
 })
 
-test('complaints of the server last until their page is sent again', () => {
+test('errors of the server stay until their page is sent again', () => {
   const refused = wizardAfter(...walked, { type: 'refused', complaints: { email: 'Must be a valid email address' } })
   expect(refused?.complaints).toEqual({ email: 'Must be a valid email address' })
   expect(advance(refused, { type: 'person given', person: ann })?.complaints).toEqual({})
 })
 
-describe('answers that were checked', () => {
+describe('checked answers', () => {
   const checked = wizardAfter(...walked, { type: 'reviewed' })
   const later = '2026-11-25T09:15:00-05:00'
   const signature = { waiver: 3, edition: 1, language: 'en' as const, fields: {}, signature: '', typed_name: 'Ann' }
@@ -75,14 +75,14 @@ describe('answers that were checked', () => {
   })
 
   test.each<{ what: string; action: Action }>([
-    { what: 'the same is given again', action: { type: 'person given', person: { ...ann, middleName: '' } } },
+    { what: 'the same input', action: { type: 'person given', person: { ...ann, middleName: '' } } },
     { what: 'the time is held', action: { type: 'time held', key: 'k', hold: 'h', held_at: 1 } },
     { what: 'a lost time is replaced where all is in sight', action: { type: 'time replaced', dateTime: later } },
   ])('stay so when $what', ({ action }) => {
     expect(advance(checked, action)?.reviewed).toBe(true)
   })
 
-  test('stay so over a reload, which requires the digits again', () => {
+  test('stay checked after a reload, which requires the digits again', () => {
     const reloaded = fromStorage(toStorage(checked as Wizard))
     expect(reloaded?.reviewed).toBe(true)
     const typed = ['0', '01', '0123'].reduce<Wizard | null>(
@@ -98,14 +98,14 @@ describe('a lost time', () => {
   const chosen = wizardAfter(...walked)
   const told = (more: object) => advance(chosen, { type: 'time lost', key: 'k', dateTime: chosen?.dateTime as string, lost, ...more })
 
-  test('is told of the time that is chosen, and kept by no reload', () => {
+  test('belongs to the chosen time, and is not stored', () => {
     expect(told({})?.lost).toEqual(lost)
     expect(fromStorage(toStorage(told({}) as Wizard))?.lost).toBeNull()
     expect(told({ dateTime: '2026-11-25T09:15:00-05:00' })?.lost).toBeNull()
     expect(told({ key: 'earlier' })?.lost).toBeNull()
   })
 
-  test('is not lost to what may be the own booking', () => {
+  test('is not reported when the own booking may have taken it', () => {
     const sent = advance(chosen, { type: 'sent', key: 'k', sent: true })
     expect(advance(sent, { type: 'time lost', key: 'k', dateTime: chosen?.dateTime as string, lost })?.lost).toBeNull()
   })
@@ -139,13 +139,13 @@ describe('after illegible prints', () => {
     expect(advance(wizard, { type: 'type chosen', selections: teacher, pays_online: false })).toBe(wizard)
   })
 
-  test('a reload keeps what books, and nothing of the person', () => {
+  test('a reload keeps the booking’s token, and nothing of the person', () => {
     const wizard = wizardAfter(...again.slice(0, 6)) as Wizard
     expect(toStorage(wizard)).not.toMatch(/Ann|Cruz|0100|example|4711/)
     expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, lookupRequest: null, found: { id: 7, lookup_token: 'token' } })
   })
 
-  test('a confirmed one keeps nothing but the fact and the way to its own page', () => {
+  test('a confirmed one keeps only the fact and the link to its own page', () => {
     expect(JSON.parse(toStorage(wizardAfter(...again) as Wizard))).toEqual({
       kind: 'illegible',
       step: 7,
@@ -187,16 +187,16 @@ describe('a confirmed application', () => {
     expect(confirmed).toMatchObject({ step: 9, booked, person: {} })
   })
 
-  test('changes no more, and ends when it is left', () => {
+  test('does not change any more, and ends when it is left', () => {
     expect(advance(confirmed, { type: 'person given', person: ann })).toBe(confirmed)
     expect(advance(confirmed, { type: 'left' })).toBeNull()
   })
 
-  test('belongs to its own key: the answer of an earlier application confirms nothing', () => {
+  test('has its own key, so that the answer of an earlier application does not confirm it', () => {
     expect(wizardAfter(...walked, { type: 'confirmed', key: 'earlier', booked })?.step).toBe(6)
   })
 
-  test('keeps nothing but the fact and the way to its own page', () => {
+  test('keeps only the fact and the link to its own page', () => {
     const { manage_url } = booked
     expect(JSON.parse(toStorage(confirmed as Wizard))).toEqual({ kind: 'new', step: 9, key: 'k', manage_url })
     expect(fromStorage(toStorage(confirmed as Wizard))).toMatchObject({ step: 9, booked: null, manage_url })
@@ -287,14 +287,14 @@ describe('an application with a card', () => {
 })
 
 describe('a reload', () => {
-  test('keeps all but the digits of the Social Security number', () => {
+  test('keeps everything except the digits of the Social Security number', () => {
     const wizard = wizardAfter(...walked) as Wizard
     expect(toStorage(wizard)).not.toContain('0123')
     const { ssn4: _digits, ...person } = ann
     expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, person })
   })
 
-  test('never keeps what may be a card number, wherever it was typed', () => {
+  test('never keeps a possible card number, in any field', () => {
     const typed = wizardAfter(
       ...walked,
       { type: 'selections typed', selections: { notes: 'my card 4111 1111 1111 1111' } },
@@ -318,11 +318,11 @@ describe('a reload', () => {
   })
 })
 
-describe('an application that was left', () => {
+describe('an abandoned application', () => {
   const HOUR = 60 * 60_000
   const kept = toStorage(wizardAfter(...walked) as Wizard, 0)
 
-  test('is there a day later, and forgotten after that', () => {
+  test('is kept for a day, and then discarded', () => {
     expect(fromStorage(kept, 24 * HOUR)).toMatchObject({ step: 6, lsv: 5 })
     expect(fromStorage(kept, 24 * HOUR + 1)).toBeNull()
   })

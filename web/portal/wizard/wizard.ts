@@ -18,7 +18,7 @@ export type Selections = {
 /** The personal data typed so far; `ssn4` stays in memory only. */
 type Person = Partial<ApplicantForm>
 
-/** The answers in a waiver's form, by the name of the field; of a group of boxes, the checked ones. */
+/** The answers in a waiver's form, by the name of the field; for a group of boxes, the checked ones. */
 export type Answers = Readonly<Record<string, string | string[]>>
 
 /** A signed waiver as it is sent: a drawn PNG, or a typed name. */
@@ -34,73 +34,73 @@ export type WaiverSignature = {
 /** The input that finds the record. In memory only. */
 export type LookupRequest = { reg_number: string; last_name: string; email: string }
 
-/** The record that was found, and the token that books for it. */
+/** The found record, and the token that books for it. */
 type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
-  /** To be recognised by. In memory only. */
-  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone'>>
+  /** Shown for recognition. In memory only. */
+  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone' | 'reprint'>>
 
-/** Of the chosen LSV, what every page shows. */
+/** The part of the chosen LSV that every page shows. */
 export type Place = { name: string; timezone: string }
 
-/** Why the chosen time cannot be had any more, and what can. */
+/** Why the chosen time is not available, and the alternatives. */
 export type LostTime = { error: string; alternatives: Alternatives }
 
-/** An application under way: everything that was chosen and typed, and how far it has come. */
+/** An application in progress: all choices and input, and its step. */
 export type Wizard = {
   kind: Kind
   step: Step
-  /** The Idempotency-Key of this application: however often it is sent, it books once. */
+  /** The Idempotency-Key of this application, with which it books once. */
   key: string
   disclaimers: readonly number[]
   /** The version of the federal privacy notice that was acknowledged. */
   privacy_notice: string | null
-  /** In which both were shown. */
+  /** The language in which both were shown. */
   disclaimer_language: Language
-  /** Whether the environment has its waivers signed. */
+  /** Whether the environment requires signed waivers. */
   shows_waiver: boolean
   /** The answers to waivers, signed or not, by their ids. */
   answers: Readonly<Record<number, Answers>>
-  /** A drawn one is stored sealed, so that only the server opens it, and never as an image. */
+  /** A drawing is stored encrypted, so that only the server can open it, and never as an image. */
   signatures: readonly WaiverSignature[]
   lookupRequest: LookupRequest | null
   found: Found | null
   lsv: number | null
   place: Place | null
   dateTime: string | null
-  /** Hides the chosen time from others for a while. */
+  /** The token of the hold of the chosen time. */
   hold: string | null
-  /** When that began, in milliseconds; null once it was renewed. */
+  /** The beginning of the hold, in milliseconds; null after it was renewed. */
   held_at: number | null
-  /** When it ends, in milliseconds. */
+  /** The end of the hold, in milliseconds. */
   held_until: number | null
-  /** The chosen time is another's. In memory only: a reload finds out again. */
+  /** Set when the chosen time is taken. In memory only: a reload checks again. */
   lost: LostTime | null
   selections: Selections
   /** Whether a card is required before the booking. */
   pays_online: boolean
   person: Person
-  /** The answers were checked on one page, and have not changed since. */
+  /** Whether the answers were checked on one page, and have not changed since. */
   reviewed: boolean
-  /** It was sent to be booked, and may be without our knowledge. */
+  /** Whether it was sent to be booked, and may be booked without our knowledge. */
   sent: boolean
   /** The server's messages for single fields, until they are sent again. In memory only. */
   complaints: Readonly<Record<string, string>>
-  /** The server's answer; of a transfer, its number. In memory only, so that a confirmed wizard that was reloaded has none. */
+  /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
   booked: Scheduled | null
   submitted: number | null
-  /** After a reload: the own page of what was booked. */
+  /** After a reload: the own page of what was booked; of a transfer, of the request. */
   manage_url?: string | null
 }
 
 export type Action =
   | { type: 'started'; kind: Kind; key: string; shows_waiver: boolean }
   | { type: 'left' }
-  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string; disclaimer_language?: Language }
+  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string | null; disclaimer_language?: Language }
   | { type: 'lookup sent'; lookupRequest: LookupRequest }
   | { type: 'applicant found'; found: Found }
   | { type: 'lsv chosen'; lsv: number; place?: Place }
   | { type: 'time chosen'; dateTime: string }
-  /** Another time in place of a lost one, chosen where all answers are in sight or none was checked yet. */
+  /** Another time instead of a lost one, chosen where all answers are visible or none was checked yet. */
   | { type: 'time replaced'; dateTime: string }
   | { type: 'time held'; key: string; hold: string | null; held_at: number | null; held_until?: number | null }
   | { type: 'time lost'; key: string; dateTime: string; lost: LostTime | null }
@@ -116,12 +116,12 @@ export type Action =
   | { type: 'sent'; key: string; sent: boolean }
   | { type: 'card'; given: boolean }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
-  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number }
+  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number; state_url?: string }
 
-/** Before anything is chosen. */
+/** An application before any choice. */
 export const NOTHING_SELECTED: Selections = { applicantType: null, location: null, vendor: null, paymentMethod: null, notes: '' }
 
-/** An application of which nothing is known yet. */
+/** An empty application. */
 export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   disclaimers: [],
   privacy_notice: null,
@@ -148,14 +148,14 @@ export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   submitted: null,
 }
 
-/** The application after what has just happened; null is no application. A confirmed one only ends. */
+/** The application after an action; null means none. A confirmed one can only end. */
 export function advance(wizard: Wizard | null, action: Action): Wizard | null {
   if (action.type === 'started') return begin(action)
   if (action.type === 'left' || wizard === null) return null
   return isConfirmed(wizard) ? wizard : unlessChanged(wizard, changed(wizard, action), action)
 }
 
-/** What is neither an answer of the applicant's nor shown to be checked. */
+/** Properties that are neither answers of the applicant nor shown on the review page. */
 const UNSEEN: readonly Action['type'][] = [
   'time replaced',
   'time held',
@@ -167,7 +167,7 @@ const UNSEEN: readonly Action['type'][] = [
   'confirmed',
 ]
 
-/** Every change is checked again before it is booked. */
+/** Every change requires a new check before the booking. */
 function unlessChanged(before: Wizard, after: Wizard, { type }: Action): Wizard {
   if (!before.reviewed || before === after || UNSEEN.includes(type) || keepsReview(before, after)) return after
   return { ...after, reviewed: false }
@@ -231,7 +231,7 @@ const held = (wizard: Wizard, { hold, held_at, held_until = null }: Extract<Acti
   lost: null,
 })
 
-/** Nobody is charged for another time or price, or with another card, than they saw on the card's page. */
+/** Applicants pay only for the slot, the price and the card that the payment page has shown. */
 const unpaid = (wizard: Wizard): Wizard => (wizard.step === 8 ? { ...wizard, step: 7 } : wizard)
 
 const agreed = ({ disclaimers, privacy_notice, disclaimer_language = 'en' }: Extract<Action, { type: 'disclaimer accepted' }>) => ({
@@ -244,7 +244,7 @@ const without = (signatures: readonly WaiverSignature[], waiver: number) => sign
 
 type Sealed = { waiver: number; drawn: string; sealed: string }
 
-/** A signature with its drawing sealed. Signed again meanwhile, the new drawing stays. */
+/** Replaces a drawing by its encrypted form, unless it was signed again meanwhile. */
 export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }: Sealed): WaiverSignature =>
   signature.waiver === waiver && signature.signature === drawn ? { ...signature, signature: sealed } : signature
 
@@ -255,14 +255,14 @@ function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
   return ofWaivers ? { ...again, signatures: [], shows_waiver: true, step: 6 } : again
 }
 
-/** Going back and mending something never loses what was reached after it. What this kind does not know changes nothing. */
+/** Going back and correcting something keeps the later steps. A milestone that this kind does not have changes nothing. */
 function reached(wizard: Wizard, milestone: Milestone, change: Partial<Wizard>): Wizard {
   const step = stepOf(wizard.kind, milestone)
   if (step === null) return wizard
   return { ...wizard, ...change, step: wizard.step > step ? wizard.step : step, complaints: {} }
 }
 
-/** Times and types belong to a location: at another one they are chosen again. What was typed stays. */
+/** Times and types belong to a location: at another one they are chosen again. The input stays. */
 function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizard {
   const step = stepOf(wizard.kind, 'lsv')
   if (step === null || wizard.lsv === lsv) return reached(wizard, 'lsv', place ? { place } : {})
@@ -271,6 +271,14 @@ function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizar
 }
 
 /** Nothing personal outlives the confirmation. */
-function confirmed({ kind, key }: Wizard, { booked, submitted }: Extract<Action, { type: 'confirmed' }>): Wizard {
-  return { ...NOTHING_GIVEN, kind, key, step: lastStep(kind), booked: booked ?? null, submitted: submitted ?? null }
+function confirmed({ kind, key }: Wizard, { booked, submitted, state_url }: Extract<Action, { type: 'confirmed' }>): Wizard {
+  return {
+    ...NOTHING_GIVEN,
+    kind,
+    key,
+    step: lastStep(kind),
+    booked: booked ?? null,
+    submitted: submitted ?? null,
+    manage_url: state_url ?? null,
+  }
 }

@@ -10,7 +10,7 @@ export type ActionName = 'arrive' | 'start' | DialogName
 /** The actions that need a dialog. */
 export type DialogName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
 
-/** The right that each action is; networks, for one, are not given the demographics. */
+/** The right of each action; networks, for example, have none to the demographics. */
 const rights: Record<ActionName, Ability<'appointments'>> = {
   arrive: 'day_board',
   start: 'day_board',
@@ -42,7 +42,7 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   }
 }
 
-/** The steps of a visit are those of its day. */
+/** The steps of a visit are available on its day. */
 function stepsOf({ date_time, lsv_timezone, arrived_at, started_at }: Appointment, now: Date): ActionName[] {
   if (started_at !== null || dayOf(date_time, lsv_timezone) !== dayOf(now, lsv_timezone)) return []
   return arrived_at === null ? ['arrive', 'start'] : ['start']

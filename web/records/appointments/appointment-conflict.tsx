@@ -31,7 +31,7 @@ export function appointmentDifferences(differences: readonly FieldDifference[], 
 
 type Props = { differences: readonly FieldDifference[] | null; appointment: Appointment; then?: string }
 
-/** Tells what somebody else changed of an appointment while this dialog was open; nothing while nobody did. `then`: what trying again does. */
+/** Shows another user's change of an appointment while this dialog was open; empty without any. `then`: the effect of a retry. */
 export function AppointmentConflict({ differences, appointment, then }: Props) {
   if (differences === null) return null
   return <ConflictNotice differences={appointmentDifferences(differences, appointment)} always {...(then ? { then } : {})} />

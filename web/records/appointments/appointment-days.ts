@@ -3,14 +3,14 @@ import type { Appointment } from './appointment.ts'
 
 type AppointmentDay = { day: string; appointments: Appointment[] }
 
-/** Appointments under the date that the clock at their own place shows, in order of time. */
+/** Appointments by their local date, in order of time. */
 export function groupByDay(appointments: readonly Appointment[]): AppointmentDay[] {
   const sorted = [...appointments].sort((a, b) => Date.parse(a.date_time) - Date.parse(b.date_time))
   const days = Map.groupBy(sorted, (one) => dayOf(one.date_time, one.lsv_timezone))
   return [...days].map(([day, appointments]) => ({ day, appointments })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** The one that comes next: who has waited longest of those who are here, by the order of the board; else the first one that is not over. */
+/** The next appointment: of the applicants who are checked in, the one who has waited longest; else the first that is not over. */
 export function nextOf(appointments: readonly Appointment[], now: Date): Appointment | undefined {
   const open = appointments.filter(({ status, started_at }) => status === 'SCHEDULED' && started_at === null)
   const turn = ({ walk_in, arrived_at, date_time }: Appointment) => Date.parse((walk_in && arrived_at) || date_time)

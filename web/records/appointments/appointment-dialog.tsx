@@ -19,7 +19,7 @@ import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { action: DialogName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
 
-/** The dialog of what was chosen for an appointment. */
+/** The dialog of the chosen action. */
 export function AppointmentDialog({ action, lsvs, ...props }: Props) {
   switch (action) {
     case 'complete':
@@ -51,7 +51,7 @@ function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const lsv = lsvs.find(({ id }) => id === lsvId) ?? { id: appointment.lsv, timezone: appointment.lsv_timezone }
   const reason = useRef<HTMLDivElement>(null)
-  // On a phone the times stand far below it.
+  // On a phone the times are far below it.
   useEffect(() => {
     if (failure !== null) reason.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])

@@ -8,7 +8,7 @@ import styles from './appointment-filters.module.css'
 
 const DAYS_AHEAD = 7
 
-/** The list's filters as the page's address has them: by default from today to seven days ahead. */
+/** The list's filters in the page's address: by default from today to seven days ahead. */
 export function useAppointmentFilters(zone?: string) {
   const [{ after, before, name, lsv }, change] = useAddressSearch()
   const from = isDay(after) ? after : today(zone)
@@ -23,7 +23,7 @@ export function useAppointmentFilters(zone?: string) {
 
 type Filters = Omit<ReturnType<typeof useAppointmentFilters>, 'lsv'>
 
-/** Range and name; more filters stand as children. */
+/** Range and name, followed by the children. */
 export function AppointmentFilters({ filters, change, children }: Filters & { children?: ReactNode }) {
   const { after, before, name = '' } = filters
   return (

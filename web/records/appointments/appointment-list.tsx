@@ -25,20 +25,20 @@ import { SilenceNotice } from './silence-notice.tsx'
 import { useStep } from './use-step.ts'
 
 const AT_ONCE = 200
-/** More than a screen holds; they are there sooner than all. */
+/** More than a screen holds; a short first page loads sooner. */
 const FIRST = 50
 const A_PIECE = 5
 
 type Props = {
   /** Filters of the appointments, as in the address. */
   filters: Readonly<Record<string, string | number>>
-  /** Where an appointment may be moved to. */
+  /** The LSVs to which an appointment may be moved. */
   lsvs: readonly Lsv[]
-  /** Names the LSV of an appointment in its row. */
+  /** Shows the LSV of each appointment. */
   lsvNameOf?(appointment: Appointment): string
 }
 
-/** Appointments under the headings of their days, with everything that can be done to them. */
+/** Appointments by day, with all their actions. */
 export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
   const now = useNow()
   const may = useMay()
@@ -50,9 +50,9 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
   const news = useNews(pages.data && !pages.isPlaceholderData && !pages.beginning ? pages.rows : undefined, JSON.stringify(filters))
   if (pages.error && pages.rows.length === 0) return <ErrorNotice onRetry={pages.refetch}>{pages.error.message}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={6} />
-  // A long day appears in pieces that leave typing and scrolling their time.
+  // A long day is drawn in batches, so that typing and scrolling stay responsive.
   if (rows.length === 0 && pages.rows.length > 0) return <LoadingRows rows={6} />
-  // Of a part of the people nobody can say who is next, nor of several places.
+  // The next appointment is unknown for a filtered list, or for several LSVs.
   const next = filters.name === undefined && lsvs.length === 1 ? nextOf(rows, now) : undefined
   const zones = new Set(rows.map((one) => one.lsv_timezone))
   return (
@@ -97,13 +97,13 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
 
 const NONE: readonly Appointment[] = []
 
-/** A registration number is found on whatever day. */
+/** A registration number is searched without the range of days. */
 function wantedOf({ after, before, ...others }: Props['filters']): Props['filters'] {
   const range = { ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) }
   return isRegistration(String(others.name ?? '')) ? others : { ...range, ...others }
 }
 
-/** What was chosen of a row: a step of the visit is taken at once, everything else has a dialog. */
+/** The chosen action of a row: a step of the visit is taken at once, every other action has a dialog. */
 function useActions() {
   const [open, setOpen] = useState<{ action: DialogName; appointment: Appointment } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -129,13 +129,13 @@ type ListedProps = {
   next: boolean
   lsvName: string | undefined
   withZone: boolean
-  /** Names of actions, in a text: the same ones are the same. */
+  /** Names of actions in one text, for comparison. */
   allowed: string
   prompt: ActionName | undefined
   onAction(action: ActionName, appointment: Appointment): void
 }
 
-/** A row that is drawn again only when something of it has changed. */
+/** A row that is redrawn only when something of it has changed. */
 const Listed = memo(function Listed({ appointment, next, lsvName, withZone, allowed, prompt, onAction }: ListedProps) {
   const row = useFocusKept<HTMLLIElement>()
   return (
@@ -155,7 +155,7 @@ const Listed = memo(function Listed({ appointment, next, lsvName, withZone, allo
 
 const countOf = (count: number, capped: boolean) => `${capped ? 'More than ' : ''}${count} ${count === 1 ? 'appointment' : 'appointments'}`
 
-/** At the desk it is mostly done when its time has come. */
+/** The desk's most frequent action when the time has come. */
 function promptOf({ status, date_time }: Appointment, next: boolean, now: Date): ActionName | undefined {
   return status === 'SCHEDULED' && (next || Date.parse(date_time) <= now.getTime()) ? 'complete' : undefined
 }

@@ -10,19 +10,19 @@ import { marksOf, stateOf } from './appointment-words.ts'
 
 type Props = {
   appointment: Appointment
-  /** It comes next: stands out. */
+  /** The next appointment, which is highlighted. */
   next: boolean
-  /** Stands under the name, when there is more than one. */
+  /** Shown under the name, if there are several. */
   lsvName?: string
-  /** Tells the time zone: others stand beside. */
+  /** Shows the time zone, because the list has several. */
   withZone: boolean
   actions: readonly ActionName[]
-  /** The most likely action stands as a button. */
+  /** Shows the most likely action as a button. */
   prompt?: ActionName | undefined
   onAction(name: ActionName): void
 }
 
-/** One appointment of the desk's list: time, who and what for, payment or outcome, and what can be done. */
+/** One appointment of the list: time, person and type, payment or outcome, and actions. */
 export function AppointmentRow({ appointment, next, lsvName, withZone, actions, prompt, onAction }: Props) {
   const name = fullName(appointment)
   const state = stateOf(appointment)
@@ -72,7 +72,7 @@ export function Who({ appointment, details, more = NOTHING }: WhoProps) {
 
 const NOTHING: readonly string[] = []
 
-/** How each action is called in menus. */
+/** The labels of the actions in menus. */
 export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   arrive: { text: 'Check In', icon: 'check' },
   start: { text: 'Start', icon: 'next' },
@@ -86,7 +86,7 @@ export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }
 
-/** The date of birth is shown where it is not masked: the desk compares it with the identification. */
+/** The unmasked date of birth, which the desk compares with the identification. */
 export function details({ id, dob }: Appointment, lsvName?: string): string {
   const born = dob && /^\d/.test(dob) ? `born ${dateWithCentury(dob)}` : null
   return [lsvName, `#${id}`, born].filter(Boolean).join(' · ')

@@ -20,7 +20,7 @@ const at = (date_time: string, more: Partial<Appointment> = {}) =>
   }) as Appointment
 
 describe('days', () => {
-  test('each appointment stands under the date of its own place, days in order', () => {
+  test('appointments are grouped by their local date, in order', () => {
     const late = at('2026-11-25T04:30:00Z')
     const early = at('2026-11-24T14:00:00Z')
     const kathmandu = at('2026-11-24T18:30:00Z', { lsv_timezone: 'Asia/Kathmandu' })
@@ -39,7 +39,7 @@ describe('days', () => {
     expect(nextOf([over], new Date('2026-11-24T14:15:00Z'))).toBeUndefined()
   })
 
-  test('who has waited longest is next, whatever the clock says, and nobody whose prints are being taken', () => {
+  test('the applicant who has waited longest is next at any time, but nobody whose prints are being taken', () => {
     const now = new Date('2026-11-24T14:40:00Z')
     const coming = at('2026-11-24T14:45:00Z')
     const waiting = at('2026-11-24T14:15:00Z', { arrived_at: '2026-11-24T14:20:00Z' })
@@ -68,7 +68,7 @@ describe('actions', () => {
     ])
   })
 
-  test('somebody who comes today is checked in and started from the list too', () => {
+  test('an appointment of today can be checked in and started from the list too', () => {
     const names = (more: Partial<Appointment>) => actionsOf(at('2026-11-24T14:00:00Z', more), sameDay, (ability) => ability === 'day_board')
     expect(names({})).toEqual(['arrive', 'start'])
     expect(names({ arrived_at: '2026-11-24T13:50:00Z' })).toEqual(['start'])
@@ -89,7 +89,7 @@ describe('actions', () => {
     expect(actionsOf(noShow, tooLate, network)).toEqual(['reschedule', 'modify', 'cancel'])
   })
 
-  test('each is offered to those only who have its right', () => {
+  test('each is offered only with its right', () => {
     const scheduled = at('2026-11-24T14:00:00Z')
     expect(actionsOf(scheduled, sameDay, () => true).slice(-2)).toEqual(['demographics', 'cancel'])
     expect(actionsOf(scheduled, sameDay, (ability) => ability === 'remove')).toEqual(['cancel'])

@@ -5,7 +5,7 @@ import { timeOnly } from '../../data/dates.ts'
 import type { IconName } from '../../ui/layout/icon.tsx'
 import type { Appointment } from './appointment.ts'
 
-/** The icon and word of an appointment: how it is paid while it is scheduled, what became of it afterwards. */
+/** The icon and word of an appointment: its payment while it is scheduled, its outcome afterwards. */
 export function stateOf({ status, payment_method }: Pick<Appointment, 'status' | 'payment_method'>): { icon: IconName; word: string } {
   if (status === 'SCHEDULED') return { icon: paymentIcons[payment_method], word: paymentLabels[payment_method] }
   return { icon: status === 'COMPLETED' ? 'check' : 'noShow', word: statusLabel(status) }
@@ -13,10 +13,10 @@ export function stateOf({ status, payment_method }: Pick<Appointment, 'status' |
 
 const paymentIcons: Record<PaymentMethod, IconName> = { CASH: 'cash', CREDIT: 'card', INVOICE: 'invoice', ONLINE: 'online' }
 
-/** How the desk may take payment; online payments are the applicant's own. */
+/** The desk's payment methods; online payments are the applicant's own. */
 export const deskPayments = (['CREDIT', 'CASH', 'INVOICE'] as const).map((value) => ({ value, label: paymentLabels[value] }))
 
-/** The names of the parts that the applicant has yet to complete. */
+/** The names of the missing parts. */
 export const missingWords: Record<MissingPart, string> = {
   demographics: 'Data missing',
   notice: 'Privacy notice missing',

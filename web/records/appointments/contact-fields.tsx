@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 
 type Field = (name: keyof Contact, options: { clean(text: string): string }) => object
 
-/** How an applicant is called and reached, each tidied when it is left. `field` is the form's. */
+/** The fields of an applicant's name and contact, each normalized on blur. `field` is the form's. */
 export function ContactFields({ field }: { field: Field }) {
   const tidied = (name: keyof Contact) => ({
     label: contactLabels[name],
@@ -18,15 +19,17 @@ export function ContactFields({ field }: { field: Field }) {
       <TextField data-autofocus {...tidied('first_name')} />
       <TextField {...tidied('last_name')} />
       <TextField type="tel" {...tidied('phone')} />
-      <TextField type="email" {...tidied('email')} />
+      <EmailHint>
+        <TextField type="email" {...tidied('email')} />
+      </EmailHint>
     </Columns>
   )
 }
 
-/** How an applicant is called and reached. */
+/** The fields of an applicant's name and contact. */
 export type Contact = { first_name: string; last_name: string; phone: string; email: string }
 
-/** How each field is called. */
+/** The labels of the fields. */
 export const contactLabels: Record<keyof Contact, string> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -34,7 +37,7 @@ export const contactLabels: Record<keyof Contact, string> = {
   email: 'Email',
 }
 
-/** What happens to each field when it is left. */
+/** The normalization of each field on blur. */
 const contactCleaners: Record<keyof Contact, (text: string) => string> = {
   first_name: cleaners.firstName,
   last_name: cleaners.lastName,
@@ -42,7 +45,7 @@ const contactCleaners: Record<keyof Contact, (text: string) => string> = {
   email: cleaners.email,
 }
 
-// Enter saves without leaving the field, so what is checked is tidied too.
+// Enter saves without a blur, so the checked values are normalized too.
 const tidied = (name: keyof Contact) =>
   z.pipe(z.transform(contactCleaners[name]), applicant.fields[name]?.input as z.ZodMiniType<string, string>) as z.ZodMiniType<
     string,

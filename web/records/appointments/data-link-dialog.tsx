@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { missingWords } from './appointment-words.ts'
 
-/** The applicant's own link: as a QR for their phone, by mail, or filled in on this device. */
+/** The applicant's link: as a QR code for their phone, by mail, or opened on this device. */
 export function DataLinkDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
   const { id, missing } = appointment
   const [revoked, setRevoked] = useState(0)
@@ -81,7 +81,7 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
   )
 }
 
-/** The device goes into the applicant's hands: nobody is signed in on it any more. */
+/** Signs out, because the applicant uses this device next. */
 async function handOver(url: string): Promise<void> {
   await signOut()
   location.assign(`${url}?device=desk`)

@@ -3,7 +3,7 @@ import { call, type Query } from '../../data/call.ts'
 
 const EVERY_MS = 5_000
 
-/** Keeps a list of appointments current while others change it: see docs/decisions/live-lists-by-polling.md. */
+/** Keeps a list of appointments up to date: see docs/decisions/live-lists-by-polling.md. */
 export const live = (filters: Query) => ({ every: EVERY_MS, readChangeToken: () => readChangeToken(filters) })
 
 const readChangeToken = async (query: Query) =>

@@ -27,7 +27,7 @@ const schema = z.object({
   notes: contract.fields.notes?.input as z.ZodMiniType<Appointment['notes'], Appointment['notes']>,
 })
 
-/** Corrects how the applicant is reached, the payment and the notes. Only what differs is sent. */
+/** Corrects contact, payment and notes. Sends only changed fields. */
 export function ModifyDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
   const person = useEdit(applicant, appointment.applicant)
   const savePerson = useSaveRecord(applicant, contract)
@@ -41,7 +41,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
       await person
         .save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
         .catch(async (error) => {
-          // What became of the appointment meanwhile is shown with it, not at the next try.
+          // A concurrent change of the appointment is shown with the applicant's, not at the next attempt.
           if ((error as Problem).status === 412) await visit.look()
           throw error
         })
@@ -84,7 +84,7 @@ function meanwhileOf(
   return [...inLabels(person ?? [], contactLabels), ...appointmentDifferences(visit ?? [], appointment)]
 }
 
-/** The fields of these whose values differ, or undefined. */
+/** The fields with different values, or undefined. */
 function differing(before: Values, after: Values, names: readonly (keyof Values)[]): Partial<Values> | undefined {
   const changed = names.filter((name) => (before[name] ?? null) !== (after[name] || null))
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, after[name]])) : undefined

@@ -3,7 +3,7 @@ import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { type Appointment, fullName } from './appointment.ts'
 
-/** More at once is a new list, not news. */
+/** More changes at once are a new list. */
 const MOST = 5
 
 /** Announces the changes of a list since it was last shown; empty for another list (`of`). */

@@ -1,7 +1,7 @@
 import { timeOnly } from '../../data/dates.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
-/** Tells that what is shown may have changed meanwhile, since the server does not answer; `zone` is that of the times shown. */
+/** Warns that the list may be outdated, since the server does not answer; `zone` is that of the shown times. */
 export function SilenceNotice({ since, zone }: { since: Date | null; zone?: string | undefined }) {
   return (
     <div role="status">{since && <Notice kind="warning">{`Not up to date since ${timeOnly(since, zone)}. Trying again…`}</Notice>}</div>

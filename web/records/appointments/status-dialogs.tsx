@@ -71,7 +71,7 @@ const schema = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)),
 })
 
-/** Takes a mistaken Completed or No Show back, with a reason for the history. */
+/** Sets a mistaken Completed or No Show back, with a reason for the history. */
 export function SetBackDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
   const { change, differences } = useChangeAppointment(appointment.id)
   return (

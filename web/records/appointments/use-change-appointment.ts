@@ -10,8 +10,8 @@ type Changes = Change<typeof appointment> & {
 }
 
 /**
- * Changes an appointment as it stood when this was shown. Refused when somebody else changed it meanwhile; what is shown is then
- * loaded again, `differences` lists what they changed, and a second try is made from there.
+ * Changes an appointment based on the shown version. After a concurrent change it is refused; the shown data are
+ * reloaded, `differences` lists the change, and a second attempt is based on the new version.
  */
 export function useChangeAppointment(id: number) {
   const { save: begun, ...edit } = useEdit(appointment, id)
@@ -23,7 +23,7 @@ export function useChangeAppointment(id: number) {
   return { change: (change: Changes) => begun((etag) => save.mutateAsync({ change, etag })), ...edit }
 }
 
-/** Cancels one, in the same way. */
+/** Cancels an appointment, in the same way. */
 export function useCancelAppointment(id: number) {
   const { save: begun, differences } = useEdit(appointment, id)
   const remove = useAction((etag: string | null) => call('DELETE', `/${appointment.path}/${id}`, { ifMatch: etag }), appointment)

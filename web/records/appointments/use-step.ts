@@ -5,6 +5,6 @@ import type { Appointment } from './appointment.ts'
 
 type Step = { id: number; name: 'arrive' | 'start' } | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
 
-/** Takes a step of a visit, or the last one back: `mutateAsync({ id, name })` answers the appointment. */
+/** Takes or undoes a step of a visit: `mutateAsync({ id, name })` returns the appointment. */
 export const useStep = () =>
   useAction(({ id, name, ...body }: Step) => call<Appointment>('POST', `/${contract.path}/${id}/${name}`, { body }), contract)

@@ -12,14 +12,16 @@ import { BlockedTimesPanel } from './blocked-times-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import styles from './hours.module.css'
 import { HoursEditor } from './hours-editor.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 import { endInWords, type Hours, hoursOf, weekdays } from './week.ts'
 
-/** When an LSV takes applicants. Key it by the LSV. */
+/** Hours, blocked times and duration of an LSV. Set the LSV as the key. */
 export function AvailabilityPanels({ lsv }: { lsv: Lsv }) {
   return (
     <Columns least={320}>
       <HoursPanel lsv={lsv} />
       <Stack>
+        <WaitingLine lsv={lsv.id} />
         <BlockedTimesPanel lsv={lsv} />
         <DurationPanel lsv={lsv} />
       </Stack>

@@ -60,7 +60,7 @@ function spanInWords({ start_datetime, end_datetime }: BlockedTime, zone: string
   return `${dateAndTime(start_datetime, zone)} – ${(sameDay ? timeOnly : dateAndTime)(end_datetime, zone)}`
 }
 
-/** As the browser's fields have them: YYYY-MM-DDTHH:mm on the LSV's clock. */
+/** In the format of the browser's fields: YYYY-MM-DDTHH:mm in the LSV's local time. */
 type Values = { start_datetime: string; end_datetime: string }
 
 /** The floating button's dialog. Save is enabled when both ends are set. */

@@ -22,7 +22,7 @@ type Values = Pick<Lsv, 'appointment_duration' | 'stations'>
 const number = (name: keyof Values) => liveScanVendor.fields[name]?.input as z.ZodMiniType<number, number>
 const schema = z.object({ appointment_duration: number('appointment_duration'), stations: number('stations') })
 
-/** Appointment Duration, and beside it how many stations work at once. */
+/** Appointment Duration, with the number of stations. */
 export function DurationPanel({ lsv }: { lsv: Lsv }) {
   const [editing, setEditing] = useState(false)
   const { appointment_duration, stations } = lsv
@@ -55,7 +55,7 @@ function DurationForm({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   const problems = useProblemFocus(form.attempt)
   const again = useFocusAfter(form.busy)
   const submit = form.submit(async (values) => {
-    // Only what is changed here: the other number may be somebody else's by now.
+    // Only the changed value: the other one may have been changed by somebody else.
     const changed = changeOf<Values>(first, values)
     if (Object.keys(changed).length === 0) return onClose()
     await change.save(changed)

@@ -88,7 +88,7 @@ export function HoursEditor({ lsv, hours, onClose }: Props) {
   )
 }
 
-/** Once a save was refused because somebody else was faster, what they made of the week is taken over; answers their days, and from what the edit goes on. */
+/** After a concurrent change, merges the other user's week; returns their days and the new base of the edit. */
 function useTheirs(
   hours: readonly Hours[],
   refused: boolean,
@@ -124,7 +124,7 @@ type DayProps = {
   onAdd(): void
 }
 
-/** One weekday of the hours' form: its windows, each with a delete mark that can be taken back. */
+/** One weekday of the hours' form: its windows, each with a delete mark that can be undone. */
 function HoursOfDay({ name, hours, errors, onChange, onAdd }: DayProps) {
   return (
     <fieldset className={styles.day}>

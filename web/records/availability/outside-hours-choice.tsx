@@ -52,7 +52,7 @@ export function OutsideHoursChoice({ change: { outside, fate, setFate }, zone }:
 type Fate = 'keep' | 'cancel'
 
 /**
- * Saves a change that may leave appointments outside hours. After the first attempt `outside` lists them; the second one carries a
+ * Saves a change that may put appointments outside hours. After the first attempt `outside` lists them; the second one has a
  * decision about exactly those.
  */
 export function useOutsideHours() {
@@ -76,8 +76,8 @@ export function useOutsideHours() {
 type Change = Omit<AvailabilityChange, 'stranded'>
 
 /**
- * Saves a change of when an LSV takes applicants, with a decision about appointments outside hours. `differences` lists what somebody else
- * changed of the LSV meanwhile; null while nobody has.
+ * Saves a change of an LSV's availability, with a decision about appointments outside hours. `differences` lists a concurrent
+ * change of the LSV; null without any.
  */
 export function useAvailabilityChange(lsv: Lsv) {
   const { save: begun, differences } = useEdit(liveScanVendor, lsv.id)
@@ -92,7 +92,7 @@ export function useAvailabilityChange(lsv: Lsv) {
   )
   const save = (change: Change) =>
     saveWith((decision) => {
-      // A blocked time changes nothing that somebody else may have edited meanwhile.
+      // A blocked time does not conflict with concurrent changes.
       const versioned = change.block === undefined
       return begun((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))
     })

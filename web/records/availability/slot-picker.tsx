@@ -21,7 +21,7 @@ type Props = {
   onChoose(instant: string): void
 }
 
-/** An LSV's days with open slots and the slots of one of them; opens at the first free day. Key it by the LSV. */
+/** An LSV's days with open slots and the slots of one of them; opens at the first open day. Set the LSV as the key. */
 export function SlotPicker({ lsv: { id, timezone }, opensAt = null, chosen = null, onChoose }: Props) {
   const first = today(timezone)
   const [month, setMonth] = useState<Day>(() => monthOf(opensAt ?? first))

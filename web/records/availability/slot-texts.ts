@@ -1,6 +1,6 @@
 import { isAfternoon, timeOnly } from '../../data/dates.ts'
 
-/** Open slots as the list shows them. On the night when the clocks go back an hour comes twice: those times carry their zone. */
+/** The texts of open slots in a list. On the night of a repeated hour, its times have their zone. */
 export function slotTexts(instants: readonly string[], zone: string, locale = 'en-US') {
   const texts = instants.map((instant) => timeOnly(instant, zone, locale))
   return instants.map((value, index) => {

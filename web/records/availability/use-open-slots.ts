@@ -5,7 +5,7 @@ import { addDays, addMonths, type Day, monthOf } from '../../ui/calendar/month-d
 
 const path = `/${paths.appointments}/availability`
 
-/** The open slots of an LSV's day, as instants with the LSV's offset. What others hold is hidden, the own `hold` is not. */
+/** The open slots of an LSV's day, as instants with the LSV's offset. Slots held by others are hidden, the one of `hold` is not. */
 export function useOpenSlots(lsv: number, date: Day | null, hold: string | null = null) {
   return useQuery({
     queryKey: [paths.appointments, 'availability', lsv, date, hold],
@@ -14,7 +14,7 @@ export function useOpenSlots(lsv: number, date: Day | null, hold: string | null 
   })
 }
 
-/** How many slots are open on each day of a month, from `first` on. */
+/** The number of open slots of each day of a month, from `first` on. */
 export function useOpenDays(lsv: number, month: Day, first: Day, hold: string | null = null) {
   const from = month < first ? first : month
   const to = addDays(addMonths(monthOf(month), 1), -1)

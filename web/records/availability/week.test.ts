@@ -23,7 +23,7 @@ test('added hours start as 09:00 to 17:00, deleted ones are not sent', () => {
   ])
 })
 
-test('a week is edited when its hours are: not by an added window that is taken away again', () => {
+test('a week has changes when its hours differ, not after an added window was removed again', () => {
   const hours = [mondayLater, monday, sunday]
   const begun = startEditing(hours)
   expect(isEdited(begun, hours)).toBe(false)
@@ -49,7 +49,7 @@ test('a week is edited when its hours are: not by an added window that is taken 
   ).toBe(true)
 })
 
-test('a message finds its window though deleted ones were left out', () => {
+test('a message finds its window although deleted ones are not sent', () => {
   const week = startEditing([sunday, monday, mondayLater]).map((each) => ({ ...each, deleted: each.day === 0 }))
   const { kept } = toSavedWeek(week)
   expect(errorsByKey(kept, { '1.start_time': 'Overlaps', 'hours.0.end_time': 'Too early', hours: 'Too many' })).toEqual({
@@ -83,6 +83,6 @@ test('after two edits of a week each day keeps the hours of its last edit, and d
   expect(new Set(week.map(({ key }) => key)).size).toBe(week.length)
 })
 
-test('midnight is the same by both its names: nobody has changed anything', () => {
+test('both notations of midnight are equal', () => {
   expect(withTheirs(startEditing([mondayLater]), [mondayLater], [{ ...mondayLater, end_time: '23:59:00' }]).changed).toEqual([])
 })

@@ -15,7 +15,7 @@ const DEFAULT = { start: '09:00', end: '17:00' }
 export const hoursOf = <H extends Hours>(hours: readonly H[], day: number): H[] =>
   hours.filter(({ day_of_week }) => day_of_week === day).sort((a, b) => (a.start_time < b.start_time ? -1 : 1))
 
-/** The hours of a week as the form edits them: a line for each window. */
+/** The hours of a week for the form: a line for each window. */
 export function startEditing(hours: readonly Hours[]): EditedHours[] {
   return weekdays
     .flatMap((_, day) => hoursOf(hours, day))
@@ -23,24 +23,24 @@ export function startEditing(hours: readonly Hours[]): EditedHours[] {
       key,
       day: day_of_week,
       start: start_time.slice(0, 5),
-      // Time fields know no 24:00; 23:59 means the same midnight.
+      // Time fields do not support 24:00; 23:59 means the same midnight.
       end: end_time.startsWith('24') ? '23:59' : end_time.slice(0, 5),
       deleted: false,
     }))
 }
 
-/** Whether something would be changed by saving it. */
+/** Whether saving would change anything. */
 export const isEdited = (week: readonly EditedHours[], begun: readonly Hours[]): boolean => {
   const serialized = ({ hours }: { hours: Hours[] }) => JSON.stringify(weekdays.map((_, day) => hoursOf(hours, day)))
   return serialized(toSavedWeek(week)) !== serialized(toSavedWeek(startEditing(begun)))
 }
 
-/** A day that somebody else changed while the week was edited; `mine` where it was edited too. */
+/** A day of a concurrent change; `mine` if it was edited too. */
 export type ChangedDay = { day: number; before: Hours[]; now: Hours[]; mine?: Hours[] }
 
 /**
- * Takes over what somebody else made of the week meanwhile: the days that were not touched here are theirs from now on, those that both
- * touched stay as they are edited. `changed` lists all of theirs.
+ * Merges a concurrent change into the edited week: unedited days are replaced, edited ones
+ * stay. `changed` lists all changed days.
  */
 export function withTheirs(week: readonly EditedHours[], before: readonly Hours[], now: readonly Hours[]) {
   const changed: ChangedDay[] = weekdays.flatMap((_, day) => {
@@ -61,20 +61,20 @@ export const inWords = (hours: readonly Hours[]): string =>
 /** 23:59 and 24:00 are the midnight that ends the day. */
 export const endInWords = (time: string) => (/^(23:59|24:)/.test(time) ? 'midnight' : clockWords(time))
 
-/** With another window on the day: 09:00 to 17:00. */
+/** Adds a window to the day: 09:00 to 17:00. */
 export function withAdded(week: readonly EditedHours[], day: number): EditedHours[] {
   return [...week, { key: nextKey(week), day, ...DEFAULT, deleted: false }]
 }
 
 const nextKey = (week: readonly EditedHours[]) => Math.max(-1, ...week.map(({ key }) => key)) + 1
 
-/** The hours to save: all that are not marked as deleted. */
+/** The hours to save, without the deleted ones. */
 export function toSavedWeek(week: readonly EditedHours[]): { kept: EditedHours[]; hours: Hours[] } {
   const kept = week.filter(({ deleted }) => !deleted)
   return { kept, hours: kept.map(({ day, start, end }) => ({ day_of_week: day, start_time: start, end_time: end })) }
 }
 
-/** The server's messages, `3.start_time` for the fourth that was sent, by the key of the window and its field. */
+/** The server's messages, `3.start_time` for the fourth sent window, by the key of the window and its field. */
 export function errorsByKey(kept: readonly EditedHours[], errors: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.entries(errors).map(([name, message]) => {
     const [, index, field] = /^(?:hours\.)?(\d+)\.(start|end)_time$/.exec(name) ?? []

@@ -1,16 +1,16 @@
 type Part = string | null | undefined
 
-/** The parts of a postal address, as far as they are known. */
+/** The known parts of a postal address. */
 type Address = { street1: Part; street2: Part; city: Part; state: Part; postal: Part }
 
-/** Which of a record's addresses. */
+/** The kinds of a record's addresses. */
 export type AddressKind = 'location' | 'office'
 
 /** One address of an LSV or network. */
 export const addressOf = (record: Readonly<Record<string, unknown>>, kind: AddressKind): Address =>
   Object.fromEntries(['street1', 'street2', 'city', 'state', 'postal'].map((part) => [part, record[`${kind}_${part}`]])) as Address
 
-/** The lines of an address; none when nothing is known. */
+/** The lines of an address; none for an empty one. */
 export function linesOf({ street1, street2, city, state, postal }: Address): string[] {
   const street = [street1, street2].filter(Boolean).join(', ')
   const town = [[city, state].filter(Boolean).join(', '), postal].filter(Boolean).join(' ')

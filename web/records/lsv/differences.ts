@@ -1,7 +1,7 @@
 import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 
-/** Describes another user's changes by the form's labels; fields without a label are left out. `wordOf` formats a value. */
+/** Describes a concurrent change with the form's labels; fields without a label are omitted. `wordOf` formats a value. */
 export const inLabels = (
   differences: readonly FieldDifference[],
   labels: Readonly<Record<string, string>>,
@@ -12,5 +12,5 @@ export const inLabels = (
     return label ? [{ label, before: wordOf(before, field), now: wordOf(now, field) }] : []
   })
 
-/** Yes and no, or the value as it is. */
+/** Yes or no for booleans, other values unchanged. */
 export const plainWord = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? ''))

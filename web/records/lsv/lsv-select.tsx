@@ -7,13 +7,13 @@ type Props = {
   value: number | null
   onChange(id: number | null): void
   label?: string
-  /** The word for none of them; null leaves none out. */
+  /** The label of an empty choice; null omits it. */
   all?: string | null
 }
 
 /** One of several LSVs, by name. */
 export function LsvSelect({ lsvs, value, onChange, label = 'Location', all = null }: Props) {
-  // A dialog may stand over a page that filters by LSV too.
+  // A dialog may be open above a page that filters by LSV too.
   const id = useId()
   return (
     <SelectField

@@ -29,7 +29,7 @@ export function ProfileFacts({ record, names }: { record: Shown; names: readonly
 function factOf(record: Shown, name: ProfileName) {
   const [, kind, part] = /^(location|office)_(street1|street2|city|state|postal)$/.exec(name) ?? []
   if (part === undefined) return [{ name: profileParts[name].label, value: shown(name, record[name]) }]
-  // The street stands for the whole address.
+  // The street is shown as the whole address.
   if (part !== 'street1') return []
   const lines = linesOf(addressOf(record, kind as AddressKind))
   return [{ name: 'Address', value: lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : null }]

@@ -19,13 +19,13 @@ const code = (text: string) => text.replace(/\s/g, '').toUpperCase()
 const phone: Part = { label: 'Phone', kind: 'tel', clean: cleaners.phone }
 const email: Part = { label: 'Email', kind: 'email', clean: cleaners.email }
 
-/** A web address as somebody types it: the scheme may be left out. */
+/** A web address as typed: the scheme may be omitted. */
 function webAddressOf(text: string): string {
   const typed = text.trim()
   return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }
 
-/** A known state as its code; anything else stays as it is. */
+/** A known state as its code; other texts stay unchanged. */
 const stateOf = (text: string) => usStateCode(text) ?? line(text)
 
 const address = {
@@ -36,7 +36,7 @@ const address = {
   postal: { label: 'ZIP code', clean: line },
 } as const satisfies Record<string, Part>
 
-/** How each field is called, typed in and tidied. */
+/** The label, input and normalization of each field. */
 export const profileParts: Readonly<Record<ProfileName, Part>> = {
   name: { label: 'Name', clean: line },
   url: { label: 'Website', kind: 'url', clean: webAddressOf },
@@ -77,7 +77,7 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
 export const addressNames = <P extends 'location' | 'office'>(prefix: P) =>
   (Object.keys(address) as (keyof typeof address)[]).map((part) => `${prefix}_${part}` as const)
 
-/** Suite/PO may stay empty. */
+/** Suite/PO is optional. */
 export const withoutSuite = <N extends string>(names: readonly N[]) => names.filter((name) => !name.endsWith('_street2'))
 
 function prefixed<P extends string>(prefix: P, parts: typeof address) {
@@ -87,7 +87,7 @@ function prefixed<P extends string>(prefix: P, parts: typeof address) {
   >
 }
 
-/** A field's name where all stand beside each other: "Office phone". */
+/** A field's label among those of other groups: "Office phone". */
 function fullLabel(name: ProfileName): string {
   const { label } = profileParts[name]
   const part = { contact: 'Contact', location: 'Location', office: 'Office' }[name.split('_')[0] as string]
@@ -103,5 +103,5 @@ const labels: Readonly<Record<string, string>> = {
   logo: 'Logo',
 }
 
-/** Describes another user's changes to an LSV or network, by the labels of its forms. */
+/** Describes a concurrent change of an LSV or network, with the labels of its forms. */
 export const inWords = (differences: readonly FieldDifference[]): Difference[] => inLabels(differences, labels)

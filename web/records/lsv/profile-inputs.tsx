@@ -12,13 +12,13 @@ type Props = {
   required: readonly ProfileName[]
   /** The form's `field`. */
   field: Field
-  /** The first field takes the focus when its dialog opens. */
+  /** Whether the first field is focused when the dialog opens. */
   autofocus?: boolean
-  /** States that are chosen now, and may be none of the list. */
+  /** Chosen states, possibly unlisted ones. */
   statesNow?: readonly (string | null | undefined)[]
 }
 
-/** Fields of a profile beside each other; long texts take the whole width. */
+/** Fields of a profile side by side; long texts take the whole width. */
 export function ProfileInputs({ names, required, field, autofocus = false, statesNow = [] }: Props) {
   const propsOf = (name: ProfileName) => {
     const { label, clean = (text: string) => text.trim() } = profileParts[name]

@@ -16,14 +16,14 @@ import { inWords, type ProfileName } from './profile-fields.ts'
 import { ProfileInputs } from './profile-inputs.tsx'
 import { areFilled, type ProfileValues, profileOf, profileRules } from './profile-rules.ts'
 
-/** A part of a profile that is edited by itself. */
+/** A section of a profile that is edited separately. */
 export type ProfileSection = {
   title: string
   names: readonly ProfileName[]
   required: readonly ProfileName[]
-  /** Shown and never edited here. */
+  /** Fields that are shown but not editable here. */
   fixed?: readonly ProfileName[]
-  /** Stands above the fields while they are edited. */
+  /** Shown above the fields while they are edited. */
   hint?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function ProfilePanel<R extends { id: number }, D, C>({ contract, record,
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // The form took the focus away with it.
+    // The form has removed the focused element.
     if (!editing && wasEditing.current) button.current?.focus()
     wasEditing.current = editing
   }, [editing])
@@ -58,7 +58,7 @@ export function ProfilePanel<R extends { id: number }, D, C>({ contract, record,
 
 type Props<R, D, C> = ProfileProps<R, D, C> & { onClose(): void }
 
-/** Edits one section from what is there now. */
+/** Edits one section, based on the present values. */
 function ProfileForm<R extends { id: number }, D, C>(props: Props<R, D, C>) {
   const edited = useEditedRecord(props.contract, props.record.id)
   const { query, record } = edited
@@ -69,7 +69,7 @@ function ProfileForm<R extends { id: number }, D, C>(props: Props<R, D, C>) {
 
 type Edited<R extends object, D, C> = ReturnType<typeof useEditedRecord<R, D, C>>
 
-/** Save is enabled when what is required is filled. A failed save keeps what was typed. */
+/** Save is enabled when all required fields are filled. A failed save keeps the input. */
 function Fields<R extends { id: number }, D, C>({ record, section, onClose, edited }: Props<R, D, C> & { edited: Edited<R, D, C> }) {
   const { names, required, hint, title } = section
   const around = useFirstField()

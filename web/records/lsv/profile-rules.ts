@@ -3,12 +3,12 @@ import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
-/** Texts in a form; a field that was emptied is null. */
+/** The texts of a form; an emptied field is null. */
 export type ProfileValues = Partial<Record<ProfileName, string | null>>
 
 const ZIP = /^\d{5}(-\d{4})?$/
 
-/** The rules of some fields, for a form's schema; what is checked is tidied first, as Enter saves without leaving the field. */
+/** The schema of some fields; the checked values are normalized first, since Enter saves without a blur. */
 export function profileRules(names: readonly ProfileName[], required: readonly ProfileName[]): Record<string, z.ZodMiniType> {
   return Object.fromEntries(names.map((name) => [name, ruleOf(name, required.includes(name))]))
 }
@@ -23,7 +23,7 @@ function ruleOf(name: ProfileName, required: boolean): z.ZodMiniType {
 /** A US address has a ZIP code. */
 const formOf = (name: ProfileName) => (name.endsWith('_postal') ? [z.regex(ZIP, 'Must be a ZIP code such as 10271')] : [])
 
-/** Whether all of these are filled: then Save is enabled. */
+/** Whether all of these are filled, which enables Save. */
 export const areFilled = (values: ProfileValues, required: readonly ProfileName[]): boolean =>
   required.every((name) => (values[name] ?? '').trim() !== '')
 

@@ -5,7 +5,7 @@ const office = ['office_email', 'office_phone', 'url', ...addressNames('office')
 const location = ['location_name', 'location_email', 'location_phone', ...addressNames('location')] as const
 const contact = ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'] as const
 
-/** The office: where bills and letters go. Its name is edited where that is allowed. */
+/** The office: the address for bills and letters. Its name is editable only if permitted. */
 export const officeSection = (title: string, nameIsFixed: boolean): ProfileSection => ({
   title,
   names: nameIsFixed ? office : ['name', ...office],
@@ -16,7 +16,7 @@ export const officeSection = (title: string, nameIsFixed: boolean): ProfileSecti
 /** The contact. */
 export const contactSection: ProfileSection = { title: 'Primary Contact', names: contact, required: contact }
 
-/** Where it is; an LSV where applicants come also tells them what to know. */
+/** The address; an LSV that applicants visit also has instructions for them. */
 export const locationSection = (applicantsCome: boolean): ProfileSection => ({
   title: 'Location Information',
   names: applicantsCome ? [...location, ...instructions] : location,

@@ -1,6 +1,6 @@
 import type { Option } from '../../ui/field/fields.tsx'
 
-/** Where LSVs nearly always are, from east to west. */
+/** The most frequent time zones of LSVs, from east to west. */
 const american: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',
@@ -13,7 +13,7 @@ const american: Readonly<Record<string, string>> = {
   'Pacific/Guam': 'Guam',
 }
 
-/** The choices of a time zone, the likely ones first; `now` is always among them. */
+/** The choices of a time zone, the frequent ones first; always includes `now`. */
 export function timeZoneOptions(now: string): Option[] {
   const known = new Set([...Intl.supportedValuesOf('timeZone'), now])
   const others = [...known].filter((zone) => !(zone in american)).sort()

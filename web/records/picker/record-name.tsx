@@ -4,10 +4,10 @@ import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { records } from '../../data/records/records.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 
-/** Shown until the name has loaded: a number would mean nothing to anybody. */
+/** Shown until the name has loaded. */
 const NOT_YET = '…'
 
-/** The name of a record by its id, as in the pickers; the id where the name cannot be loaded. */
+/** The name of a record by its id, as in the pickers; the id when the name cannot be loaded. */
 export function useRecordName(record: AnyContract, id: number | string): string {
   const known = useRecord<Named>(record, id)
   const one = known.data?.record
@@ -16,10 +16,10 @@ export function useRecordName(record: AnyContract, id: number | string): string 
   return known.isPending ? NOT_YET : String(id)
 }
 
-/** A record's name where a text stands. */
+/** A record's name as a text. */
 export const RecordName = (props: { record: AnyContract; id: number | string }) => useRecordName(props.record, props.id)
 
-/** A record that is chosen by its name. */
+/** A record for a picker. */
 export type Named = { id: number; name?: string; description?: string; agency?: string | null; identifier?: string | null; lsv?: number }
 
 /** The name of a record on the screens: "Lakeview Office (L3-2)", "Teacher (Department of Education, Downtown)". */
@@ -29,7 +29,7 @@ export function nameOf({ id, name, description, agency, identifier }: Named, lsv
   return beside === '' ? called : `${called} (${beside})`
 }
 
-/** The names of the locations of what is chosen among, each read once; nothing for records that are of no location. */
+/** The names of the locations of the options, each read once; empty for records without a location. */
 export function useLsvNames(chosenAmong: readonly Named[]): ReadonlyMap<number, string> {
   const ids = [...new Set(chosenAmong.flatMap(({ lsv }) => (lsv === undefined ? [] : [lsv])))]
   const lsvNames = useQueries({

@@ -13,7 +13,7 @@ type RecordSelectProps = {
   record: AnyContract
   value: string
   onChange(value: string): void
-  /** Which of them may be chosen. */
+  /** The filter of the options. */
   filters?: Query
   placeholder?: string
   required?: boolean
@@ -23,7 +23,7 @@ type RecordSelectProps = {
   description?: ReactNode
 }
 
-/** One record of a kind that may have thousands: the first twenty that fit what is typed. */
+/** One record of a kind that may have thousands: the first twenty matches of the text. */
 export function RecordSelect({ record, value, filters = {}, ...props }: RecordSelectProps) {
   const [text, setText] = useState('')
   const chosen = useRecord<Named>(record, value === '' ? null : value)
@@ -46,7 +46,7 @@ export function RecordSelect({ record, value, filters = {}, ...props }: RecordSe
   )
 }
 
-/** "Lakeview Office (L3-2)" was chosen and is typed on: the brackets are ours. */
+/** Removes the appended brackets of a chosen name that is edited. */
 const plain = (text: string) => text.replace(/ \([^)]*\)?$/, '')
 
 type Props = {
@@ -56,7 +56,7 @@ type Props = {
   placeholder?: string
   required?: boolean
   description?: ReactNode
-  /** What a form's `controlled` gives. */
+  /** The props of a form's `controlled`. */
   name: string
   id: string
   value: number | string | null
@@ -64,7 +64,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** A field of a form that holds the id of one record, or nothing. */
+/** A field of a form with the id of one record, or null. */
 export function RecordField({ value, onChange, ...field }: Props) {
   return <RecordSelect {...field} value={String(value ?? '')} onChange={(id) => onChange(id === '' ? null : Number(id))} />
 }

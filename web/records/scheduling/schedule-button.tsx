@@ -32,7 +32,7 @@ type Props = {
   onState(state: FormState): void
 }
 
-/** Step 1: when. Step 2: who. Going back, or losing the time to somebody else, loses nothing that was typed. */
+/** Step 1: the time. Step 2: the applicant. Going back, or losing the time, keeps the input. */
 function ScheduleSteps({ lsvs, onClose, onState }: Props) {
   const [step, setStep] = useState<1 | 2>(1)
   const [lsvId, setLsvId] = useState<number | null>(lsvs.length === 1 ? (lsvs[0]?.id ?? null) : null)
@@ -94,7 +94,7 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
   )
 }
 
-/** The button that led to the other step is gone; the step takes the focus, so that Tab leads to its first field. */
+/** The button of the previous step has disappeared; the step takes the focus, so that Tab leads to its first field. */
 function useFocusOnChange(step: number) {
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -105,7 +105,7 @@ function useFocusOnChange(step: number) {
   return content
 }
 
-/** The button, among the actions of a page's title, that books for an applicant at one of these locations, in a dialog of two steps. */
+/** The button in a page's title that books for an applicant at one of these locations, in a dialog of two steps. */
 export function ScheduleButton({ lsvs }: { lsvs: readonly Lsv[] }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
@@ -128,7 +128,7 @@ type StepProps = {
   onSubmit(event: FormEvent): unknown
 }
 
-/** The second step: who comes, and for what. */
+/** The second step: applicant and type. */
 function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepProps) {
   const problems = useProblemFocus(form.attempt)
   const again = useFocusAfter(form.busy)

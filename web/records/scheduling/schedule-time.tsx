@@ -11,10 +11,10 @@ import type { Lsv } from '../lsv/lsv.ts'
 import { LsvSelect } from '../lsv/lsv-select.tsx'
 import styles from './schedule-time.module.css'
 
-/** An open slot, or a walk-in of today with its time on the location's clock. */
+/** An open slot, or a walk-in of today with its local time. */
 export type When = { walkIn: false; slot: string } | { walkIn: true; time: string }
 
-/** The time as people say it, on the LSV's clock. */
+/** The time in words, in the LSV's local time. */
 export const whenInWords = (when: When, zone: string) =>
   when.walkIn ? `Walk-in today at ${clockWords(when.time)}` : dateAndTime(when.slot, zone)
 
@@ -23,7 +23,7 @@ type Props = {
   lsv: Lsv | null
   onLsv(id: number | null): void
   when: When | null
-  /** Why the time chosen before is not to be had. */
+  /** Why the previously chosen time is not available. */
   lost: string | null
   onCancel(): void
   onContinue(when: When): void

@@ -47,7 +47,7 @@ export function comingSchema(types: readonly ApplicantType[]) {
 
 type Booking = { lsv: number; date_time: string; walk_in: boolean } & Coming
 
-/** Books for a new applicant, once for one `key`, also when the answer to a first try was lost; rejects with the server's words beside the fields of the form. */
+/** Books for a new applicant, once per `key`, also after a lost answer; rejects with the server's messages for the fields of the form. */
 export function useBooking() {
   return useAction(
     ({ key, ...booking }: Booking & { key: string }) =>
@@ -65,7 +65,7 @@ function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, ...p
 const BOOKED_BEFORE =
   'The first attempt was booked; only its answer was lost. Close this dialog: the appointment is in the list, where it can be modified.'
 
-/** `applicant.first_name` stands beside first_name. */
+/** Shows `applicant.first_name` beside first_name. */
 function asOfForm(problem: unknown): never {
   if (!(problem instanceof Problem)) throw problem
   if (problem.code === 'KEY_REUSED') throw new Problem(problem.status, { ...problem.body, detail: BOOKED_BEFORE })
@@ -75,6 +75,6 @@ function asOfForm(problem: unknown): never {
 
 const formName = (name: string) => name.replace(/^applicant\./, '').replace(/^locations.*/, 'location')
 
-/** The time is what was refused: the slot has gone, or a walk-in's time is not of today. */
+/** Whether the time was refused: the slot is taken, or a walk-in's time is not today. */
 export const isAboutTime = (problem: unknown) =>
   problem instanceof Problem && (problem.body.error_type === 'TIMING' || problem.errors.date_time !== undefined)

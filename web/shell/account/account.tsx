@@ -75,6 +75,6 @@ function Fact({ name, change, onChange, children }: { name: string; change: stri
   )
 }
 
-/** How long a new password of the user's own account has to be; the longer rule until its factors are known. */
+/** The minimum length of the user's new password; the longer one until the factors are known. */
 const shortestPassword = (factors: SecondFactors | undefined): number =>
   factors && (factors.required || factors.totp || factors.passkeys.length > 0) ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone

@@ -28,7 +28,7 @@ export function DueStep() {
 type Values = NewPassword & { old_password: string }
 const old_password = z.string().check(z.minLength(1, 'Required'))
 
-/** An administrator knows the password of now: the owner chooses one of the own. */
+/** After a reset by an administrator, who knows the present password, the owner chooses a new one. */
 function NewPasswordDue({ session }: { session: Session }) {
   const min = session.shortest_password
   const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(checkSameTwice<Values>()), [min])
@@ -37,7 +37,7 @@ function NewPasswordDue({ session }: { session: Session }) {
   const saveOwnPassword = useSaveOwnPassword(session.user_id)
   const save = form.submit(async ({ old_password, password }) => {
     await saveOwnPassword(old_password, password).catch(async (error) => {
-      // It may be that the answer to a first try was lost: then nothing is due any more.
+      // If only the answer of the first attempt was lost, no step is due any more.
       const now = await askSession()
       if (now === null || now.due === 'PASSWORD') throw error
     })
@@ -66,7 +66,7 @@ function NewPasswordDue({ session }: { session: Session }) {
   )
 }
 
-/** The operator requires a second factor of everybody. */
+/** The operator requires a second factor for every account. */
 function SecondFactorDue() {
   const { data } = useFactors()
   const ready = data !== undefined && (data.totp || data.passkeys.length > 0)
@@ -85,13 +85,13 @@ function SecondFactorDue() {
   )
 }
 
-/** For an account that has to choose a new password or set up a second factor: that, wherever it goes, and nothing else. */
+/** The only screen of an account that must choose a new password or set up a second factor. */
 export const dueFrontEnd: FrontEnd = {
   title: 'BIMS',
   home: '/dashboard',
   scheme: 'auto',
   screens: [
-    // After that, the sign-in page leads back to the requested page.
+    // Afterwards the sign-in page leads back to the requested page.
     ...signInScreens.filter(({ for: whom }) => whom === 'everyone'),
     logOutScreen,
     { path: '/$', title: 'Before you go on', for: 'signed-in', component: lazyRouteComponent(() => import('./due-step.tsx'), 'DueStep') },

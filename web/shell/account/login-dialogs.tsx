@@ -16,7 +16,7 @@ import { useSaveOwnPassword } from './save-own-password.ts'
 type Values = { username: string; password: string }
 const schema = z.object({ username: text(USERNAME_MAX).input, password: z.string().check(z.minLength(1, 'Required')) })
 
-/** Changes the user's own username; who signs in by email needs none. */
+/** Changes the user's own username; users who sign in by email need none. */
 export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
   return (
     <FormDialog<Values>
@@ -27,12 +27,12 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
       initial={{ username, password: '' }}
       onSave={async (body) => {
         await call('PATCH', `/users/${user}/change_username`, { body }).catch(async (error) => {
-          // It may be that only the answer was lost.
+          // Perhaps only the answer was lost.
           const now = (error as Problem).code === 'OFFLINE' ? await askSession() : null
           if (now?.username !== body.username) throw error
         })
         showToast('Username changed')
-        // It is changed, whether or not the page can learn so now.
+        // The change succeeded, even if reloading fails now.
         await enter().catch(() => {})
       }}
     >
@@ -56,7 +56,7 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
 type ChangeEmailValues = { email: string; password: string }
 const changeEmailSchema = z.object({ email: emailField.input, password: z.string().check(z.minLength(1, 'Required')) })
 
-/** Asks for a new login email; it counts once the new address has confirmed itself. */
+/** Requests a new login email, which is active after it was confirmed. */
 export function ChangeEmail({ user, email, opened, onClose }: { user: number; email: string; opened: boolean; onClose(): void }) {
   return (
     <FormDialog<ChangeEmailValues>
@@ -88,7 +88,7 @@ type Props = { user: number; min: number; words: readonly string[]; opened: bool
 
 const old_password = z.string().check(z.minLength(1, 'Required'))
 
-/** Asks for the old password and twice for the new one; Save is enabled when all are filled and both are equal. */
+/** Takes the old password and the new one twice; Save is enabled when all are filled and the new ones are equal. */
 export function ChangePassword({ user, min, words, opened, onClose }: Props) {
   const saveOwnPassword = useSaveOwnPassword(user)
   const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(checkSameTwice<ChangePasswordValues>()), [min])

@@ -8,7 +8,7 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 type Props<Values extends FieldValues> = {
   form: ReturnType<typeof useFields<Values>>
   min: number
-  /** What everybody would try for this account. */
+  /** The obvious words of this account. */
   words: readonly string[]
   autoFocus?: boolean
 }
@@ -44,7 +44,7 @@ function hint(typed: string, min: number, words: readonly string[]): string {
 /** A new password, typed twice. */
 export type NewPassword = { password: string; confirm: string }
 
-/** What makes a new password long enough; whether it is easy to guess is the server's word. */
+/** The schema of a new password's length; the server decides whether it is easy to guess. */
 export const newPasswordFields = (min: number) => ({
   password: z
     .string()
@@ -52,7 +52,7 @@ export const newPasswordFields = (min: number) => ({
   confirm: z.string().check(z.minLength(1, 'Required')),
 })
 
-/** Both are the same. */
+/** Requires that both are equal. */
 export const checkSameTwice = <T extends NewPassword>() =>
   z.refine<T>(({ password, confirm }) => password === confirm, { path: ['confirm'], error: 'Must be the same as the new password' })
 

@@ -17,7 +17,7 @@ import { useChangeFactors } from './use-factors.ts'
 type Props = { factors: SecondFactors; onAdded(codes: readonly string[] | null): void }
 type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey } | null
 
-/** The passkeys of the account: several, each with a name. */
+/** The passkeys of the account, each with a name. */
 export function Passkeys({ factors, onAdded }: Props) {
   const [adding, setAdding] = useState(false)
   const [dialog, setDialog] = useState<OpenDialog>(null)
@@ -67,7 +67,7 @@ function explainGone(error: unknown): never {
   throw error
 }
 
-/** It was removed already: in another window, or by a first try whose answer was lost. */
+/** It was removed already: in another window, or by an attempt whose answer was lost. */
 function unlessGone(error: unknown) {
   if (!(error instanceof Problem && error.status === 404)) throw error
 }

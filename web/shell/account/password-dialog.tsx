@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof FormDialog<Values>>, 'schema' | 'initial
   children: ReactNode
 }
 
-/** Asks for the password once more before a second factor is touched. */
+/** Requires the password again before a second factor is changed. */
 export function PasswordDialog({ onSave, children, ...dialog }: Props) {
   return (
     <FormDialog<Values> {...dialog} schema={schema} initial={{ password: '' }} onSave={({ password }) => onSave(password)}>

@@ -11,7 +11,7 @@ import { useChangeFactors } from './use-factors.ts'
 
 type Props = { left: number; onCodes(codes: readonly string[]): void }
 
-/** How many codes are left, and new ones. */
+/** The number of remaining codes, and new ones. */
 export function RecoveryCodes({ left, onCodes }: Props) {
   const [asking, setAsking] = useState(false)
   const change = useChangeFactors()
@@ -40,11 +40,11 @@ export function RecoveryCodes({ left, onCodes }: Props) {
   )
 }
 
-/** The codes themselves: nothing but the button closes the dialog, since they are never shown again. */
+/** The codes: only the button closes the dialog, since they are never shown again. */
 export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null; onClose(): void }) {
   const text = codes?.join('\n') ?? ''
   const [held, setHeld] = useState(false)
-  // The way back does not either.
+  // Neither does the Back button.
   useUnsaved(() => codes !== null, { confirmLeave: () => setHeld(true) })
   const close = () => {
     setHeld(false)

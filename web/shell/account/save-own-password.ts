@@ -6,7 +6,7 @@ const WRONG = "This password doesn't match our records. Please try again."
 const PERHAPS_CHANGED =
   "This password doesn't match our records. The try before had no answer and may have changed it: then your new password counts already. Log out and sign in with it."
 
-/** Changes the user's own password; what is said of a wrong old password stands alone, unless an answer was lost: then it may be the new one by now. */
+/** Changes the user's own password; a wrong old password has its own message, unless a lost answer may have changed it already. */
 export function useSaveOwnPassword(user: number) {
   const lost = useRef(false)
   return async (old_password: string, password: string): Promise<void> => {

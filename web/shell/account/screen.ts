@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../front-end.ts'
 
-/** Everybody's own account, in the menu of every front end. */
+/** The user's own account, in the menu of every front end. */
 export const accountScreen: Screen = {
   path: '/account',
   title: 'Manage Account',

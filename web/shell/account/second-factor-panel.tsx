@@ -16,7 +16,7 @@ import { TextField } from '../../ui/field/fields.tsx'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
-/** The second factors: an authenticator app, passkeys, and recovery codes for the day both are lost. */
+/** The second factors: an authenticator app, passkeys, and recovery codes for the loss of both. */
 export function SecondFactorPanel() {
   const factors = useFactors()
   return (
@@ -32,7 +32,7 @@ export function SecondFactorPanel() {
   )
 }
 
-/** The factors themselves, with what can be done about each. */
+/** The factors with their actions. */
 function Factors({ factors }: { factors: SecondFactors }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const has = factors.totp || factors.passkeys.length > 0
@@ -94,7 +94,7 @@ type Props = { opened: boolean; onClose(): void; onAdded(codes: readonly string[
 
 const schema = z.object({ code: z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Must be the 6 digits of the app')) })
 
-/** Password first, then the QR code and the first code that the app shows. */
+/** Takes the password first, then shows the QR code and takes the first code of the app. */
 function SetUpTotp({ opened, onClose, onAdded }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const change = useChangeFactors()
@@ -107,7 +107,7 @@ function SetUpTotp({ opened, onClose, onAdded }: Props) {
       <PasswordDialog
         title="Set Up Authenticator App"
         opened={opened && !secret}
-        // The dialog closes itself when the password was right: the next one is open by then.
+        // The dialog closes itself after a right password; the next one is open by then.
         onClose={onClose}
         save="Continue"
         onSave={async (password) => {

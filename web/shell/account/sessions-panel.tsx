@@ -15,7 +15,7 @@ type Sessions = ReturnType<typeof useSessions>
 const live = (signal?: AbortSignal) => call<LiveSession[]>('GET', '/sessions', signal ? { signal } : {})
 const useSessions = () => useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => live(signal) })
 
-/** Where the account is signed in now, and how to end that. */
+/** The user's sessions, and how to end them. */
 export function SessionsPanel() {
   const sessions = useSessions()
   const [ending, setEnding] = useState<LiveSession | 'others' | null>(null)
@@ -34,7 +34,7 @@ export function SessionsPanel() {
       <DataList query={sessions} items={sessions.data} id={({ id }) => id} label="Sessions">
         {(session) => <Session session={session} onEnd={() => setEnding(session)} />}
       </DataList>
-      {/* Here and not with a session: that may go while the dialog has still to tell what became of it. */}
+      {/* Here and not in the session's row, which may disappear while the dialog still shows the result. */}
       {ending !== null && <EndDialog ending={ending} sessions={sessions} onClose={() => setEnding(null)} />}
     </Panel>
   )
@@ -127,7 +127,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Chrome on Windows", from what the browser said of itself. */
+/** "Chrome on Windows", from the user agent. */
 function deviceOf(user_agent: string | null): string {
   const browser = BROWSERS.find(([form]) => form.test(user_agent ?? ''))?.[1]
   const system = SYSTEMS.find(([form]) => form.test(user_agent ?? ''))?.[1]

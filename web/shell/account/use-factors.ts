@@ -7,7 +7,7 @@ const KEY = ['mfa']
 /** The second factors of the user's own account. */
 export const useFactors = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<SecondFactors>('GET', '/mfa', { signal }) })
 
-/** Changes them and loads them again, after a failure too: it may be that only the answer was lost. */
+/** Changes the factors and loads them again, also after a failure, of which perhaps only the answer was lost. */
 export function useChangeFactors() {
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: KEY })

@@ -17,7 +17,7 @@ import { type NewPassword, NewPasswordFields, newPasswordSchema } from '../accou
 
 const TITLES = { ACTIVATE: 'Activate your account', RESET: 'Choose a new password', EMAIL: 'Confirm your email address' }
 
-/** /activation#secret: where the links of account mails lead. The secret never leaves the browser in an address. */
+/** /activation#secret: the target of links in account mails. The secret never leaves the browser in an address. */
 export function Activation() {
   const token = useLocation({ select: ({ hash }) => hash })
   const link = useQuery({
@@ -59,7 +59,7 @@ function NoLink({ error, onRetry }: { error: Error; onRetry(): void }) {
   )
 }
 
-/** Sets the password of the account that the link belongs to. */
+/** Sets the password of the link's account. */
 function ChoosePassword({ token, link }: { token: string; link: AccountLink }) {
   const [done, setDone] = useState(false)
   const schema = useMemo(() => newPasswordSchema(link.min_length), [link.min_length])
@@ -99,7 +99,7 @@ function ChoosePassword({ token, link }: { token: string; link: AccountLink }) {
   )
 }
 
-/** Confirms a new login email by a press: mail programs that look into links change nothing. */
+/** Confirms a new login email by a button, since mail programs open links by themselves. */
 function ConfirmEmail({ token, email }: { token: string; email: string }) {
   const session = useSession()
   const [state, setState] = useState<{ is: 'asking' | 'busy' | 'done' } | { is: 'failed'; reason: string }>({ is: 'asking' })

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { passkeysWork, signInWithPasskey } from './passkeys.ts'
 
-/** The credentials typed in the first step, for the second one. */
+/** The credentials of the first step, for the second one. */
 export type Credentials = { username: string; password: string }
 
 const credentials = z.object({
@@ -65,14 +65,14 @@ export function AskPassword({ onCodeNeeded }: { onCodeNeeded(typed: Credentials)
   )
 }
 
-/** The server's words where it has some, in the snackbar and beside the form. */
+/** The server's message if there is one, in the snackbar and beside the form. */
 export function explainSignIn(error: unknown): never {
   const detail = error instanceof Problem && (error.body.detail || error.code === 'OFFLINE') ? error.detail : 'Failed to log in'
   showToast(detail, 'failed')
   throw new Error(detail)
 }
 
-/** Signs in with a passkey of this device; the browser asks which. */
+/** Signs in with a passkey of this device; the browser asks which one. */
 export function PasskeyButton() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 
 const request = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(USERNAME_MAX)) })
 
-/** /forgotpassword: asks for a mail with a link; the answer is the same whether the account exists or not. */
+/** /forgotpassword: requests a mail with a link; the answer is the same for unknown accounts. */
 export function ForgotPassword() {
   const [sent, setSent] = useState(false)
   const form = useFields<{ username: string }>(request, { username: '' })

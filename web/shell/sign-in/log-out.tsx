@@ -5,7 +5,7 @@ import { LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
-/** /logout: ends the session, after which the signed-out screens take over at /; when that fails, says so and stays signed in. */
+/** /logout: ends the session, which shows the signed-out screens at /; on failure the user stays signed in, with the reason. */
 export function LogOut() {
   const [failed, setFailed] = useState(false)
   const leave = useCallback(async () => {

@@ -11,10 +11,10 @@ import { AskPassword, type Credentials, explainSignIn, PasskeyButton } from './a
 import { passkeysWork } from './passkeys.ts'
 import { takeSignOutReason } from './sign-out-reason.ts'
 
-/** /login, the same on every host. After signing in, the signed-in screens take over by themselves. */
+/** /login, the same on every host. Signing in replaces it by the signed-in screens. */
 export function Login() {
   const [left] = useState(takeSignOutReason)
-  // The password waits in memory for the code, and nowhere else.
+  // While the code is entered, the password is only in memory.
   const [known, setKnown] = useState<Credentials | null>(null)
   return (
     <Page width={400}>

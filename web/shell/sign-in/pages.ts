@@ -1,4 +1,4 @@
-/** The pages of signing in and of the user's own account. Apart from their screens, so that applicants' first page carries no list of their parts. */
+/** The paths of the sign-in and account screens, separate so that the applicants' first page does not load their table. */
 export const pages = {
   login: () => import('./login.tsx'),
   forgotPassword: () => import('./forgot-password.tsx'),

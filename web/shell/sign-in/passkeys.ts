@@ -3,10 +3,10 @@ import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { enterWith } from '../../data/session.ts'
 
-/** Whether this browser has passkeys, on this address. */
+/** Whether this browser supports passkeys at this address. */
 export const passkeysWork = () => typeof window.PublicKeyCredential === 'function'
 
-/** Signs in with a passkey that the person chooses. */
+/** Signs in with a passkey that the user chooses. */
 export async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = await call<never>('POST', '/auth/passkey/options', { anonymous: true })
@@ -14,7 +14,7 @@ export async function signInWithPasskey(): Promise<void> {
   await enterWith(await call('POST', '/auth/passkey', { body: { response }, anonymous: true }))
 }
 
-/** Makes a passkey on this device or key and keeps it with the account. */
+/** Creates a passkey on this device or key and stores it with the account. */
 export async function addPasskey(name: string, password: string): Promise<{ passkey: Passkey; recovery_codes: string[] | null }> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = await call<never>('POST', '/mfa/passkeys/options', { body: { password } })
@@ -22,7 +22,7 @@ export async function addPasskey(name: string, password: string): Promise<{ pass
   return call('POST', '/mfa/passkeys', { body: { name, response } })
 }
 
-/** The browser's own words are for programmers. */
+/** Replaces the browser's technical messages. */
 function explain(error: Error & { code?: string }): never {
   if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     throw new Problem(409, { code: 'PASSKEY_KNOWN', detail: 'This device has a passkey for your account already.' })

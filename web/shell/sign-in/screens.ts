@@ -23,7 +23,7 @@ export const signInScreens: readonly Screen[] = [
   },
 ]
 
-/** Ends the menu of every signed-in front end. */
+/** The last entry in the menu of every signed-in front end. */
 export const logOutScreen: Screen = {
   path: '/logout',
   title: 'Log Out',

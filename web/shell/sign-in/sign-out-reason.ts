@@ -1,9 +1,9 @@
 const PLACE = 'bims-sign-out-reason'
 
-/** Keeps for the login page why somebody was signed out. */
+/** Stores the reason of a sign-out for the login page. */
 export const keepSignOutReason = (reason: string) => sessionStorage.setItem(PLACE, reason)
 
-/** Tells it, once. */
+/** Returns the reason, once. */
 export function takeSignOutReason(): string | null {
   const reason = sessionStorage.getItem(PLACE)
   sessionStorage.removeItem(PLACE)

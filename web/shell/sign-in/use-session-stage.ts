@@ -11,7 +11,7 @@ const REASONS = {
   ended: 'Your session has ended. Please sign in again.',
 }
 
-/** Where the session stands, second by second, over all tabs of this browser. */
+/** The stage of the session, updated every second, across all tabs of this browser. */
 export function useSessionStage(session: Session) {
   const spans = useMemo(() => spansOf(session.idle_seconds), [session])
   const ends = useMemo(() => Date.now() + session.seconds_left * 1_000, [session])
@@ -36,7 +36,7 @@ export function useSessionStage(session: Session) {
   return { stage, stay, leave: () => void end(null) }
 }
 
-/** When somebody last pressed a key or pointed at something. */
+/** The time of the last key press or pointer action. */
 function useTouches() {
   const touched = useRef(0)
   useEffect(() => {
@@ -60,7 +60,7 @@ function shareActivity() {
   else if (activity.at !== shared) localStorage.setItem(SHARED, String(activity.at))
 }
 
-/** A call that a person caused: the server counts it. The call itself reports a dead session. */
+/** Records a call caused by the user, which the server counts. The call itself reports an ended session. */
 const touch = () => call('GET', '/auth/session').catch(() => undefined)
 
 let ending = false
@@ -72,32 +72,32 @@ async function end(reason: string | null) {
   ending = false
 }
 
-/** The spans of a session, in milliseconds. */
+/** The time limits of a session, in milliseconds. */
 type Spans = {
-  /** Unused for so long, it ends. A little sooner than on the server, so that the last moment still counts. */
+  /** The idle time after which it ends, a little shorter than on the server, so that the last activity still counts. */
   idle: number
-  /** So long before the idle end the question appears. */
+  /** How long before the idle end the question appears. */
   idleWarning: number
-  /** The warning before the session expires. */
+  /** How long before the expiry the warning appears. */
   endWarning: number
-  /** The interval at which work on the page without a call is reported to the server. */
+  /** The interval at which work on the page without calls is reported to the server. */
   touch: number
 }
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** The spans that fit a session of this idle time. */
+/** The time limits for a session of this idle time. */
 function spansOf(idle_seconds: number): Spans {
   const whole = idle_seconds * SECOND
   const idle = whole - Math.min(MINUTE, whole / 6)
   return { idle, idleWarning: Math.min(2 * MINUTE, idle / 3), endWarning: 5 * MINUTE, touch: Math.min(5 * MINUTE, idle / 4) }
 }
 
-/** The state to show at an instant. */
+/** The stage at an instant. */
 type Stage = { is: 'quiet' } | { is: 'idle' | 'ending'; left: number } | { is: 'over'; because: 'idle' | 'ended' }
 
-/** `active`: when a person last did something that the server knows of; `ends`: when the session ends in any case. */
+/** `active`: the last activity that the server knows of; `ends`: the absolute end of the session. */
 function stageOf(now: number, active: number, ends: number, spans: Spans): Stage {
   const idle = active + spans.idle - now
   const left = ends - now

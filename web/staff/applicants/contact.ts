@@ -3,10 +3,10 @@ import type { Row } from '../../../contract/records/define-record.ts'
 
 type Applicant = Row<typeof applicant>
 
-/** The contact block as texts in a form; masked values are empty until somebody types new ones. */
+/** The contact block as texts in a form; masked values are empty unless new ones are typed. */
 export type Contact = Record<keyof typeof contactLabels, string>
 
-/** The fields of the contact block, in the order of the form, with their words. */
+/** The fields of the contact block, in the order of the form, with their labels. */
 export const contactLabels = {
   first_name: 'First name',
   last_name: 'Last name',

@@ -8,11 +8,11 @@ import { useMay } from '../../data/session.ts'
 type Props = {
   applicant: number
   field: keyof Revealed
-  /** The mask; without one there is nothing to show. */
+  /** The mask; null when there is no value. */
   masked: string | null
   /** The label of the value. */
   label: string
-  /** The value of this place in the answer. */
+  /** The path of this value in the answer. */
   pick(revealed: Revealed): string | null | undefined
 }
 

@@ -17,7 +17,7 @@ import { nameOf } from './applicant-name.ts'
 
 type Props = { applicant: Row<typeof contract>; onClose(): void }
 
-/** Proposes the other records that may be of the same person, and merges one of them into this record. */
+/** Proposes other records that may be of the same person, and merges one of them into this record. */
 export function MergeDialog({ applicant, onClose }: Props) {
   const [chosen, setChosen] = useState<string>('')
   const matches = useQuery({
@@ -27,7 +27,7 @@ export function MergeDialog({ applicant, onClose }: Props) {
   const save = useEditedVersion(contract, applicant.id)
   const merge = useAction(async (etag: string | null) => {
     await call('POST', `/applicants/${applicant.id}/merge`, { body: { other: Number(chosen) }, ifMatch: etag })
-    // Rows of every kind belong to the kept record now.
+    // Rows of every kind belong to the remaining record now.
     await queryClient.invalidateQueries()
   }, contract)
   const found = matches.data?.results ?? []

@@ -55,7 +55,7 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
   )
 }
 
-/** From this record to the one before or after it in the last search. */
+/** Links to the previous and the next record of the last search. */
 function Steps({ id }: { id: number }) {
   const around = useMemo(() => neighbours(id), [id])
   const navigate = useNavigate()

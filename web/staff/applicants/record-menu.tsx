@@ -68,7 +68,7 @@ type Props = { id: number; opened: boolean; onClose(): void }
 
 const labels = { hold_reason: 'Reason for the hold' } as const
 
-/** Keeps what belongs to an applicant from being forgotten for its age, while a reason stands here. */
+/** Sets a data hold: while it has a reason, nothing of the applicant is deleted by retention. */
 function HoldDialog({ id, opened, onClose }: Props) {
   return (
     <RecordDialog<Applicant, Draft<typeof contract>, Change<typeof contract>, { hold_reason: string | null }>

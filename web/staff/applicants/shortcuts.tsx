@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { neighbours } from '../search/last-results.ts'
 import styles from './record.module.css'
 
-/** The keys of the staff's pages. Each holds a modifier, so that typing and speaking never set one off. */
+/** The keyboard shortcuts of the staff's pages. Each has a modifier, so that typing and speech input never trigger one. */
 const KEYS = [
   { keys: 'Ctrl+K', what: 'Find an applicant: then ↓ and ↑ choose, Enter opens the record' },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
   { keys: 'Alt+↑', what: 'The record before it' },
 ] as const
 
-/** Tells the keys. */
+/** Shows the shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (
     <Dialog title="Keyboard Shortcuts" opened={opened} onClose={onClose} size="sm">
@@ -33,7 +33,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
   )
 }
 
-/** Alt with an arrow goes to the record before or after this one; a dialog that is open keeps its keys. */
+/** Alt with an arrow opens the previous or next record; an open dialog keeps its keys. */
 export function useStepKeys({ before, next }: ReturnType<typeof neighbours>) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -32,7 +32,7 @@ const paymentWords: Record<PaymentState, string> = {
   CORRECTED: 'Desk payment corrected',
 }
 
-/** Words per kind: the event's own, or how the kind begins. */
+/** Words by kind: the event's own, or the beginning of the kind's. */
 const words: Record<TimelineEntry['kind'], Words> = {
   applicant: {
     CREATED: 'Record created',
@@ -82,7 +82,7 @@ const fieldLabels: Words = {
   hold_reason: 'Hold of the data',
 }
 
-/** Names of fields in words; what is no list of them stays as it is. */
+/** Names of fields in words; other texts stay unchanged. */
 const fieldsOf = (what: string | null) =>
   what
     ?.split(', ')

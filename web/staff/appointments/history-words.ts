@@ -1,6 +1,6 @@
 import type { AppointmentHistoryCode } from '../../../contract/events.ts'
 
-/** What happened to an appointment: below the appointment, and in a person's timeline, where it stands among other things. */
+/** Words for the events of an appointment: below the appointment, and among other events in the applicant's timeline. */
 export const appointmentHistoryWords: Readonly<Record<AppointmentHistoryCode, { below: string; among: string }>> = {
   BOOKED: { below: 'Booked', among: 'Appointment booked' },
   MOVED: { below: 'Moved', among: 'Appointment moved' },

@@ -16,7 +16,7 @@ type Words = { events: string[]; resources: string[] }
 export function AuditFilters({ values, refused, onSearch }: Props) {
   const [typed, setTyped] = useState(values)
   const [shown, setShown] = useState(JSON.stringify(values))
-  // Another address, another search: the form follows.
+  // A new search in the address resets the form.
   if (shown !== JSON.stringify(values)) {
     setShown(JSON.stringify(values))
     setTyped(values)
@@ -76,7 +76,7 @@ export function AuditFilters({ values, refused, onSearch }: Props) {
   )
 }
 
-/** The kinds found in the log, and the chosen ones even if they are not. */
+/** The kinds that occur in the log, and the chosen ones. */
 function choices(known: readonly string[] | undefined, chosen: string | undefined, labelOf: (code: string) => string) {
   const codes = new Set([...(known ?? []), ...(chosen ? [chosen] : [])])
   return [...codes].map((code) => ({ value: code, label: labelOf(code) })).sort((one, other) => one.label.localeCompare(other.label))

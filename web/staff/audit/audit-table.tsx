@@ -11,7 +11,7 @@ import { detailText, eventText, outcomeText, recordText, roleText, utcText } fro
 
 type Event = Row<typeof auditEvent>
 
-/** The events: a table on wide screens, cards on phones; all that is known of one in a dialog. */
+/** The events: a table on wide screens, cards on phones; details in a dialog. */
 export function AuditTable({ events }: { events: readonly Event[] }) {
   const [shown, setShown] = useState<Event | null>(null)
   const columns: Column<Event>[] = [

@@ -1,4 +1,4 @@
-/** "Reset password" of reset-password: the log's own names, made readable. */
+/** "Reset password" for reset-password. */
 export const eventText = (event: string): string => capital(event.replaceAll(/[-_]/g, ' '))
 
 const records: Readonly<Record<string, string>> = {
@@ -18,10 +18,10 @@ const records: Readonly<Record<string, string>> = {
   waiversignatures: 'Waiver signatures',
 }
 
-/** The records of a path, as the screens call them. */
+/** The screens' names of the records, by path. */
 export const recordText = (path: string): string => records[path] ?? capital(path.replaceAll(/[/._]/g, ' '))
 
-/** How it ended. */
+/** The words for outcomes. */
 export const outcomeText = (outcome: string): string => (outcome === 'ok' ? 'Done' : 'Refused')
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const ROLES: Readonly<Record<string, string>> = {
 /** The name of a role. */
 export const roleText = (role: string): string => ROLES[role] ?? role
 
-/** "2026-11-23 14:05:09 UTC": the log's times are compared with other machines', so they are shown in UTC to the second. */
+/** "2026-11-23 14:05:09 UTC": in UTC to the second, for comparing with the logs of other machines. */
 export const utcText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
 
 /** "count 12, as csv" */

@@ -15,7 +15,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ChainCheck } from './chain-check.tsx'
 
-/** /audit: who did and saw what, the latest first, and whether the log is unchanged. */
+/** /audit: the audit log, the latest entries first, and the check of its chain. */
 export function Audit() {
   const [address, change] = useAddressSearch()
   const values = Object.fromEntries(auditFilters.map((name) => [name, address[name] ?? '']))
@@ -61,7 +61,7 @@ function Found({ pages }: { pages: Pages }) {
   )
 }
 
-/** The reason, with what is wrong of each filter. */
+/** The reason, with the error of each filter. */
 function explain(error: Error | null): string {
   const refused = error instanceof Problem ? Object.values(error.errors) : []
   return [error?.message ?? '', ...refused.map((message) => `${message}.`)].join(' ')

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './audit.module.css'
 
-/** Whether the log is as it was written: walks the whole chain, with its progress, and says what it found. */
+/** Checks the whole chain of the log, with progress and result. */
 export function ChainCheck() {
   const [printed, setPrinted] = useState('')
   const [wrong, setWrong] = useState('')

@@ -9,6 +9,7 @@ import { useCreateRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { AddButton } from '../../ui/layout/buttons.tsx'
@@ -51,7 +52,7 @@ export function Dashboard() {
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
 
-/** The dialog that makes an applicant and opens the new record. */
+/** The dialog that creates an applicant and opens the new record. */
 function AddApplicant({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(applicant)
   const navigate = useNavigate()
@@ -66,7 +67,9 @@ function AddApplicant({ onClose }: { onClose(): void }) {
         <>
           <TextField label="First name" required {...form.field('first_name', { clean: cleaners.firstName })} />
           <TextField label="Last name" required {...form.field('last_name', { clean: cleaners.lastName })} />
-          <TextField label="Email" required type="email" {...form.field('email', { clean: cleaners.email })} />
+          <EmailHint>
+            <TextField label="Email" required type="email" {...form.field('email', { clean: cleaners.email })} />
+          </EmailHint>
           <TextField label="Phone" required type="tel" {...form.field('phone', { clean: cleaners.phone })} />
           <TextField label="Transaction ID (TCN)" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
           <EmployerAndLocations form={form} />
@@ -78,7 +81,7 @@ function AddApplicant({ onClose }: { onClose(): void }) {
 
 type Form = ReturnType<typeof useFields<Draft<typeof applicant>>>
 
-/** The work locations are the employer's: with another one none is ticked. */
+/** Work locations belong to the employer: another one clears the choice. */
 function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
   const [chosen, locations] = [controlled('employer'), controlled('locations')]
   const change = (id: number | null) => {
@@ -93,7 +96,7 @@ function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
   )
 }
 
-/** An applicant that staff make belongs to an employer. */
+/** An applicant created by staff belongs to an employer. */
 const withEmployer = applicant.draft.check(
   z.refine(({ employer }) => typeof employer === 'number', { path: ['employer'], error: 'Required', when: () => true }),
 )

@@ -9,14 +9,14 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 
-/** One line: when submissions were last reported, how many wait for an answer, and who the longest. */
+/** One line: the latest report of submissions, the number of applicants that wait for an answer, and the longest wait. */
 export function LastChecked() {
   const { data, error, refetch } = useQuery({
     queryKey: [applicant.path, 'last_checked'],
     queryFn: ({ signal }) => call<Answer>('GET', '/applicants/last_checked', { signal }),
   })
   if (error && !data) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
-  // A line that says nothing yet keeps its place.
+  // Keeps the height of the line while it is empty.
   if (data === undefined) return <Text c="dimmed"> </Text>
   const { last_checked, waiting, waiting_capped, oldest } = data
   return (

@@ -17,7 +17,7 @@ import styles from './saved-search-cards.module.css'
 const ALL = 200
 const EVERY_MS = 60_000
 
-/** A card per saved search, four per row on wide screens; each leads to what it counts. */
+/** A card per saved search, four per row on wide screens; each links to its results. */
 export function SavedSearchCards() {
   const searches = useRecords(savedSearch, { limit: ALL }, { every: EVERY_MS })
   const cards = searches.data?.results
@@ -57,7 +57,7 @@ type Values = { description: string; group: number }
 
 const labels = { description: 'Description', group: 'Group' } as const
 
-/** A card may be changed and taken away by who made it, and by superusers. */
+/** A card may be changed and deleted by its creator and by superusers. */
 function CardMenu({ card }: { card: SavedSearch }) {
   const [asking, setAsking] = useState<'edit' | 'remove' | null>(null)
   const may = useMay()

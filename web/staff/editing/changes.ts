@@ -4,7 +4,7 @@ import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 /** The values of a form's fields, by name. */
 export type FormValues = Record<string, unknown>
 
-/** Only what was changed is sent, so that nobody else's change is undone. */
+/** Only changed fields are sent, so that no concurrent change is undone. */
 export const changedOf = (first: FormValues, typed: FormValues): FormValues =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(first[name], value)))
 

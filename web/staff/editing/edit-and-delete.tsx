@@ -10,11 +10,11 @@ type Props = {
   contract: AnyContract
   onEdit(): void
   onDelete: (() => void) | null
-  /** What stands above both. */
+  /** The title above both dialogs. */
   before?: readonly MenuAction[]
 }
 
-/** The three dots of a record's row, with what its reader may do; `onDelete` null is a record that cannot be deleted. */
+/** The menu of a record's row, with the actions that its reader may take; a null `onDelete` is a record that cannot be deleted. */
 export function EditAndDelete({ label, contract, onEdit, onDelete, before = [] }: Props) {
   const may = useMay()
   return (
@@ -32,7 +32,7 @@ export function EditAndDelete({ label, contract, onEdit, onDelete, before = [] }
 type RemoveDialogProps<R, D, C> = {
   title: string
   contract: Contract<R, D, C>
-  /** What is removed; null keeps the dialog shut. */
+  /** The record to delete; null keeps the dialog closed. */
   id: number | null
   onClose(): void
   also?: AnyContract[]
@@ -40,7 +40,7 @@ type RemoveDialogProps<R, D, C> = {
   children: ReactNode
 }
 
-/** Asks before a record is deleted, naming what will be lost. */
+/** Asks before a record is deleted, naming the loss. */
 export function RemoveDialog<R, D, C>({ title, contract, id, onClose, also = [], done, children }: RemoveDialogProps<R, D, C>) {
   const remove = useRemoveRecord(contract, ...also)
   return (

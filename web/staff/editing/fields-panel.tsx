@@ -15,23 +15,23 @@ type Props<R, D, C> = {
   of: string
   contract: Contract<R, D, C>
   record: { id: number }
-  /** The fields that are edited together, with their words, in their order. */
+  /** The fields that are edited together, with their labels, in order. */
   labels: Readonly<Record<string, string>>
-  /** Fields whose values are not shown now. */
+  /** Fields that are hidden now. */
   hidden?: readonly string[]
-  /** By default the value of each field. */
+  /** The shown text of a field; by default its value. */
   facts?: readonly Fact[]
-  /** Explanations of fields whose labels do not suffice. */
+  /** Hints for fields whose labels do not suffice. */
   hints?: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
   formatValue?(name: string, value: unknown): ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Stands below the facts. */
+  /** Shown below the facts. */
   below?: ReactNode
   children(form: RecordForm<FieldValues>, record: R | null): ReactNode
 }
 
-/** A part of a record to read, and behind Edit to change, all its fields at once. */
+/** A part of a record to read, and behind Edit to change, with all its fields at once. */
 export function FieldsPanel<R, D, C>(props: Props<R, D, C>) {
   const { title, of, facts = factsOf(props), below, ...dialog } = props
   const [editing, setEditing] = useState(false)

@@ -3,7 +3,7 @@ import { NOT_YET, nameRecord } from './name-record.ts'
 
 const name = ({ name }: { name: string }) => name
 
-test('a reference is called by its name, not empty while that is unknown, and nothing where there is none', () => {
+test('a reference has its name, a placeholder while that is loading, and null without a reference', () => {
   expect(nameRecord(7, { data: { record: { name: 'Metro' } }, error: null }, name)).toBe('Metro')
   expect(nameRecord(7, { data: undefined, error: null }, name)).toBe(NOT_YET)
   expect(nameRecord(7, { data: undefined, error: new Error('404') }, name)).toBe('No longer there')

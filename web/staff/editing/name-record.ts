@@ -1,4 +1,4 @@
-/** Until it is known: an empty place would say that there is none. */
+/** The placeholder while a name is loading, since an empty place would mean none. */
 export const NOT_YET = '…'
 
 type Query<R> = { data: { record: R } | undefined; error: Error | null }
@@ -10,5 +10,5 @@ export function nameRecord<R>(id: number | null, query: Query<R>, name: (record:
   return query.error ? 'No longer there' : NOT_YET
 }
 
-/** "status code" as buttons and dialogs are titled: "Status Code". */
+/** "Status Code" for "status code": the title case of buttons and dialogs. */
 export const titleCase = (words: string): string => words.replace(/(^| )[a-z]/g, (start) => start.toUpperCase())

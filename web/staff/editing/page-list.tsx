@@ -4,7 +4,7 @@ import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LongList } from '../../ui/list/long-list.tsx'
 
-/** How many rows a page of a long list has. */
+/** The number of rows per page of a long list. */
 export const PER_PAGE = 100
 
 /** The result of `useRecordPages`. */
@@ -23,7 +23,7 @@ type Pages<Item> = {
 
 type Props<Item> = {
   pages: Pages<Item>
-  /** Read out before the list. */
+  /** The accessible name of the list. */
   label: string
   /** Singular and plural of the items: "user", "users". */
   one: string
@@ -31,7 +31,7 @@ type Props<Item> = {
   children(item: Item): ReactNode
 }
 
-/** Records of any number with their count: they are loaded and drawn as one scrolls. */
+/** Records in any number with their count, loaded and drawn while scrolling. */
 export function PageList<Item extends { id: number }>({ pages, label, one, many, children }: Props<Item>) {
   const { rows, count, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   // After a failure it waits for the button instead of retrying endlessly.

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 
 type Props = { icon?: IconName; text: string; of?: string; onClick(): void; disabled?: boolean; loading?: boolean }
 
-/** The button of a panel; `of` is read out only, so that each button says what it is about. */
+/** The button of a panel; `of` is for screen readers only, so that each button names its subject. */
 export function PanelButton({ icon, text, of, onClick, disabled, loading }: Props) {
   return (
     <Button

@@ -12,11 +12,11 @@ import { SearchBox } from '../../ui/field/search-box.tsx'
 type Option = { value: number; label: string }
 type Props = {
   label: string
-  /** What is searched for, in words. */
+  /** The plural of the records. */
   many: string
   record: AnyContract
   filters?: Query
-  /** Those that are not offered. */
+  /** Records that are not offered. */
   without?: readonly number[]
   /** The initially ticked options, by name. */
   begun?: readonly Option[]
@@ -28,7 +28,7 @@ type Props = {
 const SHOWN = 20
 const MOST_AT_ONCE = 200
 
-/** Records to tick, of a kind that may have thousands: of many the first, and those that the server finds. */
+/** Records as checkboxes, of a kind that may have thousands: the first ones, and the results of a search. */
 export function RecordChecks({ label, many, record, filters = {}, without = [], begun = [], value, onChange, error }: Props) {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<readonly Option[]>([])
@@ -36,7 +36,7 @@ export function RecordChecks({ label, many, record, filters = {}, without = [], 
   const found = useRecords<Named, unknown, unknown>(record, { ...filters, search, limit })
   const offered = found.data?.results.filter(({ id }) => !without.includes(id)) ?? []
   const shown = offered.map((one) => ({ value: one.id, label: nameOf(one) }))
-  // What is ticked stays in sight, whatever is looked for; what was at first may be ticked again.
+  // Checked records stay in sight during a search; initially checked ones can be checked again.
   const known = [...begun, ...ticked.filter((one) => value.includes(one.value) && !begun.some((other) => other.value === one.value))]
   const options = [...known.filter((one) => !shown.some((other) => other.value === one.value)), ...shown]
   const change = (ids: number[]) => {

@@ -23,27 +23,27 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   opened: boolean
   onClose(): void
   contract: Contract<R, D, C>
-  /** The record to change; null makes a new one. */
+  /** The record to change; null creates a new one. */
   id: number | null
-  /** What the fields show of a record, or of a new one (null), where that is not what it holds, or nothing. */
+  /** The fields' values for a record, or for a new one (null), if they differ from the stored ones. */
   initial?(record: R | null): Partial<Record<keyof V & string, unknown>>
-  /** By default the contract's checks of the fields. */
+  /** The schema; by default the contract's checks of the fields. */
   schema?: Schema<V>
-  /** The values that distinguish two versions, where the form does not show all of it. */
+  /** The values that distinguish two versions, if the form does not show all of them. */
   compared?(record: R): Record<keyof V & string, unknown>
-  /** A change as it is sent, where it is not what was typed; `typed` is the whole form. */
+  /** The change as it is sent, if it differs from the input; `typed` is the whole form. */
   sent?(change: FormValues, typed: V): FormValues
   /** Values sent in addition to the fields when a record is created. */
   once?: Partial<D>
-  /** The fields with their words, which label them and tell what somebody else changed. */
+  /** The fields with their labels, also for concurrent changes. */
   labels: Readonly<Record<string, string>>
-  /** Explanations of fields whose labels do not suffice. */
+  /** Hints for fields whose labels do not suffice. */
   hints?: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
   formatValue?(name: string, value: unknown): ReactNode
-  /** Other kinds of record that show what was saved. */
+  /** Other kinds of records that show the saved one. */
   also?: AnyContract[]
-  /** Called with a record that was created. */
+  /** Called with a new record. */
   onMade?(record: R): void
   /** The toast after saving. */
   done: string
@@ -65,7 +65,7 @@ function labelled<V extends FieldValues>(form: ReturnType<typeof useFields<V>>, 
   }
 }
 
-/** Makes or changes a record. A change is sent with the version that it began from: another person's change meanwhile is shown, not undone. */
+/** Creates or changes a record. A change is sent with the version from which it began: a concurrent change is shown, not undone. */
 export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
   const held = (record: R | null) => Object.fromEntries(Object.keys(props.labels).map((name) => [name, record?.[name as keyof R] ?? '']))
   const initial = (record: R | null) => ({ ...held(record), ...props.initial?.(record) }) as Record<keyof V & string, unknown>
@@ -80,7 +80,7 @@ type Filled<R, D, C, V extends FieldValues> = Omit<RecordDialogProps<R, D, C, V>
 function Opened<R, D, C, V extends FieldValues>(props: Filled<R, D, C, V>) {
   const { onClose, title, contract, id } = props
   const known = useRecord(contract, id)
-  // What the typing starts from; what comes later must not slip under it.
+  // The values when the dialog opened; later ones must not replace them during the editing.
   const begun = useRef<Versioned<R> | null>(null)
   if (!known.isFetching) begun.current ??= known.data ?? null
   if (id === null || begun.current) return <Editing {...props} known={begun.current} />
@@ -96,7 +96,7 @@ type EditingProps<R, D, C, V extends FieldValues> = Filled<R, D, C, V> & { known
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
   const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size } = props
   const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
-  // With the version that another person's save has given it meanwhile.
+  // With the version of the concurrent change, if there was one.
   const [base, setBase] = useState(known)
   const [conflict, setConflict] = useState<Difference[] | null>(null)
   const save = useSaving(props, base, (etag, differences) => {

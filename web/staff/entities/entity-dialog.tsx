@@ -41,7 +41,7 @@ type Props = {
   onClose(): void
 }
 
-/** Makes or changes a work location or a company. The employer is chosen at the creation and cannot change. */
+/** Creates or changes a work location or a company. The employer is chosen once and cannot change. */
 export function EntityDialog({ contract, one, editing, onClose }: Props) {
   const id = editing === 'new' || editing === null ? null : editing.id
   const clean = (text: string) => text.trim().replace(/\s+/g, ' ')

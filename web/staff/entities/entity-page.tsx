@@ -32,7 +32,7 @@ type Props = { contract: EntityContract; title: string; subtitle: string; one: s
 export function EntityPage({ contract, title, subtitle, one, many, search: label }: Props) {
   const [{ search = '', employer: of = '' }, change] = useAddressSearch()
   const pages = useRecordPages(contract as typeof location, { search, employer: of, limit: PER_PAGE })
-  // Here and not in the row: a row that scrolls out of sight is taken away.
+  // Here and not in the row, which is removed when it scrolls out of sight.
   const [opened, setOpened] = useState<number | null>(null)
   const [editing, setEditing] = useState<Entity | 'new' | null>(null)
   const [removing, setRemoving] = useState<Entity | null>(null)

@@ -43,7 +43,7 @@ const formatValue = (name: string, value: unknown) => (name === 'flow' ? (flowNa
 
 type Props = { one: OfKind; editing: Disclaimer | 'new' | null; onClose(): void }
 
-/** Makes or changes a disclaimer. A changed text is a new version; what people agreed to is kept. */
+/** Creates or changes a disclaimer. A changed text is a new version; agreements keep theirs. */
 function DisclaimerDialog({ one, editing, onClose }: Props) {
   const known = editing === 'new' ? null : editing
   return (
@@ -90,7 +90,7 @@ function DisclaimerDialog({ one, editing, onClose }: Props) {
   )
 }
 
-/** The text as it is shown: rebuilt from what may be shown, whatever was typed. */
+/** The text as applicants see it: rebuilt from permitted elements. */
 function Sample({ title, text }: { title: string; text: string | undefined }) {
   if (!text?.trim()) return null
   return (

@@ -1,7 +1,7 @@
 import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
 import { languageNames } from '../../../contract/records/languages.ts'
 
-/** How the fields of an environment are called. */
+/** The labels of an environment's fields. */
 export const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   network: 'Network',
@@ -74,6 +74,6 @@ export function formatValue(name: string, value: unknown): string {
   return String(value ?? '')
 }
 
-/** Those of the labels that are named, in this order. */
+/** The named labels, in this order. */
 export const pickLabels = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, labels[name] ?? name]))

@@ -26,7 +26,7 @@ import { LsvsPanel } from './lsvs-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { WaiversPanel } from './waivers-panel.tsx'
 
-/** /environments/{employers|networks}/{id}: all that one employer or network decides, and what is still missing. */
+/** /environments/{employers|networks}/{id}: all settings of one employer or network, and what is still missing. */
 export function EnvironmentScreen() {
   const { kind: named, id } = useParams({ strict: false }) as { kind?: string; id?: string }
   const kind = kindOf(named)
@@ -123,7 +123,7 @@ function Actions({ kind, environment }: OfKind) {
 
 type Props = OfKind & { onClose(): void }
 
-/** Asks, then archives: the site takes nobody any more, and nothing is lost. */
+/** Asks, then archives: the site accepts no more applicants, and all data stay. */
 function ArchiveDialog({ kind, environment, onClose }: Props) {
   const archive = useRemoveRecord(contractOf(kind))
   const { one } = kinds[kind]
@@ -146,7 +146,7 @@ function ArchiveDialog({ kind, environment, onClose }: Props) {
   )
 }
 
-/** Asks, then takes it out of the archive. */
+/** Asks, then restores it. */
 function RestoreDialog({ kind, environment, onClose }: Props) {
   const { contract, one } = kinds[kind]
   const restore = useAction(() => call('POST', `/${contract.path}/${environment.id}/restore`), contract)

@@ -102,7 +102,7 @@ type Props = {
 
 const ZONE = 'America/New_York'
 
-/** Makes an environment: its name and addresses. All else is set on its own screen, which lists what is missing. */
+/** Creates an environment: its name and addresses. Everything else is set on its own screen, which lists what is missing. */
 function AddEnvironment({ kind, opened, onClose, onMade }: Props) {
   const shown = pickLabels('name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone')
   return (

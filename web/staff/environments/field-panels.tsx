@@ -110,7 +110,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
 
 const payment = pickLabels('prompt_payment', 'payment_options', 'default_payment', 'refund_until_start')
 
-/** How bookings are paid: one way for all, or a choice. Only what applies now is shown. */
+/** How bookings are paid: one method for all, or a choice. Shows only what applies now. */
 export function PaymentPanel({ kind, environment }: OfKind) {
   const idle = environment.prompt_payment ? 'default_payment' : 'payment_options'
   return (
@@ -141,7 +141,7 @@ export function PaymentPanel({ kind, environment }: OfKind) {
 
 const submission = pickLabels('destination_agency', 'tcn_prefix')
 
-/** The panel of the fields that a network's submissions carry. */
+/** The panel of the network's fields in submissions. */
 export function SubmissionPanel({ kind, environment }: OfKind) {
   return (
     <FieldsPanel
@@ -166,7 +166,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Any of a few codes, kept as a comma list in the order of the codes. */
+/** Checkboxes for a few codes, stored as a comma list in the order of the codes. */
 function CodesField({ label, codes, value, onChange, error }: Props) {
   const listed = codes.map((each) => each.code)
   return (

@@ -1,7 +1,7 @@
 import { employer, network } from '../../../contract/environments/environments.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 
-/** Employers and networks, as the address of a screen names them. */
+/** Employers and networks, as named in the address of a screen. */
 export const kinds = {
   employers: { contract: employer, filter: 'employer', one: 'employer', many: 'employers', title: 'Employers' },
   networks: { contract: network, filter: 'network', one: 'network', many: 'networks', title: 'Networks' },
@@ -9,19 +9,19 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds
 
-/** An employer or a network; what only one of them has is absent in the other. */
+/** An employer or a network; fields of only one of them are absent in the other. */
 export type EnvironmentRecord = Omit<Row<typeof employer>, 'network' | 'livescanvendors'> &
   Partial<Pick<Row<typeof employer>, 'network' | 'livescanvendors'>> &
   Partial<Row<typeof network>>
 
-/** One environment of a kind, as panels of its screen take it. */
+/** One environment with its kind, for the panels of its screen. */
 export type OfKind = { kind: KindName; environment: EnvironmentRecord }
 
-/** The kind that an address names. */
+/** The kind in an address. */
 export const kindOf = (name: string | undefined): KindName => (name === 'networks' ? 'networks' : 'employers')
 
-/** The contract of a kind: what both have in common is typed as an employer's. */
+/** The contract of a kind: common fields have the type of an employer's. */
 export const contractOf = (kind: KindName) => kinds[kind].contract as typeof employer
 
-/** How a list of its records is narrowed to one environment. */
+/** The filter that limits a list of its records to one environment. */
 export const ofEnvironment = ({ kind, environment }: OfKind) => ({ [kinds[kind].filter]: environment.id })

@@ -10,7 +10,7 @@ import { contractOf, type OfKind } from './kinds.ts'
 
 const linked = pickLabels('livescanvendors')
 
-/** The locations that an employer's applicants may use: those of its network, and more that are linked to it. */
+/** The LSVs for an employer's applicants: those of its network, and linked ones. */
 export function LsvsPanel({ kind, environment }: OfKind) {
   const { network = null, livescanvendors = [] } = environment
   const ofNetwork = useEveryRecord(liveScanVendor, { is_archived: false, network }, { enabled: network !== null })

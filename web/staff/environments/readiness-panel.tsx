@@ -16,15 +16,15 @@ const states: Readonly<Record<ReadinessCheck['state'], { word: string; icon: Ico
   ADVISED: { word: 'Advised', icon: 'eye' },
 }
 
-/** The missing settings before applicants can book, and the link to try it. */
+/** The missing settings before applicants can book, and the link to try the site. */
 export function ReadinessPanel(one: OfKind) {
   const { kind, environment } = one
   const { path } = contractOf(kind)
-  // The key begins with the record's path: saving the record loads this again.
+  // The key begins with the record's path, so that saving the record reloads it.
   const { data, error, refetch } = useQuery({
     queryKey: [path, 'readiness', environment.id],
     queryFn: ({ signal }) => call<Readiness>('GET', `/${path}/${environment.id}/readiness`, { signal }),
-    // Locations, hours and types are changed elsewhere, by others.
+    // Locations, hours and types are changed on other screens, by others.
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
   })
@@ -52,7 +52,7 @@ export function ReadinessPanel(one: OfKind) {
   )
 }
 
-/** The links to try it. */
+/** The links to try the site. */
 function Sites({ applicant_address, dashboard_address }: Readiness) {
   return (
     <>
@@ -91,7 +91,7 @@ function Check({ check: { code, state, says }, one }: { check: ReadinessCheck; o
   )
 }
 
-/** The screen on which it is corrected, where that is another one. */
+/** The screen on which it is corrected, if it is another one. */
 function Elsewhere({ code, one: { kind, environment } }: { code: ReadinessCode; one: OfKind }) {
   const search = kind === 'employers' ? { employer: String(environment.id) } : {}
   if (code === 'WORK_LOCATIONS')

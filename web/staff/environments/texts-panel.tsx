@@ -17,13 +17,13 @@ type Edited<Each> = { one: OfKind; editing: Each | 'new' | null; onClose(): void
 type Props<Each, D, C> = {
   one: OfKind
   contract: Contract<Each, D, C>
-  /** Of the panel, and of one text in lower case: "Waivers", "waiver". */
+  /** The title of the panel, and one text in lower case: "Waivers", "waiver". */
   title: string
   noun: string
-  /** Said while applicants do not meet them; null when they do. */
+  /** The notice while applicants do not see the texts; null when they do. */
   unused: string | null
   order?(a: Each, b: Each): number
-  /** A text in words: "Actions for …". */
+  /** The name of a text: "Actions for …". */
   nameOf(each: Each): string
   inSpanish(each: Each): boolean
   /** The consequence of deleting it. */

@@ -5,7 +5,7 @@ import { WaiverDialog } from '../waivers/waiver-dialog.tsx'
 import type { OfKind } from './kinds.ts'
 import { TextsPanel } from './texts-panel.tsx'
 
-/** The texts that applicants sign, in the order in which they sign them. */
+/** The texts that applicants sign, in order. */
 export const WaiversPanel = (one: OfKind) => (
   <TextsPanel
     one={one}

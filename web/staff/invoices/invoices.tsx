@@ -17,7 +17,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ResultTable } from '../../ui/list/result-table.tsx'
 import { monthName, monthsOf } from './months.ts'
 
-/** /invoices?from&to&employer: what was booked to be invoiced, per employer and month. */
+/** /invoices?from&to&employer: the appointments to invoice, per employer and month. */
 export function Invoices() {
   const [search, change] = useAddressSearch()
   const { employer = '' } = search

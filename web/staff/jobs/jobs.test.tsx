@@ -25,7 +25,7 @@ async function renderJobs(routes: Routes) {
   return calls
 }
 
-test('a job leads to its mail and its record, as far as the viewer may open them', async () => {
+test('a job links to its mail and its record, if the viewer may open them', async () => {
   const about = { ...failed, mail: 12, applicant: 45 }
   await stubServer({ 'GET /jobs': { waiting: 1, last_backup: null, troubled: [about] } }, { jobs: ['list'], mails: ['list'] })
   const root = createRootRoute({ component: Jobs })
@@ -39,7 +39,7 @@ test('a job leads to its mail and its record, as far as the viewer may open them
 
 const retry = page.getByRole('button', { name: 'Try Again send mail, job 7' })
 
-test('a failed job shows what it is and why it failed, and is tried again', async () => {
+test('a failed job shows its task and its error, and can be retried', async () => {
   const routes: Routes = {
     'GET /jobs': { waiting: 1, last_backup: null, troubled: [failed] },
     'POST /jobs/7/retry': () => {
@@ -54,7 +54,7 @@ test('a failed job shows what it is and why it failed, and is tried again', asyn
   await expect.element(page.getByText('No job has failed, is late or runs for long.')).toBeVisible()
 })
 
-test('a refused retry says why and keeps the job', async () => {
+test('a refused retry shows the reason and keeps the job', async () => {
   await renderJobs({
     'GET /jobs': { waiting: 1, last_backup: null, troubled: [failed] },
     'POST /jobs/7/retry': () => Response.json({ detail: 'This job is running. Wait until it has ended.' }, { status: 409 }),
@@ -64,7 +64,7 @@ test('a refused retry says why and keeps the job', async () => {
   await expect.element(page.getByText('Connection refused')).toBeVisible()
 })
 
-test('a running job cannot be tried again', async () => {
+test('a running job cannot be retried', async () => {
   await renderJobs({ 'GET /jobs': { waiting: 1, last_backup: null, troubled: [{ ...failed, state: 'LOCKED' }] } })
   await expect.element(page.getByText('It has been running for more than five minutes.')).toBeVisible()
   await expect.element(retry).not.toBeInTheDocument()

@@ -16,7 +16,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 const KEY = ['jobs']
 const LOOK_MS = 10_000
 
-/** /jobs: the jobs that did not go as they should. Looks again every ten seconds. */
+/** /jobs: jobs that failed, are late or run for long. Reloads every ten seconds. */
 export function Jobs() {
   const report = useQuery({ queryKey: KEY, queryFn: () => call<JobReport>('GET', '/jobs'), refetchInterval: LOOK_MS })
   return (
@@ -76,7 +76,7 @@ function Job({ job }: { job: TroubledJob }) {
   )
 }
 
-/** Links to what the job is about, where the viewer may open it. They name numbers, and no person. */
+/** Links to the job's subject, if the viewer may open it. They have ids and no names. */
 function About({ job: { mail, applicant } }: { job: TroubledJob }) {
   const may = useMay()
   const showsMail = mail !== null && may('list', mails)

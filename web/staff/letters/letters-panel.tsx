@@ -19,7 +19,7 @@ type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000
 const sending = { touches: [contract, mail], done: 'The letter is on its way' }
 
-/** The status letters, where their delivery stands, and the buttons that send them again. */
+/** The status letters with their delivery, and the buttons that send them again. */
 export function LettersPanel({ applicant }: { applicant: number }) {
   const letters = useRecordPages(contract, { applicant }, { every: LOOK_AGAIN_MS })
   const [asking, setAsking] = useState(false)

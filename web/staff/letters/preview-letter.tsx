@@ -17,7 +17,7 @@ type Props = { template: number | null; recipient: string | null; status_code: n
 
 const MOST = 50
 
-/** The letter that the template makes of an applicant, to read before anything is saved. */
+/** The preview of a template's letter for an applicant, before anything is saved. */
 export function PreviewLetter({ template, recipient, status_code }: Props) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState('')

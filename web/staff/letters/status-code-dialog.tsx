@@ -31,7 +31,7 @@ const labels = {
 } as const
 const form = z.object({ ...inputsOf(contract, ['description', 'slug', 'recipient', 'waits']), template: z.number('Required') })
 
-/** Makes or changes a hire status. Its template is sent at once, tried with an applicant before it is saved, and checked when it is. */
+/** Creates or changes a hire status. Its template is uploaded at once, can be tried with an applicant, and is checked on saving. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
   const id = editing === 'new' || editing === null ? null : editing.id
   return (
@@ -88,7 +88,7 @@ function TemplateName({ id }: { id: number }) {
 
 type TemplateProps = { value: number | null; onChange(value: number | null): void; error?: string | undefined }
 
-/** The template's file: the one that there is, and another one in its place. Nothing is saved while that is on its way. */
+/** The template's file, and its replacement. Saving waits for the upload. */
 function TemplateField({ value, onChange, error }: TemplateProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -98,7 +98,7 @@ function TemplateField({ value, onChange, error }: TemplateProps) {
     if (file === null) return
     if (kindOf(file, { docx: DOCX }) === null) return setFailure('Choose a Word document (.docx).')
     setBusy(true)
-    // Else Save would take the one before, and nobody would know.
+    // Otherwise Save would silently keep the previous file.
     onChange(null)
     try {
       onChange(await uploadFile(file, DOCX))

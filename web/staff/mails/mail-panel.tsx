@@ -18,7 +18,7 @@ import { MailPreview } from './mail-preview.tsx'
 type Wording = Row<typeof mailWording>
 const replies = pickLabels('reply_to')
 
-/** Where answers to mails go, and what each kind of mail says beside its usual words. */
+/** The reply-to address, and the wording of each kind of mail. */
 export function MailPanel(one: OfKind) {
   const { kind, environment } = one
   return (

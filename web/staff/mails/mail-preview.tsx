@@ -17,13 +17,13 @@ import { type OfKind, ofEnvironment } from '../environments/kinds.ts'
 type Props = {
   one: OfKind
   kind: WordableMail
-  /** As it is typed; without it the mail has the words that it would have now. */
+  /** The wording as typed; without it the preview has the stored one. */
   wording?: Readonly<Record<string, string>>
 }
 
 const WAIT_MS = 400
 
-/** A mail as the environment's applicants get it, with an appointment that nobody has. */
+/** A mail as the environment's applicants receive it, about a made-up appointment. */
 export function MailPreview({ one, kind, wording }: Props) {
   const [language, setLanguage] = useState<Language>('en')
   const requested = useDebounced(
@@ -67,7 +67,7 @@ function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { ma
       {plain ? (
         <pre className={styles.plain}>{text_body}</pre>
       ) : (
-        <SandboxedFrame title={`The mail: ${subject}`} source={withoutWays(html_body)} />
+        <SandboxedFrame title={`The mail: ${subject}`} source={blockLinks(html_body)} />
       )}
       <div>
         <Button variant="default" onClick={() => setPlain(!plain)}>
@@ -81,8 +81,8 @@ function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { ma
   )
 }
 
-/** Links would open in a new window, which the frame may not. */
-const withoutWays = (html: string) => html.replace('<head>', '<head><base target="_blank">')
+/** Directs links to a new window, which the frame does not permit to open. */
+const blockLinks = (html: string) => html.replace('<head>', '<head><base target="_blank">')
 
 const orNothing = (wording: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(wording).map(([name, text]) => [name, text.trim() === '' ? null : text]))

@@ -54,7 +54,7 @@ export function Outbox() {
   )
 }
 
-/** One mail: to whom, about what, and on demand its words and its calendar file. */
+/** One mail: recipient, subject, and on demand its text and its calendar file. */
 function Mail({ mail }: { mail: Row<typeof contract> }) {
   const [opened, setOpened] = useState(false)
   const id = `mail-${mail.id}`
@@ -93,7 +93,7 @@ function Mail({ mail }: { mail: Row<typeof contract> }) {
   )
 }
 
-/** For a mail that failed, or perhaps never arrived: it goes out as it stands here. */
+/** Resends a failed or unconfirmed mail, unchanged. */
 function SendAgain({ mail }: { mail: Row<typeof contract> }) {
   const [asking, setAsking] = useState(false)
   const may = useMay()

@@ -8,7 +8,7 @@ type Props = {
   title: string
   yes?: string
   send(once: CallOnce): Promise<unknown>
-  /** The kinds of records that show where the delivery stands. */
+  /** The kinds of records that show the delivery. */
   touches: readonly AnyContract[]
   /** The toast after sending. */
   done: string
@@ -16,7 +16,7 @@ type Props = {
   children: string
 }
 
-/** Asks before something that was mailed is mailed once more. */
+/** Asks before a mail is sent again. */
 export function ResendDialog({ title, yes = 'Send Again', send, touches, done, onClose, children }: Props) {
   const again = useAction((_: undefined, once) => send(once), ...touches)
   return (
@@ -26,7 +26,7 @@ export function ResendDialog({ title, yes = 'Send Again', send, touches, done, o
   )
 }
 
-/** Where a mail stands, in words. */
+/** The words for a mail's state. */
 export const stateLabels: Record<(typeof mailStates)[number], string> = {
   QUEUED: 'Waiting',
   KEPT: 'Kept here',

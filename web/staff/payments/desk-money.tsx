@@ -27,10 +27,10 @@ const form = z.object({
   method: z.enum(deskMethods),
 })
 
-/** The choices of how money is taken. */
+/** The choices of payment methods at the desk. */
 export const methodOptions = deskMethods.map((code) => ({ value: code, label: deskMethodLabels[code] }))
 
-/** Money that was taken at the desk: how much, how, by whom and when. Superusers correct it. */
+/** Money taken at the desk: amount, method, user and time. Superusers correct it. */
 export function DeskMoney({ payment: one }: { payment: Payment }) {
   const may = useMay()
   const [correcting, setCorrecting] = useState(false)

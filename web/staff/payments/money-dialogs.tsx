@@ -19,7 +19,7 @@ type Visit = Row<typeof appointment>
 type Money = { appointment: number; method: (typeof deskMethods)[number]; amount: string }
 type Props = { visits: readonly Visit[]; payments: readonly Payment[]; onClose(): void }
 
-/** Writes down money that was taken at the desk. The last appointment and what is left of its price are proposed. */
+/** Records money taken at the desk. The last appointment and the unpaid part of its price are proposed. */
 export function TakeMoney({ visits, payments, onClose }: Props) {
   const take = useAction((body: Money, once) => once('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
   const last = visits[0]
@@ -57,7 +57,7 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
             {...field('appointment', { number: true })}
             onChange={(event) => {
               const visitOf = (id: number) => visits.find((one) => one.id === id)
-              // What was proposed for the one before is this one's now; what was typed stays.
+              // Proposes the new appointment's amount, unless another one was typed.
               const proposed = form.getValues('amount') === proposedFor(visitOf(form.getValues('appointment')))
               const id = Number(event.currentTarget.value)
               form.setValue('appointment', id, { shouldDirty: true })
@@ -81,7 +81,7 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
 
 const PAID: readonly PaymentState[] = ['RECEIVED', 'CAPTURING', 'PAID']
 
-/** Cents of an appointment's price that nobody has paid yet, online or at the desk. */
+/** The unpaid cents of an appointment's price, online or at the desk. */
 function dueOf(one: Visit | undefined, payments: readonly Payment[]): number {
   if (one === undefined) return 0
   const paid = payments.filter(({ appointment, state }) => appointment === one.id && PAID.includes(state))
@@ -117,7 +117,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
       initial={{ reason: '', password: '' }}
       onSave={async (body) => {
         const { reason } = await give.mutateAsync(body)
-        // In another window, or by a cancellation: its reason stands.
+        // In another window, or by a cancellation, whose reason stays.
         showToast(reason === body.reason.trim() ? 'The refund is on its way' : 'This payment was already refunded')
       }}
       save="Refund"

@@ -37,13 +37,13 @@ const dialog = page.getByRole('dialog')
 const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' })
 const save = dialog.getByRole('button', { name: 'Save' })
 
-test('what is left of the price is proposed, and an empty list does not stand above the money taken', async () => {
+test('the unpaid amount is proposed, and there is no empty list above the money taken', async () => {
   await renderPanel([taken, corrected])
   await expect.element(amount).toHaveValue('48.50')
   await expect.element(page.getByText('None to display')).not.toBeInTheDocument()
 })
 
-test('more than what is left is recorded only after its sum was confirmed', async () => {
+test('an amount above the unpaid one is recorded only after a confirmation', async () => {
   const calls = await renderPanel([taken])
   await amount.fill('500000.00')
   await save.click()
@@ -55,7 +55,7 @@ test('more than what is left is recorded only after its sum was confirmed', asyn
   await save.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
   expect(server.writes(calls)).toEqual([])
-  // A press at once does not count as an answer: nobody has read the question yet.
+  // A second press at once cannot answer a question that was read.
   await save.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
   expect(server.writes(calls)).toEqual([])
@@ -64,7 +64,7 @@ test('more than what is left is recorded only after its sum was confirmed', asyn
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { amount: '600000.00' } }])
 })
 
-test('nothing is proposed once everything is paid', async () => {
+test('nothing is proposed after everything is paid', async () => {
   await renderPanel([{ ...taken, amount: '1048.50' }])
   await expect.element(amount).toHaveValue('')
 })

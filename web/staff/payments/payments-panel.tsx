@@ -18,11 +18,11 @@ import { DeskMoney } from './desk-money.tsx'
 import { RefundDialog, TakeMoney } from './money-dialogs.tsx'
 
 const ALL = 200
-/** A step at the processor takes moments; where it does not answer, the list polls again. */
+/** The processor takes moments; while it does not answer, the list polls. */
 const LOOK_AGAIN_MS = 3_000
 const UNDER_WAY: readonly PaymentState[] = ['AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING']
 
-/** The card payments, attempt by attempt, the payments at the desk, and the amounts due there. */
+/** The card payments, one by one, the payments at the desk, and the amounts due there. */
 export function PaymentsPanel({ applicant }: { applicant: number }) {
   const [taking, setTaking] = useState(false)
   const [moving, setMoving] = useState(false)

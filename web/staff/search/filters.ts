@@ -10,7 +10,7 @@ import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 
-/** One way to narrow the search: its name in the address, its label and its kind of field. */
+/** A filter of the search: its name in the address, its label and its kind of field. */
 export type ResultFilter = {
   name: string
   label: string
@@ -28,7 +28,7 @@ const yesOrNo = [
   { code: 'false', label: 'No' },
 ] as const
 
-/** The filters that the search panel always shows, in its order. */
+/** The filters that the search panel always shows, in order. */
 export const commonFilters: readonly ResultFilter[] = [
   { name: 'name', label: 'Name', kind: 'text', clean: trimmed },
   { name: 'email', label: 'Email', kind: 'text', clean: trimmed },
@@ -64,13 +64,13 @@ export const moreFilters: readonly ResultFilter[] = [
 /** The filters of the search panel. */
 export const panelFilters: readonly ResultFilter[] = [...commonFilters, ...moreFilters]
 
-/** Every filter that an address may carry; saved searches may also hold a free text. */
+/** Every filter of an address; saved searches may also have a free text. */
 export const filters: readonly ResultFilter[] = [{ name: 'search', label: 'Search', kind: 'text', clean: trimmed }, ...panelFilters]
 
-/** Values that never stay in an address. */
+/** Values that must not stay in an address. */
 export const sealedFilters: readonly string[] = filters.map(({ name }) => name).filter((name) => applicant.fields[name]?.kind === 'sealed')
 
-/** How the list may be sorted: `order` as the API knows it. */
+/** The orders of the list: `order` as in the API. */
 export const orders: readonly Code[] = [
   { code: 'last_name', label: 'Last name, A to Z' },
   { code: '-last_name', label: 'Last name, Z to A' },
@@ -85,7 +85,7 @@ export const orders: readonly Code[] = [
 /** The default order of a list. */
 export const DEFAULT_ORDER = 'last_name'
 
-/** "today", "today + 30 days" of a day that moves with the calendar; null when it is a fixed one. */
+/** "today", "today + 30 days" for a moving day; null for a fixed date. */
 export function movingDay(value: string): string | null {
   const found = /^today(?:([+-])(\d{1,5}))?$/.exec(value)
   if (!found) return null
@@ -96,8 +96,8 @@ export function movingDay(value: string): string | null {
 type Values = Record<string, string>
 
 /**
- * The active filters and the order, from the page's address. A last four of the SSN or a date of birth is taken out of the
- * address at once and kept with the history entry instead: Back still finds it, no list of addresses shows it.
+ * The active filters and the order, from the page's address. A last four of the SSN or a date of birth is removed from the
+ * address at once and kept in the history entry instead: Back finds it, but no list of addresses shows it.
  */
 export function useFilters() {
   const [address] = useAddressSearch()
@@ -121,7 +121,7 @@ export function useFilters() {
   return {
     values,
     order,
-    /** Shows another search in place of this one; empty values are left out. */
+    /** Replaces the search by another one; empty values are omitted. */
     change: (changes: Values) => show({ ...all, ...changes }),
     clear: () => show(order ? { order } : {}),
   }
@@ -129,7 +129,7 @@ export function useFilters() {
 
 const names = new Set([...filters.map(({ name }) => name), 'order'])
 
-/** Drops values that no list knows, which the server would refuse with all others. */
+/** Removes invalid values, with which the server would refuse the whole query. */
 const known = (values: Values): Values => only(values, (name) => names.has(name))
 
 const only = (values: Values, keep: (name: string) => boolean): Values =>

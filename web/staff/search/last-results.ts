@@ -1,11 +1,11 @@
 const KEY = 'bims-last-results'
 
-/** Remembers which records the last search found, in its order, for stepping from record to record. Ids only, for this tab only. */
+/** Stores the ids of the last search's results, in order, for stepping from record to record in this tab. */
 export function rememberResults(ids: readonly number[]): void {
   sessionStorage.setItem(KEY, JSON.stringify(ids))
 }
 
-/** The records before and after this one in the last search; null where there is none. */
+/** The records before and after this one in the last search; null at the ends. */
 export function neighbours(id: number): { before: number | null; next: number | null } {
   const ids = known()
   const place = ids.indexOf(id)

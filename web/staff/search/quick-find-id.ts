@@ -1,2 +1,2 @@
-/** The element that the key for searching looks for. */
+/** The id of the search box, for the keyboard shortcut. */
 export const QUICK_FIND = 'quick-find'

@@ -16,7 +16,7 @@ import { nameOf } from '../applicants/applicant-name.ts'
 import styles from './quick-find.module.css'
 import { QUICK_FIND } from './quick-find-id.ts'
 
-/** The search box: what is typed finds people by name, TCN, registration number, email or phone; arrows and Enter open a record. */
+/** The search box: finds applicants by name, TCN, registration number, email or phone; arrows and Enter open a record. */
 export function QuickFind() {
   const [text, setText] = useState('')
   const { found, error, busy, searched } = useFind(text)
@@ -27,7 +27,7 @@ export function QuickFind() {
     box.closeDropdown()
     void navigate({ to: '/record/$id', params: { id } as never })
   }
-  /** Enter with nobody chosen shows everybody whose name fits. */
+  /** Enter without a choice shows all applicants with a matching name. */
   const search = () => {
     if (text.trim() === '') return
     box.closeDropdown()
@@ -92,7 +92,7 @@ function by({ matched, registration, email, phone }: FoundApplicant): string {
 
 const LEAST = 2
 
-/** The best that fit what is typed, once somebody pauses; null while too little is typed to find by. */
+/** The best matches of the text after a pause in typing; null while it is too short. */
 function useFind(text: string) {
   const q = useDebounced(text.trim().replace(/\s+/g, ' '))
   const searched = q.length >= LEAST

@@ -17,7 +17,7 @@ import styles from './results.module.css'
 
 type Props = { values: Record<string, string>; order: string; empty: boolean }
 
-/** The actions on a search as a whole: saving it as a card, exporting it as a file. */
+/** The actions on a search: saving it as a card, exporting it as a file. */
 export function ResultActions({ values, order, empty }: Props) {
   const [saving, setSaving] = useState(false)
   const may = useMay()
@@ -51,7 +51,7 @@ type SaveSearchProps = { values: Record<string, string>; order: string; onClose(
 
 const schema = savedSearch.draft as unknown as z.ZodMiniType<Values>
 
-/** Keeps the search that is looked at as a card of the dashboard. */
+/** Saves the present search as a card of the dashboard. */
 function SaveSearch({ values, order, onClose }: SaveSearchProps) {
   const create = useCreateRecord(savedSearch)
   const left = sealedFilters.filter((name) => values[name])

@@ -53,7 +53,7 @@ function dateColumn(order: string): Column<Applicant> {
   return { title: 'Created', cell: ({ created }) => date(dayOf(created)) }
 }
 
-/** The first letters of a person's names in a round; the name itself stands beside it. */
+/** The initials of an applicant in a circle, beside the name. */
 function Initials({ names }: { names: readonly string[] }) {
   const letters = names.map((name) => [...name.trim()][0] ?? '').join('')
   return (

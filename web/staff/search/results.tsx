@@ -27,14 +27,14 @@ import { ResultList } from './result-list.tsx'
 import styles from './results.module.css'
 import { SearchPanel } from './search-panel.tsx'
 
-/** /results: the applicants that the address's filters find. */
+/** /results: the applicants of the filters in the address. */
 export function Results() {
   const { values, order, change, clear } = useFilters()
   const [searching, setSearching] = useState(Object.keys(values).length === 0)
   const pages = useRecordPages(applicant, { ...values, order })
   const refused = pages.error instanceof Problem ? pages.error.errors : {}
   const count = useRef<HTMLParagraphElement>(null)
-  // The pressed chip goes away; the focus goes to what its going changes.
+  // The pressed chip disappears; the focus moves to the count.
   const without = (remove: () => void) => {
     count.current?.focus()
     remove()
@@ -82,7 +82,7 @@ export function Results() {
   )
 }
 
-/** The search box, which takes the focus of whoever came by its key, and the keys. */
+/** The search box, focused when the shortcut led here, and the shortcuts. */
 function FindBar() {
   const [shortcutsOpened, setShortcutsOpened] = useState(false)
   const findRequest = useLocation({ select: ({ state }) => (state as { find?: number }).find })
@@ -116,7 +116,7 @@ function Found({ pages, order }: FoundProps) {
   )
 }
 
-/** The reason, or the filters that hold no possible value. */
+/** The error, or the filters with an impossible value. */
 function explain(error: Error | null): string {
   const refused = error instanceof Problem ? Object.entries(error.errors) : []
   const messages = refused.map(([name, message]) => `${filters.find((filter) => filter.name === name)?.label ?? name}: ${message}.`)
@@ -125,7 +125,7 @@ function explain(error: Error | null): string {
 
 type Props = { values: Record<string, string>; onRemove(name: string): void; onClear(): void }
 
-/** The active filters, each of which can be taken away. */
+/** The active filters, each with a button that removes it. */
 function FilterChips({ values, onRemove, onClear }: Props) {
   const active = filters.filter(({ name }) => values[name])
   if (active.length === 0) return null
@@ -165,7 +165,7 @@ function spoken({ kind, options }: ResultFilter, value: string): string {
   return value
 }
 
-/** A word that a press takes away again. */
+/** A chip that a press removes. */
 function Chip({ children, onRemove }: { children: string; onRemove(): void }) {
   return (
     <button type="button" className={styles.chip} onClick={onRemove} aria-label={`Remove ${children}`}>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { QUICK_FIND } from './quick-find-id.ts'
 
-/** Ctrl+K goes to the search box, and to the page of the search from wherever somebody is; a dialog that is open keeps its keys. */
+/** Ctrl+K focuses the search box, or opens the search page from any other page; an open dialog keeps its keys. */
 export function SearchKey() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -15,7 +15,7 @@ type Props = { values: Values; refused: Readonly<Values>; onSearch(values: Value
 export function SearchPanel({ values, refused, onSearch }: Props) {
   const [typed, setTyped] = useState(values)
   const [shown, setShown] = useState(values)
-  // A filter that was taken away elsewhere leaves the form too.
+  // A filter that was removed elsewhere is cleared in the form too.
   if (JSON.stringify(shown) !== JSON.stringify(values)) {
     setShown(values)
     setTyped(values)
@@ -85,7 +85,7 @@ function FilterField({ filter, ...field }: FieldProps & { filter: ResultFilter }
 
 const choices = ({ options }: ResultFilter) => optionsOf(options ?? [])
 
-/** A value that the list lacks, from an old address, stays chosen. */
+/** A value of an old address that is not in the list stays chosen. */
 function ChoiceField({ options, value, ...field }: FieldProps & { label: string; options: readonly Option[] }) {
   const known = value === '' || options.some((option) => String(option.value) === value)
   return <SelectField placeholder="Any" options={known ? options : [...options, { value, label: value }]} value={value} {...field} />

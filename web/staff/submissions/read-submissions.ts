@@ -1,7 +1,7 @@
 import { submissionColumns } from '../../../contract/applicants/applicant-search.ts'
 import { csvTable } from '../../data/csv-table.ts'
 
-/** A file as it is sent: rows by column, and which of its columns mean nothing here. */
+/** A file as it is sent: rows by column, and its unknown columns. */
 export type ReadSubmissions = { rows: Record<string, unknown>[]; unused: string[] }
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export function readSubmissions(bytes: Uint8Array): ReadSubmissions {
   }
 }
 
-/** An empty cell says nothing. */
+/** An empty cell is omitted. */
 const rowOf = (used: readonly (string | undefined)[], line: readonly string[]) =>
   Object.fromEntries(used.flatMap((name, place) => (name && line[place] ? [[name, cellOf(name, line[place])]] : [])))
 
@@ -39,7 +39,7 @@ function cellOf(name: string, cell: string): unknown {
   return /^\d{1,15}$/.test(cell) ? Number(cell) : cell
 }
 
-/** 11/24/2026, as spreadsheets of the United States write days, is 2026-11-24. */
+/** Converts 11/24/2026, the US form of spreadsheets, to 2026-11-24. */
 function dayOf(cell: string): string {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? []
   return year === '' ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -14,7 +14,7 @@ import { nameOf } from '../applicants/applicant-name.ts'
 import { LastChecked } from '../dashboard/last-checked.tsx'
 import { type Chosen, useSubmissions } from './use-submissions.ts'
 
-/** /submissions: a file of submitted prints is read, what it would do is shown, and on confirmation all of it is done. */
+/** /submissions: reads a file of submitted prints, shows a preview, and on confirmation reports all rows. */
 export function Submissions() {
   const { chosen, reading, reporting, choose, report, drop } = useSubmissions()
   const [done, setDone] = useState<SubmissionsAnswer | null>(null)

@@ -7,7 +7,7 @@ import type { ReadSubmissions } from './read-submissions.ts'
 
 type Rows = ReadSubmissions['rows']
 
-/** A file that was chosen: what it would do, or why it cannot be taken. */
+/** A chosen file: its preview, or the reason of its refusal. */
 export type Chosen = ReadSubmissions & { name: string; preview: SubmissionsAnswer | null; problem: Error | null }
 
 const send = (rows: Rows, preview: boolean) =>
@@ -29,7 +29,7 @@ export function useSubmissions() {
     setChosen(found)
     setReading(false)
   }
-  /** Null when it was refused: then the reason stands in `chosen`. */
+  /** Null after a refusal, whose reason is in `chosen`. */
   const report = async (): Promise<SubmissionsAnswer | null> => {
     if (!chosen) return null
     try {

@@ -24,15 +24,15 @@ type Approval = { applicant: string; keep_locations: boolean }
 const approval = z.object({ applicant: z.string().check(z.minLength(1, 'Choose one')), keep_locations: z.boolean() })
 
 /**
- * One of the two decisions. It stands beside the list and not in a request's card: that may go, decided by a try whose answer was lost,
- * while the dialog has still to tell.
+ * The dialog of a decision. It is beside the list and not in a request's card, which may disappear after an attempt with a lost answer
+ * while the dialog still shows the result.
  */
 export function DecideDialog({ dialog, proposed, onClose }: { dialog: OpenDialog; proposed?: number; onClose(): void }) {
   if (dialog.what === 'decline') return <DeclineDialog transfer={dialog.transfer} onClose={onClose} />
   return <ApproveDialog transfer={dialog.transfer} proposed={proposed} onClose={onClose} />
 }
 
-/** Confirms whom a request concerns, and moves that person. The best match is proposed. */
+/** Confirms the applicant of a request, who is then transferred. The best match is proposed. */
 function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: number | undefined }) {
   const matches = useQuery({
     queryKey: [contract.path, 'matches', transfer.id],
@@ -86,7 +86,7 @@ function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: numb
   )
 }
 
-/** Declines a request; the reason stays with it. */
+/** Declines a request; the reason is stored. */
 function DeclineDialog({ transfer, onClose }: Props) {
   const decline = useAction(
     (reason: string) => call('POST', `/transfers/${transfer.id}/decline`, { body: { reason } }),
@@ -105,7 +105,14 @@ function DeclineDialog({ transfer, onClose }: Props) {
       onSave={({ reason }) => decline.mutateAsync(reason)}
       done="Transfer declined"
     >
-      {({ field }) => <TextBox label="Reason" required {...field('reason')} />}
+      {({ field }) => (
+        <TextBox
+          label="Reason"
+          description="The applicant reads it, in a mail and by the link of the request."
+          required
+          {...field('reason')}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -15,12 +15,12 @@ import { nameOf } from '../applicants/applicant-name.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
 import type { OpenDialog } from './decide-dialogs.tsx'
 
-/** Where a request stands, in words. */
+/** The words for a request's state. */
 export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined' } as const
 
 type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(dialog: OpenDialog): void }
 
-/** One transfer request with the buttons of the two decisions. `proposed` is the record on whose page it stands. */
+/** One transfer request with the buttons of both decisions. `proposed` is the record on whose page it is shown. */
 export function TransferCard({ transfer, proposed, onAsk }: Props) {
   const workLocation = useRecord(location, transfer.location)
   const type = useRecord(applicantType, transfer.applicant_type)

@@ -8,7 +8,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { DecideDialog, type OpenDialog } from './decide-dialogs.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
-/** The requests of this person to move to another work location: decided ones, and those that wait and agree with the record. */
+/** The transfer requests of this applicant: decided ones, and matching pending ones. */
 export function TransfersPanel({ applicant }: { applicant: Row<typeof contract> }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const transfers = useRecords(transfer, { applicant: applicant.id, limit: 50 })

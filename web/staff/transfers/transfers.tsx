@@ -12,7 +12,7 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import { DecideDialog, type OpenDialog } from './decide-dialogs.tsx'
 import { TransferCard, transferWords } from './transfer-card.tsx'
 
-/** /transfers: the requests to move, at first those that wait for a decision. */
+/** /transfers: the transfer requests, pending ones by default. */
 export function Transfers() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [{ search = '', state = 'PENDING' }, change] = useAddressSearch()

@@ -95,7 +95,7 @@ function send(what: Verb, id: number, once: CallOnce): Promise<unknown> {
   return call('PATCH', `/users/${id}/${what === 'factors' ? 'reset_mfa' : what}`)
 }
 
-/** Sets a password for somebody, who has to choose another one at the next sign-in. */
+/** Sets a password for a user, who must choose another one at the next sign-in. */
 function ResetPassword({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
   const min = account.second_factor ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone
   const schema = useMemo(() => z.object(newPasswordFields(min)).check(checkSameTwice()), [min])

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { type Account, bodyOf, changeOf, roleOptions, type UserValues, userForm, userLabels, valuesOf } from './user-values.ts'
 
-/** Makes an account; its owner gets a mail with the link to choose a password. */
+/** Creates an account; its owner receives a mail with the link to choose a password. */
 export function AddUser({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(user)
   return (
@@ -62,7 +62,7 @@ function formatValue(name: string, value: unknown) {
   return String(value ?? '')
 }
 
-/** Email, username and role, and where the role needs it the network or location. */
+/** Email, username and role, and the network or location if the role needs one. */
 function UserFields({ form }: { form: ReturnType<typeof useFields<UserValues>> }) {
   const role = form.form.watch('role')
   return (

@@ -3,7 +3,7 @@ import { bodyOf, changeOf, type UserValues, userForm, valuesOf } from './user-va
 
 const ann: UserValues = { email: 'ann@example.org', username: 'ann', role: 'staff', network: null, livescanvendor: null }
 
-describe('what is sent of an account', () => {
+describe('the body of an account', () => {
   test.each<[Partial<UserValues>, object]>([
     [
       { role: 'staff', network: 3 },
@@ -22,7 +22,7 @@ describe('what is sent of an account', () => {
     expect(bodyOf({ ...ann, ...values })).toMatchObject(sent)
   })
 
-  test('is what is shown of it', () => {
+  test('equals the shown values', () => {
     for (const body of [
       { is_superuser: true, context_type: null, context_id: null },
       { is_superuser: false, context_type: 'network', context_id: 7 },

@@ -19,7 +19,7 @@ const id = z.nullable(z.number())
 const needs = (kind: 'network' | 'livescanvendor') =>
   z.refine<UserValues>((values) => values.role !== kind || values[kind] !== null, { path: [kind], error: 'Required' })
 
-/** A user of a network or a location names it. */
+/** A user of a network or a location must name it. */
 export const userForm = z
   .object({
     email: email.input,
@@ -45,7 +45,7 @@ export function valuesOf(account: Account | null): UserValues {
 /** The fields with their words. */
 export const userLabels = { email: 'Email', username: 'Username', role: 'Role', network: 'Network', livescanvendor: 'Location' } as const
 
-/** What is sent of a change: a role goes with where it holds. */
+/** The body of a change: a role is sent with its network or location. */
 export function changeOf(change: Readonly<Record<string, unknown>>, typed: UserValues): Record<string, unknown> {
   const { email, username, ...context } = bodyOf(typed)
   return {
@@ -63,7 +63,7 @@ export function bodyOf({ email, username, role, ...ids }: UserValues) {
 
 type Whole = Row<typeof user>
 
-/** An account of the list; ordinary staff see only a part of it. */
+/** An account of the list; ordinary staff see only some of its fields. */
 export type Account = Pick<Whole, 'id' | 'email' | 'username' | 'is_superuser' | 'is_self'> & Partial<Whole>
 
 /** An action on an account. */

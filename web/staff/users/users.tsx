@@ -18,7 +18,7 @@ import { UserDialogs } from './user-dialogs.tsx'
 import type { Account, OpenDialog, Verb } from './user-values.ts'
 import styles from './users.module.css'
 
-/** /users: the accounts by email. Superusers manage them; ordinary staff see who there is. */
+/** /users: the accounts by email. Superusers manage them; other staff read them. */
 export function Users() {
   const [{ search = '' }, change] = useAddressSearch()
   const pages = useRecordPages(user, { search, limit: PER_PAGE })
@@ -50,7 +50,7 @@ const rights: Record<Verb, Permission> = {
   remove: 'users.remove',
 }
 
-/** One account: email, Admin or User, where it belongs, how it stands; the menu is not on the user's own row. */
+/** One account: email, Admin or User, network or location, state; the menu is absent on the user's own row. */
 function UserRow({ account, onAsk }: Props) {
   const { email, username, is_superuser, is_self, state, last_sign_in } = account
   const where = useContextText(account)
@@ -111,7 +111,7 @@ function verbsFor({ state, second_factor }: Account): Verb[] {
 
 type Named = { name: string }
 
-/** "Network: Metro", or nothing for the provider's own people. Users who do not manage accounts see the number. */
+/** "Network: Metro", or empty for the provider's users. Users who do not manage accounts see the number. */
 function useContextText({ context_type, context_id }: Account): string | null {
   const isNetwork = context_type === 'network'
   const { data, isLoading } = useRecord<Named>(isNetwork ? network : liveScanVendor, context_type ? context_id : null)

@@ -15,7 +15,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** The markup that each button puts around the selected text, or in its place. */
+/** The markup that each button puts around the selected text, or inserts. */
 const marks = [
   { text: 'Heading', before: '<h2>', after: '</h2>' },
   { text: 'Paragraph', before: '<p>', after: '</p>' },
@@ -23,7 +23,7 @@ const marks = [
   { text: 'List', before: '<ul>\n  <li>', after: '</li>\n</ul>' },
 ] as const
 
-/** HTML as text, with buttons for what is used most. */
+/** HTML as text, with buttons for the most frequent markup. */
 export function HtmlField({ label, value, onChange, ...props }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [inserting, setInserting] = useState(false)
@@ -32,7 +32,7 @@ export function HtmlField({ label, value, onChange, ...props }: Props) {
     if (!area) return
     const { selectionStart: from, selectionEnd: to } = area
     onChange(`${value.slice(0, from)}${before}${value.slice(from, to)}${after}${value.slice(to)}`)
-    // The new text is drawn first; then the cursor stands behind what was put there, and typing goes on.
+    // After the new text is drawn, the cursor is placed behind the insertion.
     requestAnimationFrame(() => {
       area.focus()
       const at = from + before.length + (to - from)

@@ -12,7 +12,7 @@ const kinds: { value: InsertedKind; label: string }[] = [
   { value: 'date', label: 'Date' },
 ]
 
-/** Asks what a field is about and gives its HTML. */
+/** Asks for the name of a field and inserts its HTML. */
 export function InsertField({ onInsert }: { onInsert(html: string): void }) {
   const [kind, setKind] = useState<InsertedKind>('text')
   const [label, setLabel] = useState('')
@@ -72,12 +72,12 @@ export function InsertField({ onInsert }: { onInsert(html: string): void }) {
   )
 }
 
-/** The kinds of field that a button makes; others may be typed as HTML. */
+/** The kinds of field with a button; others can be typed as HTML. */
 type InsertedKind = 'text' | 'checkbox' | 'radio' | 'date'
 
 type Inserted = { kind: InsertedKind; name: string; label: string; choices: readonly string[] }
 
-/** A field with its label, as HTML of a waiver. */
+/** The HTML of a field with its label. */
 function fieldHtml({ kind, name, label, choices }: Inserted): string {
   const [field, words] = [escapeHtml(name), escapeHtml(label)]
   if (kind === 'checkbox') return `<p><label><input type="checkbox" name="${field}" value="yes"> ${words}</label></p>\n`
@@ -91,7 +91,7 @@ function fieldHtml({ kind, name, label, choices }: Inserted): string {
 
 const LONGEST = 60
 
-/** Words as the name of a field: "Full legal name" is full_legal_name. */
+/** Words as the name of a field: "Full legal name" becomes full_legal_name. */
 const nameOf = (words: string): string =>
   words
     .normalize('NFD')

@@ -26,7 +26,7 @@ const labels = {
 
 type Props = { one: OfKind; editing: Waiver | 'new' | null; onClose(): void }
 
-/** Makes or changes a waiver. A changed text is a new version; what was signed is kept as it was. */
+/** Creates or changes a waiver. A changed text is a new version; signatures keep theirs. */
 export function WaiverDialog({ one, editing, onClose }: Props) {
   const known = editing === 'new' ? null : editing
   return (
@@ -50,7 +50,7 @@ export function WaiverDialog({ one, editing, onClose }: Props) {
   )
 }
 
-/** A changed field list in words; a changed text is too long to stand twice. */
+/** A changed field list in words; a changed text is too long to show twice. */
 function formatValue(name: string, value: unknown): string {
   if (name !== 'field_data') return name.startsWith('waiver_data') ? shortened(String(value ?? '')) : String(value ?? '')
   const { capture = [], required = [] } = (value ?? {}) as FieldData
@@ -99,7 +99,7 @@ type DataProps = { value: FieldData; onChange(value: FieldData): void; error?: s
 
 type PreviewProps = { title: string; language: string; preview: ReturnType<typeof useWaiverPreview> }
 
-/** A waiver in the frame that applicants see it in, as the server would keep it. */
+/** A waiver in the frame that applicants see, as the server would store it. */
 function WaiverPreview({ title, language, preview: { preview, error } }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const id = useId()

@@ -26,13 +26,13 @@ const kinds: Readonly<Record<WaiverField['kind'], string>> = {
   number: 'Number',
 }
 
-/** The fields of the text: which are kept with the signature, and which must be filled in. */
+/** The fields of the text: which are stored with the signature, and which are required. */
 export function WaiverFields({ preview: { preview }, value, onChange, error }: Props) {
   const fields: Listed[] = [...(preview?.fields ?? []), ...lost(preview?.fields, value)]
   const set = (list: 'capture' | 'required', name: string, on: boolean) => {
     const without = (value[list] ?? []).filter((each) => each !== name)
     const next = { ...value, [list]: on ? [...without, name] : without }
-    // What must be filled in is kept, too.
+    // Required fields are always stored.
     if (list === 'required' && on && !(next.capture ?? []).includes(name)) next.capture = [...(next.capture ?? []), name]
     if (list === 'capture' && !on) next.required = (next.required ?? []).filter((each) => each !== name)
     onChange(next)
@@ -81,7 +81,7 @@ export function WaiverFields({ preview: { preview }, value, onChange, error }: P
   )
 }
 
-/** Required fields that the text does not have any more. */
+/** Required fields that the text no longer has. */
 function lost(there: readonly WaiverField[] | undefined, { capture = [], required = [] }: FieldData): Listed[] {
   if (there === undefined) return []
   return [...new Set([...capture, ...required])]

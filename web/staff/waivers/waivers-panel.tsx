@@ -33,7 +33,7 @@ const removal = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500, 'Must be at most 500 characters')),
 })
 
-/** The waivers that were signed: drawn with the booking, or on paper and uploaded. */
+/** The signed waivers: signed with the booking, or on paper and uploaded. */
 export function WaiversPanel({ applicant }: { applicant: Applicant }) {
   const [lacking, setLacking] = useState(false)
   const signatures = useRecords(contract, { applicant: applicant.id }, lacking ? { every: LOOK_AGAIN_MS } : {})
@@ -125,7 +125,7 @@ function UploadDialog({ applicant, waivers, onClose }: UploadProps) {
   )
 }
 
-/** A deleted signature leaves its reason. */
+/** A deleted signature keeps its reason. */
 function RemovalDialog({ id, onClose }: { id: number | null; onClose(): void }) {
   const remove = useAction((reason: string) => call('DELETE', `/waiversignatures/${id}`, { body: { reason } }), contract)
   return (

@@ -12,7 +12,7 @@ const OPEN = new Map([
   ['2026-12-01', 2],
 ])
 
-/** A calendar of November and December 2026, from the 2nd on, that keeps its month as a page does. */
+/** A calendar of November and December 2026, from the 2nd on, that keeps its month. */
 async function renderCalendar({ value = null, locale = 'en-US' }: { value?: Day | null; locale?: string } = {}) {
   const onChoose = vi.fn()
   function Page() {
@@ -37,11 +37,11 @@ async function renderCalendar({ value = null, locale = 'en-US' }: { value?: Day 
 
 const day = (name: string) => page.getByRole('button', { name })
 const month = (name: string) => page.getByRole('grid', { name: `Day of the appointment, ${name}` })
-/** A closed day is marked as disabled, and takes the focus all the same. */
+/** A closed day is marked as disabled but can be focused. */
 const clickClosed = (name: string) => day(name).click({ force: true })
 const expectFocusOn = (name: string) => expect.element(day(name)).toHaveFocus()
 
-test('each day announces its number of open times, and a closed day that it cannot be chosen', async () => {
+test('each day announces its number of open times, or that it cannot be chosen', async () => {
   const onChoose = await renderCalendar()
   await expect.element(month('November 2026')).toBeVisible()
   await expect.element(day('Tuesday, November 24, 14 open times')).toHaveAttribute('aria-disabled', 'false')
@@ -83,7 +83,7 @@ test('arrow keys move by day and week over closed days, Home and End to the ends
   await expectFocusOn('Saturday, November 28')
 })
 
-test('an arrow key at the end of a month goes on into the next one', async () => {
+test('an arrow key at the end of a month moves to the next one', async () => {
   await renderCalendar()
   await clickClosed('Monday, November 30')
   await press('ArrowRight')
@@ -91,7 +91,7 @@ test('an arrow key at the end of a month goes on into the next one', async () =>
   await expectFocusOn('Tuesday, December 1, 2 open times')
 })
 
-test('PageDown and PageUp move by a month and stop at the first and last day that may be booked', async () => {
+test('PageDown and PageUp move by a month and stop at the first and last bookable day', async () => {
   await renderCalendar()
   await day('Tuesday, November 24').click()
   await press('PageDown')
@@ -103,7 +103,7 @@ test('PageDown and PageUp move by a month and stop at the first and last day tha
   await expectFocusOn('Monday, November 2, 0 open times')
 })
 
-test('the buttons for the months stop where no day may be booked', async () => {
+test('the month buttons stop at the first and last bookable month', async () => {
   await renderCalendar()
   const [previous, next] = [page.getByRole('button', { name: 'Previous month' }), page.getByRole('button', { name: 'Next month' })]
   await expect.element(previous).toBeDisabled()
@@ -112,7 +112,7 @@ test('the buttons for the months stop where no day may be booked', async () => {
   await expect.element(next).toBeDisabled()
 })
 
-// The names of days are formatted once for a locale: each row spells its locale in its own way.
+// Names of days are cached by locale: each row spells its locale differently.
 test.each([
   ['Pacific/Kiritimati', 'en-US-u-hc-h23'],
   ['Pacific/Pago_Pago', 'en-US-u-hc-h12'],

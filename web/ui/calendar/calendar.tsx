@@ -9,13 +9,13 @@ type Props = {
   /** The chosen day. */
   value: Day | null
   onChoose(day: Day): void
-  /** Open times per day; a day that is missing or 0 cannot be chosen. Undefined: still loading, or every day may be chosen with `anyDay`. */
+  /** Open times per day; a missing day or 0 cannot be chosen. Undefined: still loading, or every day may be chosen with `anyDay`. */
   open?: ReadonlyMap<Day, number> | undefined
-  /** Every day from `min` to `max` may be chosen, whatever is open. */
+  /** Every day from `min` to `max` may be chosen, open or not. */
   anyDay?: boolean
   min: Day
   max?: Day
-  /** The month shown, and the request for another one. */
+  /** The shown month, and the callback that changes it. */
   month: Day
   onMonth(month: Day): void
   locale?: string
@@ -124,7 +124,7 @@ const ENGLISH = { previous: 'Previous month', next: 'Next month' }
 // Any seven days from a Sunday on, for the names of the weekdays.
 const WEEK = Array.from({ length: 7 }, (_, index) => addDays('2026-11-01', index))
 
-// PageUp and PageDown move by months, all else by days.
+// PageUp and PageDown move by months, other keys by days.
 const DAY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const MONTH_STEPS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 
@@ -144,7 +144,7 @@ function dayLabel(locale: string, day: Day, open: string | null): string {
 
 const made: Record<string, Intl.DateTimeFormat> = {}
 
-/** Making a format takes longer than using it a hundred times, and a month has some fifty names. */
+/** Creating a formatter takes longer than a hundred uses, and a month has some fifty names. */
 const madeOnce = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   (made[locale + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
 

@@ -11,7 +11,7 @@ type Props = {
   texts?: { morning: string; afternoon: string; empty: string }
 }
 
-/** The open times of a day, morning and afternoon apart; scrolls beyond 300 pixels. */
+/** The open times of a day, with morning and afternoon separate; scrolls beyond 300 pixels. */
 export function SlotList({ slots, chosen = null, onChoose, texts = ENGLISH }: Props) {
   const { scroll, isMore } = useMoreBelow(slots)
   if (slots.length === 0) return <EmptyText>{texts.empty}</EmptyText>
@@ -46,7 +46,7 @@ export function SlotList({ slots, chosen = null, onChoose, texts = ENGLISH }: Pr
   )
 }
 
-/** Whether the last group begins below what is seen. */
+/** Whether the last group begins below the visible part. */
 function useMoreBelow(slots: readonly Slot[]) {
   const scroll = useRef<HTMLDivElement>(null)
   const [isMore, setIsMore] = useState(false)

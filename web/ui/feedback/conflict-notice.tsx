@@ -3,12 +3,12 @@ import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
-/** A change by another user while this one was editing, as text; `typed` is the value in the form, where it is shown. */
+/** A concurrent change by another user, as text; `typed` is the value in the form, if it is shown. */
 export type Difference = { label: string; before: ReactNode; now: ReactNode; typed?: ReactNode }
 
 type Props = {
   differences: readonly Difference[]
-  /** Says so, too, when the other person changed nothing that the form shows. */
+  /** Also shown when the other user changed nothing in the form. */
   always?: boolean
   /** The effect of retrying, as text. */
   then?: string
@@ -16,7 +16,7 @@ type Props = {
 
 const SAVE_AGAIN = 'Save again to keep those changes and add yours. Where both changed a field, yours is kept.'
 
-/** Tells what another person changed meanwhile, and what saving again will do; nothing when nobody did. */
+/** Shows another user's concurrent changes and the effect of saving again; empty without any. */
 export function ConflictNotice({ differences, always = false, then = SAVE_AGAIN }: Props) {
   if (differences.length === 0 && !always) return null
   return (

@@ -7,8 +7,8 @@ import styles from './notice.module.css'
 type ErrorProps = { children: ReactNode; title?: string; onRetry?(): unknown; focused?: boolean }
 
 /**
- * A problem of a whole page or dialog, announced at once, with a way to try again. `focused` brings it into sight: what was pressed may
- * stand far below, and lost the focus while it was busy.
+ * A problem of a whole page or dialog, announced at once, with a retry. `focused` scrolls to it and focuses it: the pressed button may be
+ * far below, and lost the focus while it was busy.
  */
 export function ErrorNotice({ children, title, onRetry, focused }: ErrorProps) {
   const [translate, word] = [useTranslation(), useWord()]
@@ -20,7 +20,7 @@ export function ErrorNotice({ children, title, onRetry, focused }: ErrorProps) {
   )
 }
 
-/** It goes with the notice when the second try begins. */
+/** The button disappears with the notice when the retry begins. */
 function Retry({ text, onRetry }: { text: string; onRetry(): unknown }) {
   const around = useFocusKept<HTMLDivElement>()
   return (
@@ -32,7 +32,7 @@ function Retry({ text, onRetry }: { text: string; onRetry(): unknown }) {
   )
 }
 
-/** A framed remark: information, a warning, an error or a success. */
+/** A framed message: information, warning, error or success. */
 export function Notice({ kind = 'info', title, alert, focused = false, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useWord } from '../translation.ts'
 import styles from './offline-notice.module.css'
 
-/** A bar that says that there is no connection, while there is none. */
+/** A bar that is shown while there is no connection. */
 export function OfflineNotice() {
   const word = useWord()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import styles from './step-indicator.module.css'
 
-/** "Step 3 of 6: Date and time" over a bar. `text` lets another language say it. */
+/** "Step 3 of 6: Date and time" over a bar. `text` replaces the words for another language. */
 export function StepIndicator({
   step,
   of,

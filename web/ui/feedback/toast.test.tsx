@@ -7,7 +7,7 @@ import { showToast } from './toast.tsx'
 
 const status = page.getByRole('status')
 
-test('a toast is announced by a status that was there before, and goes by itself', async () => {
+test('a toast is announced by an existing status element, and disappears by itself', async () => {
   await renderInTheme(<p>Records</p>)
   await expect.element(status).toHaveAttribute('aria-live', 'polite')
   await expect.element(status).toHaveTextContent('')
@@ -16,7 +16,7 @@ test('a toast is announced by a status that was there before, and goes by itself
   await expect.element(status, { timeout: 4000 }).toHaveTextContent('')
 })
 
-test('a second toast takes the place of the first', async () => {
+test('a second toast replaces the first', async () => {
   await renderInTheme(<p>Records</p>)
   showToast('Contact saved')
   showToast('Note saved')

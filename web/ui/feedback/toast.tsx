@@ -7,14 +7,14 @@ let shown: { id: number; text: string; failed: boolean } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Says something bottom-left for 2.5 seconds. A failure must also stand in the page or dialog. */
+/** Shows a message bottom-left for 2.5 seconds. A failure must also be shown in the page or dialog. */
 export function showToast(text: string, kind: 'done' | 'failed' = 'done') {
   clearTimeout(timer)
   show({ id: (shown?.id ?? 0) + 1, text, failed: kind === 'failed' })
   timer = setTimeout(() => show(null), SHOWN_MS)
 }
 
-/** Where toasts appear; stands once, in `ThemeProvider`. */
+/** The place of toasts, once in `ThemeProvider`. */
 export function Toasts() {
   const now = useSyncExternalStore(subscribe, () => shown)
   return (

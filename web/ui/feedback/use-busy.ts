@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Something that a button starts: `busy` while it runs, and why it failed until it is started again. */
+/** Runs the work of a button: `busy` while it runs, and the reason of its last failure. */
 export function useBusy(run: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Skeleton.css'
 import { Skeleton } from '@mantine/core'
 import { useWord } from '../translation.ts'
 
-/** While nothing can be shown yet. */
+/** Shown while there is no content yet. */
 export function LoadingScreen() {
   const word = useWord()
   return (
@@ -17,7 +17,7 @@ export function LoadingScreen() {
   )
 }
 
-/** Grey bars where `rows` rows of content will be, so that nothing jumps. */
+/** Placeholders for `rows` rows of content, so that nothing jumps. */
 export function LoadingRows({ rows = 3, height = 56 }: { rows?: number; height?: number }) {
   const word = useWord()
   return (

@@ -11,7 +11,7 @@ type Props<Value> = {
   error?: ReactNode
 }
 
-/** Any number of choices, all in sight; scrolls beyond 220 pixels. */
+/** Any number of checkboxes, all visible; scrolls beyond 220 pixels. */
 export function ChecksField<Value extends number | string>({ label, options, value, onChange, error }: Props<Value>) {
   return (
     <fieldset className={styles.checks}>

@@ -27,7 +27,7 @@ async function renderDateOfBirth({ first = '', error }: { first?: string; error?
 
 const box = (name: string) => page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox', { name })
 
-test('a date is typed in three boxes, month first, and comes out as a day', async () => {
+test('a date is typed in three boxes, month first, and becomes a calendar date', async () => {
   const onChange = await renderDateOfBirth()
   await box('Month').fill('3')
   await box('Day').fill('9')
@@ -36,7 +36,7 @@ test('a date is typed in three boxes, month first, and comes out as a day', asyn
   await expect.element(box('Month')).toHaveValue('3')
 })
 
-test('a day that is on file stands in its boxes without zeros, and emptied boxes are no date', async () => {
+test('a stored date is shown without leading zeros, and empty boxes are no date', async () => {
   const onChange = await renderDateOfBirth({ first: '1985-03-09' })
   await expect.element(box('Month')).toHaveValue('3')
   await expect.element(box('Day')).toHaveValue('9')
@@ -44,7 +44,7 @@ test('a day that is on file stands in its boxes without zeros, and emptied boxes
   expect(onChange).toHaveBeenLastCalledWith('')
 })
 
-test('only digits are taken, and a day that does not exist is left for the form to refuse', async () => {
+test('only digits are accepted, and an impossible date is passed on to the form', async () => {
   const onChange = await renderDateOfBirth({ first: '1985-02-01' })
   await userEvent.clear(box('Day'))
   await userEvent.type(box('Day'), '3x1')

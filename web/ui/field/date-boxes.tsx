@@ -12,7 +12,7 @@ type Props = {
   error?: ReactNode
   /** YYYY-MM-DD, or empty. */
   value: string
-  /** Empty until something is typed; a day that does not exist is passed on for the form to refuse. */
+  /** Empty until something is typed; an impossible date is passed on for the form to refuse. */
   onChange(value: string): void
   /** When all three are left. */
   onBlur?(event: FocusEvent): void
@@ -21,7 +21,7 @@ type Props = {
   birthday?: boolean
 }
 
-/** A known date in three boxes, month first: easier than a calendar for a date far back. */
+/** A known date in three boxes, month first: easier than a calendar for a distant date. */
 export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, labels = ENGLISH, birthday }: Props) {
   const [parts, setParts] = useState(() => split(value))
   const shown = join(parts) === value ? parts : split(value)

@@ -3,7 +3,7 @@ import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } 
 import { useWord } from '../translation.ts'
 import { groupOptions } from './option-groups.ts'
 
-/** One line of text; the label stands above it. Its id is its name unless given. The browser fills in only what says whose it is. */
+/** One line of text under its label. Its id is its name unless given. The browser fills it in only with an explicit purpose. */
 export function TextField(props: TextInputProps) {
   return <TextInput id={props.name} autoComplete="off" {...props} />
 }
@@ -12,14 +12,14 @@ export function TextField(props: TextInputProps) {
 export type Option = { value: string | number; label: string; disabled?: boolean; group?: string; lang?: string }
 type SelectProps = Omit<NativeSelectProps, 'data'> & {
   options: readonly Option[]
-  /** The first, empty choice; null leaves it out. */
+  /** The first, empty choice; null omits it. */
   placeholder?: string | null
 }
 
-/** A native select: light, and every phone and reader knows it. */
+/** A native select: light, and supported by every phone and screen reader. */
 export function SelectField({ options, placeholder, ...props }: SelectProps) {
   const select = useWord()('Select')
-  // In another language the choices stand in another order, and they may come after the value: recreated, the field keeps it.
+  // In another language the choices have another order, and may come after the value: recreated, the field keeps its value.
   return (
     <NativeSelect key={`${select} ${options.length > 0}`} id={props.name} {...props}>
       {placeholder !== null && <option value="">{placeholder ?? select}</option>}
@@ -47,7 +47,7 @@ export function DateField(props: TextInputProps) {
   return <TextInput id={props.name} maw={240} {...props} type="date" />
 }
 
-/** A time of day, by the browser's own input. Values are HH:mm. A placeholder is seen where the browser has none and shows a text field. */
+/** A time of day, by the browser's own input. Values are HH:mm. The placeholder shows in browsers without such an input. */
 export function TimeField(props: TextInputProps) {
   return <TextInput id={props.name} maw={160} {...props} type="time" />
 }

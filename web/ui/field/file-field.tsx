@@ -11,11 +11,11 @@ type Props = {
   /** Such as ".docx,.pdf". */
   accept: string
   onChange(file: File | null): void
-  /** The same file, corrected, may be chosen again. */
+  /** The same file, after a correction, may be chosen again. */
   again?: boolean
-  /** Whether a chosen file is being uploaded: another one must wait. */
+  /** Whether a chosen file is being uploaded, which disables the field. */
   busy?: boolean
-  /** A dialog begins here. */
+  /** Whether a dialog focuses it first. */
   first?: boolean
 }
 
@@ -36,7 +36,7 @@ export function FileField({ label, description, error, required, accept, onChang
         error={Boolean(error)}
         aria-required={required}
         onClick={(event) => {
-          // A browser fires no change event for the same name.
+          // Browsers fire no change event for the same name.
           if (again) event.currentTarget.value = ''
         }}
         onChange={(event) => onChange((event.currentTarget as HTMLInputElement).files?.[0] ?? null)}

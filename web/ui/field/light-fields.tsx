@@ -10,10 +10,10 @@ type Around = {
   id: string
   label: ReactNode
   description?: ReactNode
-  /** True marks the field alone: the message stands elsewhere. */
+  /** True only marks the field, because the message is shown elsewhere. */
   error?: ReactNode
   required?: boolean | undefined
-  /** In pixels, at most. */
+  /** The maximum width in pixels. */
   width?: number
 }
 type TextProps = Around & Omit<ComponentPropsWithRef<'input'>, keyof Around>
@@ -26,8 +26,8 @@ type SelectProps = Around &
 const drawn = Input.classes
 
 /**
- * TextField for long forms that a slow phone shows: it looks the same and is read out the same, by Mantine's own style sheet, but is
- * drawn as plain elements, once. Mantine's takes ten components and draws each again when it is there.
+ * TextField for long forms on slow phones: it looks and reads the same, by Mantine's style sheet, but is drawn once, as
+ * plain elements. Mantine's field takes ten components and draws each again after mounting.
  */
 export function LightText({ label, description, error, width, className = '', ...input }: TextProps) {
   const around = { id: input.id, label, description, error, width, required: input.required }
@@ -45,7 +45,7 @@ export function LightText({ label, description, error, width, className = '', ..
   )
 }
 
-/** SelectField in the same way. Its options are written as text, so they must not change but with the language. */
+/** SelectField in the same way. Its options are written as HTML, so they may change with the language only. */
 export function LightSelect({ label, description, error, width, options, placeholder, className = '', ...select }: SelectProps) {
   const word = useWord()('Select')
   const around = { id: select.id, label, description, error, width, required: select.required }
@@ -53,7 +53,7 @@ export function LightSelect({ label, description, error, width, options, placeho
   return (
     <LightField {...around} disabled={select.disabled} arrows>
       <select
-        // In another language the choices stand in another order: recreated, the field keeps its value.
+        // In another language the choices have another order: recreated, the field keeps its value.
         key={word}
         {...described(around)}
         {...select}
@@ -62,7 +62,7 @@ export function LightSelect({ label, description, error, width, options, placeho
         data-disabled={select.disabled || undefined}
         data-error={Boolean(error) || undefined}
         aria-invalid={error ? true : undefined}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of codes, escaped; hundreds of elements would keep a slow phone busy
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of codes, escaped; hundreds of elements would block a slow phone
         dangerouslySetInnerHTML={{ __html: markupOf([...first, ...options]) }}
       />
     </LightField>
@@ -117,12 +117,12 @@ function LightField({ id, label, description, error, required, width, disabled, 
 
 const sentenceOf = (error: ReactNode): ReactNode => (typeof error === 'boolean' ? null : error)
 
-/** By what stands above it, the complaint first. */
+/** The ids of the texts above it, the error first. */
 function described({ id, error, description }: Pick<Around, 'id' | 'error' | 'description'>) {
   const ids = [...(sentenceOf(error) ? [`${id}-error`] : []), ...(description ? [`${id}-description`] : [])]
   return ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}
 }
 
-/** Mantine's own arrows of a select. */
+/** Mantine's arrows of a select. */
 const ARROWS =
   'M4.93179 5.43179C4.75605 5.60753 4.75605 5.89245 4.93179 6.06819C5.10753 6.24392 5.39245 6.24392 5.56819 6.06819L7.49999 4.13638L9.43179 6.06819C9.60753 6.24392 9.89245 6.24392 10.0682 6.06819C10.2439 5.89245 10.2439 5.60753 10.0682 5.43179L7.81819 3.18179C7.73379 3.0974 7.61933 3.04999 7.49999 3.04999C7.38064 3.04999 7.26618 3.0974 7.18179 3.18179L4.93179 5.43179ZM10.0682 9.56819C10.2439 9.39245 10.2439 9.10753 10.0682 8.93179C9.89245 8.75606 9.60753 8.75606 9.43179 8.93179L7.49999 10.8636L5.56819 8.93179C5.39245 8.75606 5.10753 8.75606 4.93179 8.93179C4.75605 9.10753 4.75605 9.39245 4.93179 9.56819L7.18179 11.8182C7.35753 11.9939 7.64245 11.9939 7.81819 11.8182L10.0682 9.56819Z'

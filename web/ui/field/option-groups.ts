@@ -1,6 +1,6 @@
 import type { Option } from './fields.tsx'
 
-/** The neighbours of one group together. */
+/** Groups adjacent choices of one group. */
 export function groupOptions(options: readonly Option[]): [group: string | undefined, members: Option[]][] {
   const groups: [string | undefined, Option[]][] = []
   for (const option of options) {
@@ -11,7 +11,7 @@ export function groupOptions(options: readonly Option[]): [group: string | undef
   return groups
 }
 
-/** The choices of a select as the text of their elements: hundreds at once, which React would make one by one. */
+/** The HTML of a select's options: hundreds at once, which React would create one by one. */
 export const markupOf = (options: readonly Option[]): string =>
   groupOptions(options)
     .map(([group, members]) => {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Radio.css'
 import { Radio, type RadioGroupProps, Stack } from '@mantine/core'
 import type { Option } from './fields.tsx'
 
-/** One of a few choices, all in sight. `value` and `onChange(value)`. */
+/** One of a few choices, all visible. `value` and `onChange(value)`. */
 export function RadioField({ options, ...props }: Omit<RadioGroupProps, 'children'> & { options: readonly Option[] }) {
   return (
     <Radio.Group {...props}>

@@ -5,7 +5,7 @@ import { Icon } from '../layout/icon.tsx'
 
 type Props = { label: string; value: string; onSearch(text: string): void; wait_ms?: number; placeholder?: string }
 
-/** A search field that reports what was typed half a second after the last key, or at once on Enter. */
+/** A search field that reports its text half a second after the last key, or at once on Enter. */
 export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder }: Props) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -13,7 +13,7 @@ export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder }
   const search = useRef(onSearch)
   search.current = onSearch
   useEffect(() => {
-    // A change from outside (a cleared filter, the Back button) shows; our own echo must not undo typing.
+    // A change from outside (a cleared filter, the Back button) is shown; the echo of our own report must not undo typing.
     if (value !== reported.current) {
       reported.current = value
       setTyped(value)
@@ -23,7 +23,7 @@ export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder }
   const report = (text: string) => {
     clearTimeout(timer.current)
     reported.current = text
-    // The one of now: since the key was pressed, something else may have been chosen.
+    // The present callback: since the key was pressed, something else may have been chosen.
     search.current(text)
   }
   return (

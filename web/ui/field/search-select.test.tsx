@@ -58,7 +58,7 @@ test('a search without result says so', async () => {
   await expect.element(page.getByText('None to display')).toBeVisible()
 })
 
-test('emptying what need not be chosen chooses none, and leaving a half typed name changes nothing', async () => {
+test('emptying an optional choice clears it, and leaving a partly typed name changes nothing', async () => {
   const onChange = await renderVendor({ first: '1' })
   await userEvent.type(vendor, 'x')
   await userEvent.tab()
@@ -77,7 +77,7 @@ test('a required choice stays chosen when its text is emptied', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('the open list lies over what is below it, and is no part of the page', async () => {
+test('the open list is rendered above the page', async () => {
   await renderVendor({ first: '1', required: true })
   await vendor.click()
   const list = page.getByRole('listbox').element().closest('.mantine-Popover-dropdown') as HTMLElement

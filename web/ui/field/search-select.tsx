@@ -11,7 +11,7 @@ type Props = {
   label: ReactNode
   value: string
   onChange(value: string): void
-  /** The options found for the text, and the chosen one. */
+  /** The matching options, and the chosen one. */
   options: readonly Choice[]
   chosen?: Choice | undefined
   text: string
@@ -25,7 +25,7 @@ type Props = {
   description?: ReactNode
 }
 
-/** One of very many: typing finds, arrows and Enter choose; who empties what need not be chosen chooses none. */
+/** One of very many options: typing searches, arrows and Enter choose; emptying an optional field clears it. */
 export function SearchSelect({
   value,
   onChange,
@@ -51,7 +51,7 @@ export function SearchSelect({
         onChange(next ?? '')
       }}
       searchable
-      // A dialog begins with a field in focus: its list would hide the next ones, and take the Escape that is meant for the dialog.
+      // Does not open on focus: in a dialog its list would hide other fields, and take the Escape that is meant for the dialog.
       openOnFocus={false}
       clearable={!required}
       searchValue={text}
@@ -63,7 +63,7 @@ export function SearchSelect({
         if (emptied.current && !required) onChange('')
         emptied.current = false
       }}
-      // The server has searched: what it gave is what fits.
+      // The server has searched already: all its results match.
       filter={({ options: found }) => found}
       placeholder={placeholder}
       nothingFoundMessage={busy ? 'Searching…' : 'None to display'}

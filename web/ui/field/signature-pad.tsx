@@ -3,20 +3,20 @@ import Pad from 'signature_pad'
 import styles from './signature-pad.module.css'
 
 type Props = {
-  /** The box's word for screen readers. */
+  /** The accessible name of the box. */
   label: string
-  /** The drawing as a PNG data URL, after each stroke; null while it is not enough. */
+  /** The drawing as a PNG data URL, after each stroke; null while it is insufficient. */
   onDraw(png: string | null): void
-  /** Whether what is in the box is enough, by its points of four bytes each. */
+  /** Whether the drawing is sufficient, by its pixels of four bytes. */
   isEnough(points: Uint8ClampedArray, width: number): boolean
-  /** The data URL is at most this long: the drawing is made smaller until it is. */
+  /** The maximum length of the data URL: the drawing is scaled down to it. */
   longest: number
 }
 
-/** Finer than this is not seen, and would be too many pixels. */
+/** A finer resolution is invisible and too large. */
 const MOST_DOTS_PER_PIXEL = 2
 
-/** A box to draw in, by mouse, finger or pen. Put a new `key` on it to clear it. */
+/** A box for drawing, by mouse, finger or pen. A new `key` clears it. */
 export function SignaturePad({ label, onDraw, isEnough, longest }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawn = useRef({ onDraw, isEnough })
@@ -30,7 +30,7 @@ export function SignaturePad({ label, onDraw, isEnough, longest }: Props) {
       const enough = points === undefined || drawn.current.isEnough(points, box.width)
       drawn.current.onDraw(enough ? pngOf(box, longest) : null)
     })
-    // Another width, as of a turned phone, empties a canvas: what was drawn is drawn again.
+    // A new width, as of a turned phone, clears the canvas: the strokes are drawn again.
     const size = new ResizeObserver(() => resize(box, pad))
     size.observe(box)
     return () => {

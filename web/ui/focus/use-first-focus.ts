@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A dialog gives the focus to what is marked for it, else to its button that closes: so the first field of a form is marked, unless the
+ * A dialog focuses a marked element, else its close button: so the first field of a form is marked, unless the
  * form marks another one. Of radio buttons it is the chosen one.
  */
 export function useFirstFocus(form: RefObject<HTMLElement | null>) {
@@ -18,7 +18,7 @@ export function useFirstFocus(form: RefObject<HTMLElement | null>) {
 const MARKED = '[data-autofocus]'
 const FIELD = ':is(input:not([type="hidden"]), select, textarea):not(:disabled, [readonly], [hidden])'
 
-/** Puts the focus into the first field, once the form is there: what opened it has gone. Give the ref to what is around the form. */
+/** Focuses the first field of a new form, because its opener has disappeared. Set the ref on the form's container. */
 export function useFirstField() {
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => around.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The focus goes to the page's heading, when nothing has it by now. */
+/** Focuses the page's heading when nothing has the focus. */
 export function focusHeading() {
   if (isLost()) document.querySelector<HTMLElement>('h1')?.focus()
 }
 
-/** Whether what had the focus has gone. */
+/** Whether the focused element has disappeared. */
 export const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 /**
- * For what may disappear with the focus in it: a row that somebody else removed, a notice whose reason is gone. The row beside it gets
- * the focus, else the dialog around it, else the page's heading. Give the ref to it.
+ * For elements that may disappear with the focus in them: a row that somebody else removed, a notice whose reason is gone. Focuses the
+ * row beside it, else the dialog around it, else the page's heading. Set the ref on the element.
  */
 export function useFocusKept<E extends HTMLElement>() {
   const kept = useRef<E>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** After a refused attempt, brings the first field that is wrong into focus, or the reason into sight. Give the ref to the form. */
+/** After a refused attempt, focuses the first invalid field, or scrolls to the reason. Set the ref on the form. */
 export function useProblemFocus(attempt: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useProblemFocus(attempt: number) {
       const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (field) {
         field.focus()
-        // Its message stands above it.
+        // Its message is above it.
         field.scrollIntoView({ block: 'center' })
       } else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
     })

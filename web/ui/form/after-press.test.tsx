@@ -26,7 +26,7 @@ const mouse = (type: string) =>
     .dispatchEvent(new MouseEvent(type, { bubbles: true }))
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-test('a field that is left by a press complains when the button is let go, and not while it is held', async () => {
+test('a field that loses focus by a press shows its error when the button is released, not while it is held', async () => {
   await renderInTheme(<Form />)
   await page.getByLabelText('ZIP code').fill('12 ')
   mouse('mousedown')
@@ -38,7 +38,7 @@ test('a field that is left by a press complains when the button is let go, and n
   await expect.element(page.getByLabelText('ZIP code')).toHaveValue('12')
 })
 
-test('a field that is left in another way complains at once, and a press that never ends holds nothing back', async () => {
+test('a field that loses focus otherwise shows its error at once, and an unfinished press delays nothing', async () => {
   await renderInTheme(<Form />)
   const field = page.getByLabelText('ZIP code')
   await field.fill('12')
@@ -53,7 +53,7 @@ test('a field that is left in another way complains at once, and a press that ne
   mouse('mouseup')
 })
 
-test('a choice that was kept is shown once the list has come', async () => {
+test('a stored choice is shown when the list has loaded', async () => {
   const { rerender } = await renderInTheme(<Form />)
   await rerender(<Form towns={[7, 8].map((value) => ({ value, label: `Town ${value}` }))} />)
   await expect.element(page.getByLabelText('Town')).toHaveValue('7')

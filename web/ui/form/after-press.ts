@@ -6,16 +6,16 @@ const down = () => {
 const up = () => {
   isPressed = false
 }
-// Of a finger, too, the browser makes these once it knows that it is a tap: right before what had the focus is left.
+// Browsers fire these for a tap too, right before the focused element loses the focus.
 globalThis.window?.addEventListener('mousedown', down, true)
 globalThis.window?.addEventListener('mouseup', up, true)
 
-/** A press that never ends (it became a drag) keeps nothing waiting. */
+/** A press that never ends (it became a drag) delays nothing. */
 const LONGEST_MS = 500
 
 /**
- * Does something at once or, while something is being pressed, when it is let go, right before the click: what a field says when it
- * is left moves the page, and the button that is pressed must not move away.
+ * Runs work at once or, while something is being pressed, after its release, right before the click: the error of a field that
+ * loses the focus moves the page, and the pressed button must not move away.
  */
 export function afterPress(act: () => unknown): void {
   if (!isPressed) return void act()

@@ -1,4 +1,4 @@
-/** Whether the fields hold something else than at first; an empty field is the same as none, an unticked box too. */
+/** Whether the fields differ from their initial values; an empty field equals none, and so does an unchecked box. */
 export const differs = (first: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(now).some((name) => comparable(first[name]) !== comparable(now[name]))
 

@@ -33,7 +33,7 @@ test('before any attempt no list moves the form down', async () => {
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-test('a problem leads to its field', async () => {
+test('a problem links to its field', async () => {
   await renderForm(1)
   await page.getByRole('link', { name: 'Race: Choose one' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Race' })).toHaveFocus()
@@ -42,7 +42,7 @@ test('a problem leads to its field', async () => {
   await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveFocus()
 })
 
-test('a field reads out its problem before its hint', async () => {
+test('a field announces its problem before its hint', async () => {
   await renderForm(0)
   const field = page.getByRole('textbox', { name: 'First name' })
   await expect.element(field).toHaveAccessibleDescription('Required As on your ID')

@@ -5,10 +5,7 @@ import styles from '../feedback/notice.module.css'
 /** What is wrong with a field. `alone`: the message names the field itself. */
 export type FieldProblem = { id: string; message: string; alone?: boolean }
 
-/**
- * The list of what is wrong, above the form, after an attempt to go on; takes the focus whenever `attempt` changes and links to the fields.
- * It stays as it is until the next attempt, what is corrected ticked: nothing below it moves while somebody types.
- */
+/** The list of errors above the form, after an attempt to continue; focused whenever `attempt` changes, with links to the fields. */
 export function ErrorSummary({
   problems,
   attempt,
@@ -60,7 +57,7 @@ export const FieldLink = ({ id, children }: { id: string; children: ReactNode })
   </Anchor>
 )
 
-/** The fields' own labels, read from the page, since a message such as "Required" does not say whose it is. */
+/** The fields' labels, read from the page, since a message such as "Required" does not name its field. */
 function useFieldNames(problems: FieldProblem[]): Record<string, string> {
   const [names, setNames] = useState<Record<string, string>>({})
   const ids = problems.map(({ id }) => id).join(' ')

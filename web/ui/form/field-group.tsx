@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './field-group.module.css'
 
-/** Fields that belong together, under their heading. */
+/** Related fields under a heading. */
 export function FieldGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>

@@ -20,10 +20,10 @@ export type FormProps<Values extends FieldValues> = {
   schema: Schema<Values>
   /** The initial values of the fields. */
   initial: Partial<Record<keyof Values, unknown>>
-  /** Closes when it succeeds; on failure everything typed stays, with the reason. */
+  /** Closes on success; on failure the input stays, with the reason. */
   onSave(values: Values): Promise<unknown>
   onClose(): void
-  /** Said when it has succeeded. */
+  /** The toast after success. */
   done?: string | undefined
   children(form: Form<Values>): ReactNode
   /** Whether Save is enabled with these values; without it, it always is. */
@@ -52,7 +52,7 @@ export function FormContent<Values extends FieldValues>({
   const { busy, dirty } = form
   const first = useRef(initial as Readonly<Record<string, unknown>>)
   const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
-  // A dialog around it has a confirmation of its own.
+  // A dialog around it has its own confirmation.
   useUnsaved(isDirty, { off: onState !== undefined })
   const problems = useProblemFocus(form.attempt)
   useFirstFocus(problems)

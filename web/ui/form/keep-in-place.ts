@@ -1,9 +1,9 @@
-/** What a field says is drawn by the second frame. */
+/** A field's message is rendered by the second frame. */
 const FRAMES = 2
 
 /**
- * Does something that may move the page, such as showing or taking away what is wrong with a field, and scrolls by as much: what is used
- * stays where it is under the finger. `overflow-anchor` of forms is off, so that no browser does the same once more.
+ * Runs a change that may move the page, such as showing or hiding a field's error, and scrolls by the same amount: the used control
+ * stays under the finger. `overflow-anchor` of forms is off, so that no browser scrolls a second time.
  */
 export function keepInPlace(used: Element | null, act: () => unknown): void {
   if (used === null) return void act()
@@ -19,5 +19,5 @@ export function keepInPlace(used: Element | null, act: () => unknown): void {
   requestAnimationFrame(look)
 }
 
-/** From the top of the document, however it is scrolled. */
+/** The distance from the top of the document, independent of the scroll position. */
 const placeOf = (element: Element) => Math.round(element.getBoundingClientRect().top + window.scrollY)

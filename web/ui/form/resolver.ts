@@ -1,7 +1,13 @@
 import { get, set } from 'react-hook-form'
 
-/** A standard schema (zod's, a contract's `draft` or `change`) whose good values are `Values`. */
+/** A standard schema (zod's, a contract's `draft` or `change`) whose output is `Values`. */
 export type Schema<Values> = { readonly '~standard': { readonly types?: { readonly output: Values } | undefined } }
+
+/** A schema that comes later than its form: what is judged before waits for it. */
+export const lateSchema = <Values>(load: () => Promise<Schema<Values>>): Schema<Values> => {
+  const judge: Judge = { '~standard': { validate: async (values) => ((await load()) as Judge)['~standard'].validate(values) } }
+  return judge as Schema<Values>
+}
 
 type Path = readonly (PropertyKey | { readonly key: PropertyKey })[]
 type Issue = { readonly message: string; readonly path?: Path | undefined }
@@ -10,8 +16,8 @@ type Judge = { readonly '~standard': { validate(values: unknown): Judgement | Pr
 type Typed = Readonly<Record<string, unknown>>
 
 /**
- * Lets a schema judge a form: the first complaint of each field counts. A form validates again for each field that is
- * drawn; unchanged values reuse the last result, since checking twenty fields takes a slow phone as long as drawing them.
+ * Validates a form by a schema: the first error of each field counts. A form validates again for each drawn
+ * field; unchanged values reuse the last result, since checking twenty fields takes a slow phone as long as drawing them.
  */
 export function resolverOf<Values>(schema: Schema<Values>) {
   const judge = schema as Judge
@@ -23,7 +29,7 @@ export function resolverOf<Values>(schema: Schema<Values>) {
   }
 }
 
-/** Only plain values can be compared: a form changes lists and groups in place. */
+/** Only primitive values can be compared: a form mutates lists and groups in place. */
 function same(one: Typed, other: Typed): boolean {
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isPlain(one[name]) && Object.is(one[name], other[name]))
@@ -32,8 +38,8 @@ function same(one: Typed, other: Typed): boolean {
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 
 /**
- * A fresh object each time, because the form deletes from it. An empty field is "Required", whatever the schema says: the
- * form draws a field again only when its message changes.
+ * A new object each time, because the form deletes from it. An empty field is "Required", whatever the schema's message: the
+ * form redraws a field only when its message changes.
  */
 function errorsOf(issues: readonly Issue[], typed: Typed): Record<string, unknown> {
   const errors = new Map<string, { type: string; message: string }>()
@@ -46,5 +52,5 @@ function errorsOf(issues: readonly Issue[], typed: Typed): Record<string, unknow
   return nested
 }
 
-/** Whether a field holds nothing. */
+/** Whether a field is empty. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''

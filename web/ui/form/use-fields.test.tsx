@@ -5,7 +5,7 @@ import { useFields } from './use-fields.ts'
 
 const schema = z.object({ name: z.string(), town: z.string() })
 
-/** A form of two fields, drawn once; answers what makes it be drawn again. */
+/** Renders a form of two fields; returns a function that renders it again. */
 function listenedTo() {
   let control: ReturnType<typeof useFields<z.infer<typeof schema>>>['form']['control'] | undefined
   function Form() {
@@ -23,6 +23,6 @@ function listenedTo() {
   return listened.map(([name]) => name).sort()
 }
 
-test('a form is drawn again for its errors, its sending and whether it was changed, and not for each field that is checked', () => {
+test('a form is drawn again for errors, submission and changes, but not for the validation of each field', () => {
   expect(listenedTo()).toEqual(['errors', 'isDirty', 'isSubmitting'])
 })

@@ -16,18 +16,18 @@ import { keepInPlace } from './keep-in-place.ts'
 import { isEmpty, resolverOf, type Schema } from './resolver.ts'
 
 type FieldOptions = {
-  /** Tidies what was typed when the field is left. */
+  /** Normalizes the input when the field loses the focus. */
   clean?(text: string): string
-  /** The value is a number or nothing: ids in selects, amounts. */
+  /** The value is a number or null: ids in selects, amounts. */
   number?: boolean
 }
 
-/** A form's own sentence for what is wrong with a field, which names the field; nothing where the message itself will do. */
+/** A form's own sentence for a field's error, which names the field; undefined if the message itself suffices. */
 export type Say = (name: string, message: string) => string | undefined
 
 type Words = { translate: Translation; say: Say }
 
-/** A field that is left, and what is gone to. */
+/** The field that loses the focus, and the one that gets it. */
 type Left = { target: unknown; relatedTarget?: unknown }
 
 const nextOf = ({ relatedTarget }: Left) => (relatedTarget instanceof Element ? relatedTarget : document.activeElement)
@@ -37,8 +37,8 @@ type Refusal = Error & { errors?: Readonly<Record<string, string>> }
 
 /**
  * A form's state from its schema: `field(name)` and `controlled(name)` give a field its props, `submit(save)` is the form's
- * onSubmit. `handled(name)` leaves the value to its subscriber, so that not the whole form is drawn with each letter. A refused save
- * keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
+ * onSubmit. `handled(name)` leaves the value to its subscriber, so that a key stroke does not draw the whole form. A refused save
+ * keeps the input, puts the server's messages beside the fields and the reason in `failure`.
  */
 export function useFields<Values extends FieldValues>(
   schema: Schema<Values>,
@@ -64,7 +64,7 @@ export function useFields<Values extends FieldValues>(
       ...registered,
       onChange: (event: { target: unknown }) => keepInPlace(document.activeElement, () => onChange(event)),
       onBlur: (event: Left) => {
-        // What was left empty is named by Continue, not before.
+        // Fields left empty are reported by Continue, not before.
         if (isEmpty(form.getValues(name)) && !form.formState.isSubmitted) return
         afterPress(() => keepInPlace(nextOf(event), () => onBlur(event)))
       },
@@ -91,7 +91,7 @@ export function useFields<Values extends FieldValues>(
   const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
-    // Enter, pressed again while the first is on its way.
+    // Enter, pressed again while the first submission is running.
     if (form.formState.isSubmitting) return Promise.resolve()
     setFailure(null)
     return form.handleSubmit(
@@ -126,7 +126,7 @@ function saidOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown,
   return error ? say(name, error.message ?? '') : undefined
 }
 
-/** Field messages go to fields that the form shows; the reason itself always stands above them. */
+/** Messages go to visible fields; the reason itself is always above them. */
 function refuse<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, error: Refusal): string {
   const known = new Set(Object.keys(form.getValues()))
   const entries = Object.entries(error.errors ?? {})

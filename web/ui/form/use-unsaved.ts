@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Something that is being edited. */
+/** An edit in progress. */
 type Edit = {
   /** Whether anything differs from the saved values now. */
   isDirty(): boolean
-  /** The confirmation of its own, which leaves when that is chosen; without it `LeaveQuestion` asks. */
+  /** Its own confirmation, which leaves when that is chosen; without it `LeaveQuestion` asks. */
   confirmLeave?(leave: () => void): void
 }
 
 const edits = new Set<Edit>()
 
-/** The edit that would be lost now: by leaving the page, or by another choice on it, which leaves its dialogs alone. */
+/** The edit that would be lost now: by leaving the page, or by another choice on it, which keeps its dialogs open. */
 export const unsavedEdit = (leaves: 'page' | 'choice'): Edit | undefined =>
   [...edits].find((edit) => (leaves === 'page' || !edit.confirmLeave) && edit.isDirty())
 
 /**
  * Leaving the page or closing the tab requires confirmation while `isDirty` is true. Every form of `FormContent` and every dialog of
- * `GuardedDialog` has it; what is edited in another way calls it by itself. `off`: somebody around it does.
+ * `GuardedDialog` has it; other editors call it themselves. `off`: a container does.
  */
 export function useUnsaved(
   isDirty: () => boolean,
@@ -27,7 +27,7 @@ export function useUnsaved(
     latest.current = { isDirty, confirmLeave }
   })
   const hasConfirmation = confirmLeave !== undefined
-  // Gone before what takes the page's place navigates: an ended session needs no confirmation.
+  // Removed before the replacement of the page navigates: an ended session needs no confirmation.
   useLayoutEffect(() => {
     if (off) return
     const edit: Edit = {

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import styles from './buttons.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A button that is only a drawing; `label` is its word. */
+/** An icon button; `label` is its accessible name. */
 export function IconButton({ icon, label, onClick, disabled }: { icon: IconName; label: string; onClick(): void; disabled?: boolean }) {
   return (
     <ActionIcon aria-label={label} title={label} onClick={onClick} disabled={disabled ?? false}>
@@ -13,8 +13,8 @@ export function IconButton({ icon, label, onClick, disabled }: { icon: IconName;
 }
 
 /**
- * The floating add button, bottom-right, with its words. `inTitle`: it stands among the actions of the page's title where there is room,
- * over no row's buttons.
+ * The floating add button, bottom-right, with its text. `inTitle`: among the actions of the page's title if there is room,
+ * so that it covers no row's buttons.
  */
 export function AddButton({ label, onClick, inTitle = false }: { label: string; onClick(): void; inTitle?: boolean }) {
   return (

@@ -31,7 +31,7 @@ export const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A line drawing beside a word. With `label` it speaks for itself. */
+/** An icon beside a word. With `label` it has its own accessible name. */
 export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration unless labelled, and then by aria-label

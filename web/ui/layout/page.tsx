@@ -13,7 +13,7 @@ export function Page({ width = 800, children }: { width?: 400 | 800 | 1200; chil
 
 let visited = false
 
-/** The page's one heading; takes the focus after navigation, so that screen readers hear where they are. */
+/** The page's single heading; focused after navigation, so that screen readers announce the page. */
 export function PageTitle({ children, subtitle, actions }: { children: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

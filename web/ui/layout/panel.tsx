@@ -1,7 +1,7 @@
 import { Group, Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of a page, with its own buttons at the right. */
+/** A titled section of a page, with its own buttons at the right. */
 export function Panel({ title, actions, children }: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -22,8 +22,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const UNSEEN = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT', 'TITLE', 'TEXTAREA']
 
 /**
- * A text of the customer's own, plain or with simple HTML. It is read in an inert document and rebuilt from a short list of
- * elements, so nothing in it can run, load or look like a part of the page.
+ * A customer's text, plain or with simple HTML. It is parsed in an inert document and rebuilt from a short list of
+ * elements, so that nothing in it can run, load or imitate the page.
  */
 export function RichText({ children }: { children: string }) {
   const content = useMemo(() => (/<[a-z!/]/i.test(children) ? fromHtml(children) : paragraphs(children)), [children])
@@ -49,7 +49,7 @@ function shown(node: Node): ReactNode {
   if (node.tagName === 'BR') return <br />
   if (node.tagName === 'A') return link(node)
   const tag = ALLOWED[node.tagName]
-  // A block inside a paragraph would be no HTML: the inner blocks stand for themselves.
+  // A block inside a paragraph would be invalid HTML: inner blocks become separate.
   const wraps = tag !== undefined && !(tag === 'p' && node.querySelector('p, div, ul, ol, h1, h2, h3, h4'))
   return wraps ? createElement(tag, null, ...rebuilt(node)) : rebuilt(node)
 }

@@ -6,7 +6,7 @@ type Props = {
   title: string
   /** The document. */
   source: string
-  /** Lets links open beside the page. */
+  /** Lets links open in a new tab. */
   popups?: boolean
   frame?: RefObject<HTMLIFrameElement | null>
   onReady?(document: Document): void
@@ -14,7 +14,7 @@ type Props = {
 
 const BORDERS = 2
 
-/** A document in a frame of its own, as high as its content. Nothing in it may run; being of our origin it lets this page read it. */
+/** A document in its own frame, as high as its content. Scripts are disabled; the common origin lets this page read it. */
 export function SandboxedFrame({ id, title, source, popups = false, frame, onReady }: Props) {
   const own = useRef<HTMLIFrameElement>(null)
   const shown = frame ?? own

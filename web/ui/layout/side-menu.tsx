@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import styles from './side-menu.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** `parts` are the routes that lie behind an entry: `/record/$id`. */
+/** `parts` are the routes that belong to an entry: `/record/$id`. */
 export type MenuEntry = { path: string; title: string; parts: readonly string[] }
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of staff screens: a drawer of 260 with the menu, folding behind a button on phones. */
+/** The frame of staff screens: a drawer of 260 pixels with the menu, collapsed behind a button on phones. */
 export function SideMenu({ name, menu, footer, children }: Props) {
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -52,5 +52,5 @@ export function SideMenu({ name, menu, footer, children }: Props) {
   )
 }
 
-/** Somewhere behind the entry; on its own page the link says so by itself. */
+/** Marks the entry on its sub-pages; on its own page the link does so. */
 const PART = { 'aria-current': 'true' } as const

@@ -1,7 +1,7 @@
 import { useWord } from '../translation.ts'
 import styles from './skip-link.module.css'
 
-/** The first thing the Tab key reaches: past the menu, to the content. */
+/** The first focusable element: skips the menu. */
 export function SkipLink({ to = 'content', children }: { to?: string; children?: string }) {
   const word = useWord()
   return (

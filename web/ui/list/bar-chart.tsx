@@ -7,13 +7,13 @@ export type Series = { name: string; pattern: 'full' | 'striped' | 'dotted' }
 type Bar = { id: string; label: string; values: readonly number[] }
 
 type Props = {
-  /** Read out instead of the drawing; the numbers stand in a table beside it. */
+  /** The accessible text of the drawing; the numbers are in a table beside it. */
   label: string
   series: readonly Series[]
   bars: readonly Bar[]
   /** A number of the axis in words. */
   format(value: number): string
-  /** Whether the values are counts: the axis has whole steps. */
+  /** Whether the values are counts, for which the axis has whole steps. */
   whole?: boolean
 }
 
@@ -23,7 +23,7 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [56, 8, 12, 32]
 const MOST_LABELS = 7
 const GAP = 0.25
 
-/** Bars beside each other, their parts on top of each other. */
+/** Stacked bars side by side. */
 export function BarChart({ label, series, bars, format, whole = false }: Props) {
   const id = useId()
   const steps = scaleFor(Math.max(0, ...bars.map(({ values }) => sum(values))), whole)

@@ -8,7 +8,7 @@ test.each([
   [40, [0, 10, 20, 30, 40]],
   [101, [0, 50, 100, 150]],
   [0.3, [0, 0.1, 0.2, 0.3]],
-])('the axis of %d has few round steps', (highest, steps) => expect(scaleFor(highest)).toEqual(steps))
+])('the axis for %d has few round steps', (highest, steps) => expect(scaleFor(highest)).toEqual(steps))
 
 test.each([
   [1, [0, 1]],

@@ -1,6 +1,6 @@
 /**
- * The ends and steps of an axis that begins at nothing: round numbers, at most five, the last at least the highest value. What is
- * counted has `whole` ones.
+ * The steps of an axis from zero: round numbers, at most five, the last at least the highest value. Counts
+ * have `whole` ones.
  */
 export function scaleFor(highest: number, whole = false): number[] {
   if (!(highest > 0)) return [0, 1]

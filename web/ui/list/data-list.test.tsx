@@ -33,7 +33,7 @@ test('a list that could not be loaded shows the reason and offers to try again',
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
-test('rows that are shown stay when loading them again fails', async () => {
+test('shown rows stay when reloading fails', async () => {
   await renderInTheme(notes(['Called'], { error: new Error('We could not reach the server.') }))
   await expect.element(page.getByText('Called')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -41,7 +41,7 @@ test('rows that are shown stay when loading them again fails', async () => {
 
 const pages = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, error: null, fetchNextPage: () => {} }
 
-test('the button for more rows names them, reports a failure and is gone at the end', async () => {
+test('the button for more rows names them, reports a failure and disappears at the end', async () => {
   const fetchNextPage = vi.fn()
   const { rerender } = await renderInTheme(<LoadMore pages={{ ...pages, fetchNextPage }} of="notes" />)
   await page.getByRole('button', { name: 'Load more notes' }).click()

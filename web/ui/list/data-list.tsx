@@ -9,13 +9,13 @@ type Loading = { isPending: boolean; error: Error | null; refetch(): unknown }
 type Props<Item> = {
   query: Loading
   items: readonly Item[] | undefined
-  /** Of an item, for React. */
+  /** The React key of an item. */
   id(item: Item): string | number
   children(item: Item): ReactNode
   empty?: string
-  /** Read out before the list. */
+  /** The accessible name of the list. */
   label: string
-  /** One framed card per item; false lets the items stand bare. */
+  /** One framed card per item; false shows the items without frames. */
   framed?: boolean
 }
 

@@ -8,11 +8,11 @@ type Props<Item> = {
   columns: readonly Column<Item>[]
   items: readonly Item[]
   id(item: Item): string | number
-  /** Scrolls within this height on screens, and is whole on paper. */
+  /** Scrolls within this height on screens, and is complete on paper. */
   height?: number
 }
 
-/** Many short lines, a table on any screen and on paper. What does not fit scrolls, by keyboard too. */
+/** Many short rows, as a table on any screen and on paper. Wide tables scroll, by keyboard too. */
 export function DenseTable<Item>({ label, columns, items, id, height }: Props<Item>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard

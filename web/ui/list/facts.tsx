@@ -5,7 +5,7 @@ export type Fact = { name: string; value: ReactNode }
 
 const NONE = '–'
 
-/** Names with their values, in as many columns as fit (`least` pixels wide); an empty value shows a dash. */
+/** Labels with their values, in as many columns as fit (`least` pixels wide); an empty value shows a dash. */
 export function Facts({ facts, least }: { facts: readonly Fact[]; least?: number }) {
   return (
     <dl className={styles.facts} style={least ? ({ '--least': `${least}px` } as Record<string, string>) : undefined}>

@@ -4,8 +4,8 @@ import styles from './light-button.module.css'
 type Props = { children: string; label: string; onClick(): void; variant?: 'default' | 'filled'; size?: 'md' | 'lg'; busy?: boolean }
 
 /**
- * A Button for rows of long lists: the same looks by Mantine's own style sheet, drawn as plain elements. `label` says whose it is. While
- * `busy` it cannot be pressed, and keeps the focus.
+ * A Button for rows of long lists: the same look by Mantine's style sheet, drawn as plain elements. `label` names its subject. While
+ * `busy` it cannot be pressed, but keeps the focus.
  */
 export function LightButton({ children, label, onClick, variant = 'default', size = 'md', busy = false }: Props) {
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { ErrorNotice } from '../feedback/notice.tsx'
 
 type Props = {
-  /** A list that grows, as `useRecordPages` answers it. */
+  /** A growing list, as in `useRecordPages`. */
   pages: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -14,7 +14,7 @@ type Props = {
   of: string
 }
 
-/** The button under a list that goes on, with the reason when it could not; nothing at its end. */
+/** The button under an incomplete list, with the reason of a failure; empty at the end. */
 export function LoadMore({ pages, of }: Props) {
   if (!pages.hasNextPage) return null
   return (

@@ -6,7 +6,7 @@ import { LongList } from './long-list.tsx'
 
 const PAGE = 100
 
-/** A list of so many applicants, of which a page is loaded and another one whenever its end comes near. */
+/** A list of applicants, of which a page is loaded and another one whenever its end comes near. */
 async function renderList(count: number) {
   const loads: number[] = []
   function Page() {
@@ -34,7 +34,7 @@ async function renderList(count: number) {
 const items = page.getByRole('list', { name: 'Applicants' }).getByRole('listitem')
 const item = (id: number) => page.getByText(`Applicant ${id}`, { exact: true })
 
-/** Where the item stands in the window after scrolling to the end; undefined while it is not in the document. */
+/** The item's position in the window after scrolling to the end; undefined while it is not in the document. */
 function bottomAtTheEnd(id: number): number | undefined {
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
   return item(id).query()?.getBoundingClientRect().bottom

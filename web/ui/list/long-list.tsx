@@ -8,17 +8,17 @@ type Props<Item> = {
   items: readonly Item[]
   id(item: Item): string | number
   children(item: Item): ReactNode
-  /** How many there are in all, those too that are not loaded yet. */
+  /** The total number, including items that are not loaded yet. */
   count: number
-  /** The end of what is loaded came near. */
+  /** Called near the end of the loaded items. */
   onEnd?(): void
 }
 
 const OVERSCAN = 10
-/** In pixels, until an item is measured. */
+/** The estimated height in pixels, until an item is measured. */
 const ESTIMATED_HEIGHT = 76
 
-/** A list of any length that scrolls with the page: only what is near the window is in the document. */
+/** A list of any length that scrolls with the page: only items near the window are in the document. */
 export function LongList<Item>({ label, items, id, children, count, onEnd }: Props<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const [above, setAbove] = useState(0)

@@ -7,9 +7,9 @@ export type Column<Item> = { title: string; cell(item: Item): ReactNode; align?:
 
 type Props<Item> = { label: string; columns: readonly Column<Item>[]; items: readonly Item[]; id(item: Item): string | number }
 
-/** A table on wide screens; on phones each row is a card, headed by the first column, that repeats the other titles and leaves empty ones out. */
+/** A table on wide screens; on phones each row is a card, headed by the first column, with the other titles and without empty cells. */
 export function ResultTable<Item>({ label, columns, items, id }: Props<Item>) {
-  // The roles are said aloud because a table that is laid out as cards loses them.
+  // Explicit roles, because a table that is laid out as cards loses them.
   return (
     <div className={styles.frame}>
       <Table className={styles.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover aria-label={label} role="table">

@@ -4,12 +4,12 @@ import styles from './unfold-button.module.css'
 
 type Props = Omit<ButtonProps, 'rightSection'> & {
   opened: boolean
-  /** The id of what it shows and hides. */
+  /** The id of the element that it shows and hides. */
   controls: string
   onToggle(): void
 }
 
-/** Shows and hides what stands under it. */
+/** Shows and hides the element under it. */
 export function UnfoldButton({ opened, controls, onToggle, className, ...rest }: Props) {
   return (
     <Button

@@ -47,7 +47,7 @@ test('ArrowDown opens the menu at its first entry, ArrowUp at its last', async (
   await expect.element(entry('Delete')).toHaveFocus()
 })
 
-test('arrows go round the entries and skip one that is disabled, letters and Home and End go straight to one', async () => {
+test('arrows cycle through the entries and skip a disabled one, letters and Home and End jump', async () => {
   await renderMenu()
   await dots.click()
   await press('ArrowDown')
@@ -82,7 +82,7 @@ test('Escape closes the menu without running anything and gives the focus back',
   expect(chosen).not.toHaveBeenCalled()
 })
 
-test('Tab leaves the menu for what comes after the button', async () => {
+test('Tab moves from the menu to the element after the button', async () => {
   await renderMenu()
   await dots.click()
   await userEvent.tab()

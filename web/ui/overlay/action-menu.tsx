@@ -11,8 +11,8 @@ export type MenuAction = { text: string; icon?: IconName; onClick(): void; destr
 const drawn = `mantine-focus-auto mantine-active ${ActionIcon.classes.root} ${UnstyledButton.classes.root} ${styles.dots}`
 
 /**
- * The three dots of a row. `label` says whose: "Actions for Ann Alvarez". A long list has hundreds: until one is opened it is a plain
- * button in Mantine's looks.
+ * The three dots of a row. `label` names its subject: "Actions for Ann Alvarez". A long list has hundreds: until it opens, it is a plain
+ * button that looks like Mantine's.
  */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const id = useId()

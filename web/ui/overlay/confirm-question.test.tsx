@@ -35,7 +35,7 @@ const opener = page.getByRole('button', { name: 'Delete the note' })
 const question = page.getByRole('dialog', { name: 'Delete Note?' })
 const button = (name: string) => question.getByRole('button', { name })
 
-test('the question names what will be lost and has the focus on No, so that Enter does no harm', async () => {
+test('the question names the loss and has the focus on No, so that Enter does no harm', async () => {
   const onConfirm = vi.fn(async () => {})
   await renderQuestion(onConfirm)
   await expect.element(question).toHaveTextContent('Called, no answer.')
@@ -45,7 +45,7 @@ test('the question names what will be lost and has the focus on No, so that Ente
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test.each([['Escape'], ['Close']])('%s closes the question and gives the focus back to what opened it', async (way) => {
+test.each([['Escape'], ['Close']])('%s closes the question and returns the focus to its opener', async (way) => {
   await renderQuestion(async () => {})
   if (way === 'Escape') await press('Escape')
   else await button('Close').click()
@@ -77,7 +77,7 @@ test('a failure is announced in the question, which stays open to try again', as
   expect(onConfirm).toHaveBeenCalledTimes(2)
 })
 
-test('when what opened the question has gone, the heading of the page gets the focus', async () => {
+test('when the opener of the question has disappeared, the heading of the page gets the focus', async () => {
   await renderQuestion(async () => {})
   await button('Delete').click()
   await expect.element(page.getByRole('heading', { name: 'Notes' })).toHaveFocus()

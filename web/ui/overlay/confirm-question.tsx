@@ -8,9 +8,9 @@ import { Dialog } from './dialog.tsx'
 /** The confirmation before an action. */
 type QuestionProps = {
   onClose(): void
-  /** Closes when it succeeds; the reason of a failure stays. */
+  /** Closes on success; shows the reason of a failure. */
   onConfirm(): Promise<unknown>
-  /** Said when it has succeeded. */
+  /** The toast after success. */
   done?: string | undefined
   children: ReactNode
   /** Red: something will be lost, and the text names it. */
@@ -66,7 +66,7 @@ export function ConfirmQuestion({
   )
 }
 
-/** Asks Yes or No in a dialog of its own before something is done. */
+/** Asks Yes or No in its own dialog before an action. */
 export function ConfirmDialog({ title, opened, ...question }: QuestionProps & { title: string; opened: boolean }) {
   const [busy, setBusy] = useState(false)
   return (

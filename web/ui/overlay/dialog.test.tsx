@@ -43,7 +43,7 @@ function Page() {
   )
 }
 
-test('the focus returns to what opened the dialog, even when a row that moves with the save wants it', async () => {
+test('the focus returns to the opener of the dialog, even when a moving row requests it', async () => {
   await renderInTheme(<Page />)
   const opener = page.getByRole('button', { name: 'Open' })
   await opener.click()

@@ -26,7 +26,7 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
   usePageStill(opened)
   const refused = useScanRefused(opened)
   const word = useWord()
-  // In the page only while it is open: what opens later lies above what was opened before.
+  // In the document only while it is open, so that later dialogs are above earlier ones.
   if (!opened) return null
   return (
     <Modal
@@ -53,17 +53,17 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
   )
 }
 
-/** The focus goes back to what opened the dialog, also when the dialog is taken away whole; if that is gone, to the page's heading. */
+/** Returns the focus to the opener of the dialog, also when the dialog is removed; without an opener, to the page's heading. */
 function useFocusBack(opened: boolean) {
   const opener = useRef<Element | null>(null)
-  // While rendering, before the dialog takes the focus and a menu that opened it disappears.
+  // While rendering, before the dialog takes the focus and its menu disappears.
   if (opened) opener.current ??= openerNow()
   useEffect(() => {
     if (!opened) return
     return () => {
       const from = opener.current
       opener.current = null
-      // At once, before what appears with the closing takes the lost focus; and later, when the opener disabled itself while it was open.
+      // At once, before other elements take the lost focus; and later, when the opener was disabled while it was open.
       focusOpener(from)
       setTimeout(() => {
         focusOpener(from)
@@ -79,7 +79,7 @@ function focusOpener(opener: Element | null) {
 
 let outside: Element | null = null
 
-/** What has the focus now; of a dialog that takes another one's place (its content has come) it is what opened that one. */
+/** The focused element; for a dialog that replaces another one (its content has loaded), the opener of that one. */
 function openerNow(): Element | null {
   const active = document.activeElement
   if (active?.closest('[role="dialog"]') == null) outside = active
@@ -89,12 +89,12 @@ function openerNow(): Element | null {
 let open = 0
 
 /**
- * The page behind does not scroll, and keeps the room of its scrollbar. Mantine's own way writes a margin: the whole page behind, a
- * list of a hundred rows, would be styled and laid out again before the dialog is seen.
+ * Prevents scrolling of the page behind, and keeps the room of its scrollbar. Mantine's own way sets a margin, which would lay out
+ * the whole page, a list of a hundred rows, before the dialog is seen.
  */
 function usePageStill(opened: boolean) {
   const bar = useRef(false)
-  // While rendering, before anything has changed: later the page would have to be laid out to tell.
+  // While rendering, before any change: later the page would have to be laid out to measure it.
   if (opened && open === 0) bar.current = innerWidth > document.documentElement.clientWidth
   useLayoutEffect(() => {
     if (!opened) return

@@ -96,7 +96,7 @@ test('Enter in a field saves the cleaned input and closes the dialog', async () 
   expect(onSave.mock.calls).toEqual([[{ name: 'Harbor', town: 'Tampa' }]])
 })
 
-test('a field that is wrong keeps the form from being saved, has its reason and gets the focus', async () => {
+test('an invalid field prevents saving, shows its reason and gets the focus', async () => {
   const onSave = vi.fn(async () => {})
   await renderForm(onSave)
   await field('Town').fill('')
@@ -126,7 +126,7 @@ test('a refused save keeps the input and shows the reason and the message of eac
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('while it is being saved the dialog cannot be closed nor saved again', async () => {
+test('the dialog cannot be closed or saved again while it is being saved', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const onSave = vi.fn(() => promise)
   await renderForm(onSave)

@@ -4,23 +4,23 @@ import { Notice } from '../feedback/notice.tsx'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-/** The state that a form inside reports: it is saving, or something was typed. */
+/** The state that a form inside reports: it is saving, or has changes. */
 export type FormState = {
   busy: boolean
   dirty: boolean
-  /** Reads the fields themselves: `dirty` may be a moment old. */
+  /** Reads the fields themselves, since `dirty` may be out of date. */
   isDirty?(): boolean
 }
 
 type Props = Omit<DialogProps, 'children' | 'locked'> & { children(reportState: (state: FormState) => void): ReactNode }
 
-/** A dialog with a form inside: Esc, or leaving the page, asks only when something was typed; nothing closes it while saving. */
+/** A dialog with a form inside: Esc, or leaving the page, asks only when there are changes; nothing closes it while saving. */
 export function GuardedDialog({ title, opened, onClose, size, children }: Props) {
   const [state, setState] = useState<FormState>({ busy: false, dirty: false })
-  // What is drawn lags behind: a key and Escape, or Enter and Escape, may come before it is.
+  // The drawing lags behind: Escape may follow a key or Enter before it.
   const latest = useRef<FormState>(state)
   const [asking, setAsking] = useState(false)
-  // The navigation that the question holds up.
+  // The navigation that the question blocks.
   const onward = useRef<(() => void) | null>(null)
   const close = () => {
     setAsking(false)
@@ -42,7 +42,7 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
     onward.current = further
     setAsking(true)
   }
-  // What is being saved goes on to another page by itself.
+  // Saving continues on another page.
   useUnsaved(() => opened && !latest.current.busy && isDirty(), { confirmLeave })
   const discard = () => {
     close()
@@ -58,7 +58,7 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
   )
 }
 
-/** Asks before what was typed is lost; takes the focus. */
+/** Asks before input is lost; takes the focus. */
 function DiscardQuestion({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])

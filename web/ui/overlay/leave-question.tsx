@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-question.tsx'
 
 type Move = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0]
 
-/** Asks before input is lost by leaving the page in any way; the browser asks when a tab is closed or reloaded. */
+/** Asks before input is lost by leaving the page; the browser asks when a tab is closed or reloaded. */
 export default function LeaveQuestion() {
   const { history } = useRouter()
   const [leave, setLeave] = useState<(() => void) | null>(null)
@@ -35,7 +35,7 @@ export default function LeaveQuestion() {
   )
 }
 
-/** The move that was stopped, without a question. */
+/** The blocked navigation, without a question. */
 function again(history: RouterHistory, { action, currentLocation, nextLocation }: Move) {
   const { href, state } = nextLocation
   if (action === 'PUSH') history.push(href, state, WITHOUT_QUESTION)

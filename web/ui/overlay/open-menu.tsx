@@ -9,9 +9,9 @@ type Props = {
   id: string
   label: string
   actions: readonly MenuAction[]
-  /** Which entry has the focus at first. */
+  /** The initially focused entry. */
   begin: 'first' | 'last'
-  /** The button that opened it: gets the focus back. */
+  /** The button that opened it, which gets the focus back. */
   dots: RefObject<HTMLButtonElement | null>
   onClose(): void
 }
@@ -62,7 +62,7 @@ export function OpenMenu({ id, label, actions, begin, dots, onClose }: Props) {
           data-destructive={destructive || undefined}
           onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
           onClick={() => {
-            // The entry disappears with the menu; whatever opens now gives the focus back to the dots.
+            // The entry disappears with the menu; a dialog that it opens returns the focus to the button.
             close()
             onClick()
           }}
@@ -75,7 +75,7 @@ export function OpenMenu({ id, label, actions, begin, dots, onClose }: Props) {
   )
 }
 
-/** Where a key leads from the entry `at`; undefined when it is none of the menu's keys. */
+/** The target of a key from the entry `at`; undefined for other keys. */
 function entryOf<Entry extends { textContent: string | null }>(key: string, all: readonly Entry[], at: number): Entry | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -95,7 +95,7 @@ function entryOf<Entry extends { textContent: string | null }>(key: string, all:
   }
 }
 
-/** Above the button where there is no room below it, and to its right where there is none to its left. */
+/** Above the button if there is no room below it, and to its right if there is none to its left. */
 function usePlace(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<{ 'data-above'?: true; 'data-right'?: true }>({})
   useLayoutEffect(() => {
@@ -107,7 +107,7 @@ function usePlace(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLEleme
   return place
 }
 
-/** A press anywhere else closes it; the button does so by itself. */
+/** A press anywhere else closes it; the button closes it itself. */
 function useOutside(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLElement | null>, onClose: () => void) {
   const close = useRef(onClose)
   close.current = onClose

@@ -40,7 +40,7 @@ const dialog = page.getByRole('dialog')
 const field = (name: string) => dialog.getByRole('textbox', { name })
 const notice = dialog.getByText('Scan of 1234567890 ignored: finish or close this dialog first.')
 
-test('a scan in a dialog is taken out of the field, saves nothing and is named', async () => {
+test('a scan in a dialog is removed from the field, saves nothing and is reported', async () => {
   const onSave = await renderForm()
   await userEvent.keyboard('1234567890{Enter}')
   const second = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
@@ -49,7 +49,7 @@ test('a scan in a dialog is taken out of the field, saves nothing and is named',
   await expect.element(notice).toBeVisible()
   await expect.element(field('Name')).toHaveValue('Ann')
   expect(onSave).not.toHaveBeenCalled()
-  // What the form holds is what it shows.
+  // The form holds what it shows.
   await new Promise((resolve) => setTimeout(resolve, 350))
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Ann', tcn: '' }]])
@@ -62,7 +62,7 @@ test('a scan does not press the button that closes the dialog', async () => {
   await expect.element(notice).toBeVisible()
 })
 
-test('what a person types is saved by Enter, and a field for scans gets them', async () => {
+test('typed input is saved by Enter, and a field for scans keeps them', async () => {
   const onSave = await renderForm()
   for (const digit of '1234567890') {
     await userEvent.keyboard(digit)

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Nobody types ten digits and Enter in this time. A slow computer may be late with one of a scanner’s keys, not with all. */
+/** No user types ten digits and Enter in this time. A slow computer may delay one of a scanner’s keys, but not all. */
 const SCAN_MS = 1_000
 const BETWEEN_KEYS_MS = 250
 /** Some scanners send a second Enter. */
 const SECOND_ENTER_MS = 300
 const DIGITS = 10
 
-/** A run of digits, and what stood in the fields that it went to. */
+/** A run of digits, with the previous values of the fields that it went to. */
 type Run = { digits: string; began: number; last: number; before: Map<Field, string> }
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * While a dialog is open, a scan of a registration number is for what is behind it: what it typed is taken out again, and its Enter saves
- * nothing. Answers the last number that was refused. A field with `data-scanned` gets its scans.
+ * While a dialog is open, a scan of a registration number is meant for the page behind it: its digits are removed again, and its Enter
+ * saves nothing. Returns the last refused number. A field with `data-scanned` keeps its scans.
  */
 export function useScanRefused(opened: boolean): string | null {
   const [refused, setRefused] = useState<string | null>(null)
@@ -58,7 +58,7 @@ const isField = (target: EventTarget | null): target is Field =>
 
 const isScanned = (target: EventTarget | null) => target instanceof HTMLElement && target.dataset.scanned !== undefined
 
-/** Through the prototype's setter, so that the form hears of it. */
+/** Through the prototype's setter, so that the form receives the event. */
 function restore(field: Field, value: string) {
   if (field.value === value) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

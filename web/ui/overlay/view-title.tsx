@@ -23,7 +23,7 @@ export function ViewTitle({ children, actions, focused }: Props) {
   )
 }
 
-/** Which of several views of a dialog is shown. `moved` is true after the first one: then its heading takes the focus. */
+/** The shown view of a dialog. `moved` is true after the first one: then its heading takes the focus. */
 export function useViews<View>(first: View) {
   const [view, setView] = useState(first)
   const moved = useRef(false)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a replica that is behind for a moment at the start is none to speak of', () => {
+test('a replica that is behind for a moment at the start is not logged', () => {
   let now = 0
   const tell = noticeReplica(() => now)
   for (now of [0, 2_000, 9_000]) tell(BEHIND)
@@ -20,7 +20,7 @@ test('a replica that is behind for a moment at the start is none to speak of', (
   expect(said).toEqual(['The read replica is used', BEHIND])
 })
 
-test('one that stays behind, or does not answer, is told once', () => {
+test('a replica that stays behind or does not answer is logged once', () => {
   let now = 0
   const tell = noticeReplica(() => now)
   for (now of [0, 9_000, 10_000, 11_000]) tell(BEHIND)

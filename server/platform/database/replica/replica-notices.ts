@@ -1,11 +1,11 @@
 import { log } from '../../log.ts'
 
-/** A replica of which nothing is known yet is too far behind until it has been watched for a moment. */
+/** An unknown replica counts as too far behind until it has been watched for a moment. */
 const START_MS = 10_000
 
 export const BEHIND = 'it is too far behind'
 
-/** Says once why the replica is not used, and that it is used again; that it is behind at the start only when it stays so. */
+/** Logs once why the replica is not used, and that it is used again; a lag at the start only if it lasts. */
 export function noticeReplica(now: () => number = () => performance.now()): (fault: string | undefined) => void {
   const began = now()
   let told: string | undefined = ''

@@ -3,7 +3,7 @@ import { advance, holds, type Progress, positionOf, UNKNOWN } from './replica-pr
 
 const MOST_MS = 5_000
 
-/** What is known after looks: at which second, where the primary was, and where the replica. */
+/** The progress after samples: the second of each, and the positions of primary and replica. */
 const afterLooks = (...looks: [second: number, primary: bigint | undefined, replica: bigint][]): Progress =>
   looks.reduce(
     (known, [second, position, replayed]) =>
@@ -26,7 +26,7 @@ describe('the replica', () => {
     expect(isUsed(UNKNOWN, 0)).toBe(false)
   })
 
-  test('is used while the primary is idle, however long ago its last commit was', () => {
+  test('is used while the primary is idle, even long after its last commit', () => {
     const known = afterLooks([0, 100n, 100n], [3_000, 100n, 100n], [6_000, 100n, 100n])
     expect(isUsed(known, 6_001)).toBe(true)
   })
@@ -36,7 +36,7 @@ describe('the replica', () => {
     expect(isUsed(known, 2)).toBe(true)
   })
 
-  test('is not used once it lags by the limit, and is used again when it has caught up', () => {
+  test('is not used when it lags by the limit, and is used again after it has caught up', () => {
     const stuck: [number, bigint, bigint][] = [1, 2, 3, 4, 5].map((second) => [second, BigInt(100 + second), 100n])
     const known = afterLooks([0, 100n, 100n], ...stuck)
     expect(isUsed(known, 4.9)).toBe(true)
@@ -44,12 +44,12 @@ describe('the replica', () => {
     expect(isUsed(advance(known, { position: 106n, at: 6_000 }, 105n), 6)).toBe(true)
   })
 
-  test('is not used when it is cut off and has replayed all that it received, while the primary goes on', () => {
+  test('is not used when it is cut off from a busy primary, even if it has replayed everything it received', () => {
     const known = afterLooks([0, 100n, 100n], [1, 150n, 100n], [10, 900n, 100n])
     expect(isUsed(known, 10)).toBe(false)
   })
 
-  test('is not used when the samples end', () => {
+  test('is not used without new samples', () => {
     expect(isUsed(afterLooks([0, 100n, 100n]), 6)).toBe(false)
   })
 
@@ -58,7 +58,7 @@ describe('the replica', () => {
     expect(isUsed(known, 6)).toBe(false)
   })
 
-  test('is used for a user once it holds the last change of that user', () => {
+  test('is used for a user after it has replayed their last change', () => {
     const known = afterLooks([0, 0x200n, 0x1ffn])
     const caughtUp = advance(known, { position: 0x210n, at: 1_000 }, 0x200n)
     expect(isUsed(caughtUp, 1, '0/200')).toBe(true)
@@ -67,7 +67,7 @@ describe('the replica', () => {
   })
 })
 
-test('the number of samples of a lagging replica is bounded', () => {
+test('keeps a bounded number of samples while it lags', () => {
   const known = Array.from({ length: 2_000 }, (_, second) => second).reduce(
     (before, second) => advance(before, { position: BigInt(second + 1), at: second * 1_000 }, 0n),
     UNKNOWN,

@@ -1,27 +1,27 @@
-/** Where the primary was, by its write-ahead log, at an instant of this process's own clock. */
+/** The primary's position in the write-ahead log, at an instant of this process's own clock. */
 type Sample = { position: bigint; at: number }
 
 /**
- * What is known of a replica's data: it holds all that was committed up to `replayed`, and all that was committed until `wholeAt`.
+ * The progress of a replica: it has all commits up to the position `replayed`, and all commits until the time `wholeAt`.
  * `ahead` are the samples of the primary that it has not reached yet, the oldest first.
  */
 export type Progress = { replayed: bigint; wholeAt: number; ahead: readonly Sample[] }
 
-/** Nothing is known. */
+/** The progress of an unknown replica. */
 export const UNKNOWN: Progress = { replayed: -1n, wholeAt: Number.NEGATIVE_INFINITY, ahead: [] }
 
-/** A quarter of an hour of them; of a replica that is further behind, later ones are taken once it has come nearer. */
+/** Samples of a quarter of an hour; while a replica is further behind, no more are added. */
 const MOST_SAMPLES = 1_024
 
-/** A position as PostgreSQL writes it, two halves in hexadecimal. */
+/** A position in PostgreSQL's notation, two halves in hexadecimal. */
 export function positionOf(text: string): bigint {
   const [high = '', low = ''] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
 /**
- * What is known after another look. The primary was asked before the replica: where that has come to the sample, it is behind by nothing,
- * however long ago the primary's last commit was; and one that is cut off from a busy primary is behind, though it has replayed all it got.
+ * The progress after another sample. The primary is read before the replica: a replica that has reached the sample has no lag,
+ * even long after the last commit; one that is cut off from a busy primary lags, even if it has replayed everything it received.
  */
 export function advance({ wholeAt, ahead }: Progress, primary: Sample | undefined, replayed: bigint): Progress {
   const samples = primary === undefined ? ahead : [...ahead, primary]
@@ -33,6 +33,6 @@ export function advance({ wholeAt, ahead }: Progress, primary: Sample | undefine
   }
 }
 
-/** Whether a replica answers a user whose last change ended at a position (null: none), given how far it may be behind. */
+/** Whether a replica may answer a user whose last change ended at a position (null: none), for a maximum lag. */
 export const holds = ({ replayed, wholeAt }: Progress, now: number, mostBehindMs: number, lastChange: string | null): boolean =>
   now - wholeAt < mostBehindMs && (lastChange === null || positionOf(lastChange) <= replayed)

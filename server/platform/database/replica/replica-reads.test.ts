@@ -24,13 +24,13 @@ function open(replica: Db, isInOrder = true) {
   return { ...readsOf(watch, replica, primary.db, counts), primary: primary.rows, lose, counts }
 }
 
-test('the replica answers while it is in order', async () => {
+test('the replica answers while it is usable', async () => {
   const { rows, one, primary } = open(stub('replica').db)
   expect([await rows(READ), await one(READ)]).toEqual([['replica'], 'replica'])
   expect(primary).not.toHaveBeenCalled()
 })
 
-test('the primary answers while the replica is not in order', async () => {
+test('the primary answers while the replica is not usable', async () => {
   const replica = stub('replica')
   const { rows } = open(replica.db, false)
   expect(await rows(READ)).toEqual(['primary'])
@@ -40,11 +40,11 @@ test('the primary answers while the replica is not in order', async () => {
 test.each([
   { failure: 'a conflict with recovery', error: { code: '40001' }, isLost: false },
   { failure: 'a conflict with recovery that ends the connection', error: { code: '57P01' }, isLost: true },
-  { failure: 'a server that starts', error: { code: '57P03' }, isLost: true },
+  { failure: 'a starting server', error: { code: '57P03' }, isLost: true },
   { failure: 'a crash', error: { code: '57P02' }, isLost: true },
   { failure: 'a refused connection', error: { code: 'ECONNREFUSED' }, isLost: true },
   { failure: 'a connection that breaks', error: { message: 'Connection terminated unexpectedly' }, isLost: true },
-  { failure: 'a connection that is silent', error: { message: 'Query read timeout' }, isLost: true },
+  { failure: 'a connection without answers', error: { message: 'Query read timeout' }, isLost: true },
   { failure: 'no free connection', error: { message: 'timeout exceeded when trying to connect' }, isLost: false },
   { failure: 'too many connections', error: { code: '53300' }, isLost: false },
   { failure: 'a column that the replica does not have yet', error: { code: '42703' }, isLost: false },
@@ -61,7 +61,7 @@ test.each([
 test.each([
   { failure: 'a value that does not fit', code: '22003' },
   { failure: 'a statement that takes too long', code: '57014' },
-])('$failure is not tried on the primary', async ({ code }) => {
+])('$failure is not repeated on the primary', async ({ code }) => {
   const { rows, primary, lose } = open(failing({ code }).db)
   await expect(rows(READ)).rejects.toMatchObject({ code })
   expect(primary).not.toHaveBeenCalled()

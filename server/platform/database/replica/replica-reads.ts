@@ -4,8 +4,8 @@ import { isLostConnection, isOfStatement } from '../database-errors.ts'
 import type { ReplicaWatch } from './replica-watch.ts'
 
 /**
- * The reads of one request: by the replica, and from the first statement on that it does not answer by the primary, which repeats that
- * one. It does not go back: what the primary has shown in part is not continued by a replica that may lack the rest.
+ * The reads of one request: by the replica, and after its first failure by the primary, which repeats that
+ * statement. It does not return to the replica, which may lack data that the primary has already shown.
  */
 export function readsOf(
   watch: Pick<ReplicaWatch, 'known' | 'lose'>,

@@ -7,10 +7,10 @@ import { positionOf } from './replica-progress.ts'
 /** The identity of a server: system, database and start time. */
 export type ReplicaState = { database: string; started: string; direct: boolean; standby: boolean; timeline: number; replayed: bigint }
 
-/** Where the primary is, on which of the timelines that begin with each promotion. */
+/** The primary's position, and its timeline; each promotion begins a new one. */
 export type PrimaryState = { timeline: number; position: bigint }
 
-/** A replica is a copy of the files: it has the numbers of its system and database from the primary. */
+/** A replica is a physical copy: it has the primary's system identifier and database id. */
 const DATABASE = `(select system_identifier from pg_control_system()) || ' ' ||
   (select oid from pg_database where datname = current_database())`
 
@@ -21,31 +21,31 @@ const REPLICA_STATE = `
     greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline, coalesce(pg_last_wal_replay_lsn(), '0/0')::text as replayed
   from pg_control_checkpoint() c, pg_control_recovery() r`
 
-/** Asks a server that may be a replica; a connection on which no answer comes in time fails. */
+/** Reads the state of a possible replica; fails when the connection does not answer in time. */
 export async function readReplicaState(client: pg.ClientBase, answerMs: number): Promise<ReplicaState> {
   const { rows } = await client.query({ text: REPLICA_STATE, query_timeout: answerMs } as pg.QueryConfig)
   return { ...rows[0], replayed: positionOf(rows[0].replayed) }
 }
 
-/** What tells one database from another: a replica has the id of its primary. */
+/** The identity of a database, which its replicas share. */
 export const readDatabaseId = async (primary: Db): Promise<string> =>
   (await primary.one<{ database: string }>(sql([`select ${DATABASE} as database`])))?.database ?? ''
 
-/** The name of a file of the write-ahead log begins with the timeline. */
+/** The name of a WAL file begins with the timeline. */
 export async function readPrimaryState(primary: Db): Promise<PrimaryState | undefined> {
   const row = await primary.one<{ position: string; file: string }>(sql`
     select p.position::text as position, pg_walfile_name(p.position) as file from pg_current_wal_lsn() p(position)`)
   return row && { position: positionOf(row.position), timeline: Number.parseInt(row.file.slice(0, 8), 16) }
 }
 
-/** Why a server is no replica of the database for now; undefined when it is one. */
+/** Why a server is not a replica of the database at present; undefined when it is one. */
 export function faultOf(state: ReplicaState, primary: PrimaryState | undefined): string | undefined {
   if (!state.standby) return 'it is not a standby: it was promoted, or DATABASE_READ_URL names the primary'
   if (primary !== undefined && state.timeline !== primary.timeline) return 'it does not follow the primary: they are on different timelines'
   return undefined
 }
 
-/** Whether a new connection leads to the server that is watched, and that has not fallen back since, behind what it had replayed. */
+/** Whether a new connection leads to the watched server, and that server has not fallen behind its known position. */
 export const isWatchedServer = (state: ReplicaState, watched: ReplicaState | undefined, replayed: bigint): boolean =>
   watched !== undefined &&
   state.database === watched.database &&
@@ -54,7 +54,7 @@ export const isWatchedServer = (state: ReplicaState, watched: ReplicaState | und
   state.standby &&
   state.replayed >= replayed
 
-/** Refuses what can be no replica of this database whatever happens. */
+/** Refuses a server that can never be a replica of this database. */
 export function refuseOther({ database, direct }: ReplicaState, expected: string): void {
   if (database !== expected) throw new StartRefusal(OTHER)
   if (!direct) throw new StartRefusal(POOLER)

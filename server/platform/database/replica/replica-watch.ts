@@ -18,26 +18,26 @@ import {
 
 type Settings = { connection: ReturnType<typeof connectionSettings>; mostBehindMs: number; everyMs: number }
 
-/** The state of the watch. `run` counts how often the replica was lost: reads begun before belong to a server that may be gone. */
+/** The state of the watch. `run` counts how often the replica was lost: earlier reads belong to a server that may be gone. */
 type Known = { run: number; progress: Progress; server: ReplicaState | undefined }
 
 export type ReplicaWatch = {
   known(): Known
-  /** The replica broke a connection or does not answer: it is not used until the next look finds it in order. */
+  /** Reports a broken connection or a missing answer: the replica is not used until the next check finds it usable. */
   lose(run: number): void
-  /** Refuses a new connection that leads to another server than the one that is watched, or to one that has fallen back since. */
+  /** Refuses a new connection that leads to another server than the watched one, or to one that has fallen back. */
   check(client: pg.ClientBase): Promise<void>
   close(): Promise<void>
 }
 
-/** How long the replica and the primary have to say where they are. */
+/** The time limit for the positions of the replica and the primary. */
 export const LOOK_MS = 1_000
 
 const NO_ANSWER = 'it does not answer'
 
 /**
- * Looks at the replica and at the primary again and again, on a connection of its own. What it knows of the replica holds for the server
- * that runs now: one that crashed may be back with less than it had. The first look is awaited; it refuses another database.
+ * Checks the replica and the primary repeatedly, on its own connection. The progress belongs to the running replica server:
+ * after a crash it may be back with less. The first check is awaited; it refuses another database.
  */
 export async function watchReplica(primary: Database, settings: Settings, onLost: () => void): Promise<ReplicaWatch> {
   const expected = await readDatabaseId(primary)
@@ -80,7 +80,7 @@ export async function watchReplica(primary: Database, settings: Settings, onLost
   }
 }
 
-/** A look after the other, until it is ended. */
+/** Repeats a check until it is ended. */
 function repeat(look: () => Promise<void>, everyMs: number, end: () => void): () => Promise<void> {
   let ended = false
   let looking: Promise<unknown> = Promise.resolve()
@@ -104,7 +104,7 @@ async function connect({ connection }: Settings, onEnd: () => void): Promise<pg.
   return client
 }
 
-/** A primary that is silent holds no look up: what is known ages. */
+/** A primary that does not answer must not delay the check: the progress just ages. */
 const positionInTime = (primary: Database): Promise<PrimaryState | undefined> =>
   Promise.race([readPrimaryState(primary.unsynced).catch(() => undefined), pause(LOOK_MS, undefined, { ref: false })])
 

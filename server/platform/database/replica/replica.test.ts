@@ -16,7 +16,7 @@ let postgres: EmbeddedPostgres
 let primary: Database
 let replica: ReplicaServer
 let proxy: Server
-/** The socket to which new connections of the proxy lead. */
+/** The socket to which the proxy forwards new connections. */
 let target: string
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'bims-watched-'))
@@ -47,7 +47,7 @@ test('a new connection that leads to another server is refused, and the primary 
   target = socketOf({ host: decodeURIComponent(url.hostname), port: Number(url.port) })
   const { port } = proxy.address() as AddressInfo
   const through = { ...postgres.config, host: '127.0.0.1', port, application_name: 'reader' }
-  // One look, so that only the check of the connections can tell.
+  // A single check, so that only the check of new connections can notice.
   const opened = await openReplica(through, primary, { mostBehindMs: 60_000, everyMs: 3_600_000 })
   const standby = async () => (await opened.open().rows<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`))[0]?.standby
   expect([opened.holds(null), await standby(), opened.repeated()]).toEqual([true, true, 0])
@@ -64,23 +64,23 @@ const watched: ReplicaState = { database: '7 5', started: 'noon', direct: true, 
 test.each<[string, Partial<ReplicaState>, boolean]>([
   ['that has replayed more', { replayed: 101n }, true],
   ['of another system or database', { database: '8 5' }, false],
-  ['that was started anew', { started: 'one' }, false],
+  ['that was restarted', { started: 'one' }, false],
   ['that was promoted', { standby: false }, false],
   ['on another timeline', { timeline: 2 }, false],
   ['that has fallen back', { replayed: 99n }, false],
-])('a connection to a server %s: is used or not', (_what, changes, isUsed) => {
+])('a connection to a server %s is used or refused', (_what, changes, isUsed) => {
   expect(isWatchedServer({ ...watched, ...changes }, watched, 100n)).toBe(isUsed)
   expect(isWatchedServer({ ...watched, ...changes }, undefined, 0n)).toBe(false)
 })
 
-test('a server that was promoted, or follows another timeline than the primary is on, is no replica for now', () => {
+test('a promoted server, or one on another timeline than the primary, is not usable as a replica', () => {
   const at = { timeline: 1, position: 100n }
   expect([faultOf(watched, at), faultOf(watched, undefined)]).toEqual([undefined, undefined])
   expect(faultOf({ ...watched, standby: false }, at)).toContain('promoted')
   expect(faultOf({ ...watched, timeline: 2 }, at)).toContain('timelines')
 })
 
-test('another database, and a pooler in front of the replica, are refused for good', () => {
+test('another database and a pooler in front of the replica are refused', () => {
   refuseOther(watched, '7 5')
   expect(() => refuseOther(watched, '8 5')).toThrow('is not a replica')
   expect(() => refuseOther({ ...watched, direct: false }, '7 5')).toThrow('connection pooler')

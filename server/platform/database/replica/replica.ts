@@ -9,15 +9,15 @@ import { LOOK_MS, watchReplica } from './replica-watch.ts'
 /** A streaming replica of the database, for reads that need not show what was committed a moment ago. */
 export type Replica = {
   /**
-   * The database as one request reads it: single statements go to the replica, and after the first one on which that fails, which is
-   * repeated, to the primary. All else, transactions and writes, is the primary's.
+   * The database of one request's reads: single statements go to the replica; the first failed one is repeated on the
+   * primary, which answers the rest. Transactions and writes always use the primary.
    */
   open(): Database
-  /** Whether it is in order, less behind than is allowed, and holds what was committed up to a position (null: any). */
+  /** Whether it is usable, within the allowed lag, and has all commits up to a position (null: any). */
   holds(lastChange: string | null): boolean
-  /** For how long it may lack what was committed, in seconds; undefined while nothing is known of it. */
+  /** The maximum age of missing commits, in seconds; undefined while unknown. */
   lagSeconds(): number | undefined
-  /** How many statements the primary repeated. */
+  /** The number of statements that the primary repeated. */
   repeated(): number
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ type Options = { mostBehindMs: number; everyMs?: number; connections?: ReadCount
 
 /**
  * Opens the replica and watches it. Refuses a server that is no replica of this database; one that does not answer, lags or was promoted
- * is not used until it is in order.
+ * is not used until it is usable.
  */
 export async function openReplica(
   config: pg.PoolConfig,

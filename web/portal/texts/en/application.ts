@@ -1,4 +1,4 @@
-/** The page on which applicants fill in what is missing from their record. */
+/** The texts of the page for missing data. */
 export const texts = {
   'ownData.title': 'Your information for the appointment',
   'ownData.subtitle': 'For {name}, {when}, {place}',

@@ -1,4 +1,4 @@
-/** The texts of the confirmation and of what went wrong; beside the others so that no page before it loads them. */
+/** The texts of the confirmation and of failures; separate, so that no earlier page loads them. */
 export const texts = {
   'confirmation.waiting': 'We are confirming your appointment...',
   'confirmation.waitingHint': 'This takes a moment. Please do not close this page.',
@@ -30,6 +30,14 @@ export const texts = {
 
   'transfer.waiting': 'We are submitting your transfer request...',
   'transfer.submitted': 'Transfer Submitted',
+  'transfer.number': 'Number of your request',
+  'transfer.day': 'Sent',
+  'transfer.to': 'To',
+  'transfer.mail': 'We are sending this to your email too, with a link that shows how your request stands.',
+  'transfer.see': 'See how it stands',
+  'transfer.failedTitle': 'We were unable to send your transfer request',
+  'transfer.failed': 'We encountered an unknown error trying to send your request. Please try again later.',
+  'transfer.twice': 'This request was already sent, with other details. Look for our email with its number before you send another one.',
   'transfer.submittedText':
     'Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.',
 

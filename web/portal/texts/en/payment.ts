@@ -1,4 +1,4 @@
-/** The texts of paying online: the card's page, and what other pages say about the payment; beside the others so that no other pages load them. */
+/** The texts of online payments, for the card's page and for other pages; separate, so that only these load them. */
 export const texts = {
   'payment.title': 'Payment',
   'payment.intro': 'Your appointment is booked as soon as your card is accepted.',
@@ -15,6 +15,11 @@ export const texts = {
   'payment.test.error': 'fails at the card processor',
   'payment.test.slow': 'is accepted after some seconds',
   'payment.test.capture-refused': 'is accepted, but cannot be charged later',
+  'payment.test.challenge': 'asks you to confirm the payment, as a bank does',
+  'bank.title': 'Test bank',
+  'bank.text': 'Is this payment yours? This stands in for the question of a real bank (3-D Secure). No real money moves.',
+  'bank.approve': 'Approve',
+  'bank.refuse': 'Refuse',
   'payment.cardNumber': 'Card number',
   'payment.cardNumberHint': 'The 16 digits on the front',
   'payment.cardExpiry': 'Expiry',

@@ -1,4 +1,4 @@
-/** The texts of what becomes of an appointment and its prints; beside the others so that only the page of the booking loads them. */
+/** The texts of the progress of an appointment and its prints; a separate file, so that only the booking's page loads them. */
 export const texts = {
   'progress.title': 'What happens with your fingerprints',
   'progress.booked': 'Booked',

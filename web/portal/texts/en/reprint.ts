@@ -1,4 +1,4 @@
-/** The texts of the pages of a re-print; beside the others so that only these pages load them. */
+/** The texts of a re-print; separate, so that only its pages load them. */
 export const texts = {
   'lookup.title': 'Find your record',
   'lookup.intro':
@@ -18,4 +18,9 @@ export const texts = {
   'result.name': 'Name',
   'result.phone': 'Phone',
   'result.other': 'This is not me',
+  'result.booked': 'Your new appointment is booked already',
+  'result.bookedAt': '{when}, {place}',
+  'result.bookedHint': 'To change or cancel it, use the link in its confirmation email.',
+  'result.send': 'Email me the link again',
+  'result.sent': 'We are sending the link to the email address of your record. Please look at your inbox.',
 } as const

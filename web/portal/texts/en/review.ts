@@ -1,4 +1,4 @@
-/** The texts of the page on which all answers are checked; beside the others so that only this page loads them. */
+/** The texts of the page for checking all answers; separate, so that only this page loads them. */
 export const texts = {
   'review.title': 'Check your answers',
   'review.intro': 'Nothing is booked yet. Change what is wrong, then book at the end of this page.',
@@ -21,7 +21,13 @@ export const texts = {
   'review.height': 'Height',
   'review.weight': 'Weight',
   'review.pounds': '{pounds} pounds',
-  'review.offline': 'You are offline',
+  'limits.ahead': 'You already have several appointments, so this one cannot be booked',
+  'limits.until': 'The next of them is on {when}. Once it is over, another one can be booked.',
+  'limits.aheadHint': 'Or cancel one of them by the link in its email, and come back to this page: nothing that you typed is lost.',
+  'limits.day': 'Too many appointments of this day were booked from here under one name, phone or email',
+  'limits.dayHint': 'Choose another day or location, or use the own name, phone and email of whoever comes.',
+  'limits.desk': 'The fingerprint location can help: {phone}',
+  'review.offline': 'Waiting for your connection',
   'review.offlineBook': 'As soon as you are connected again, this page books your appointment by itself. Nothing that you typed is lost.',
   'review.offlinePayment':
     'As soon as you are connected again, this page goes on to the payment by itself. Nothing that you typed is lost.',

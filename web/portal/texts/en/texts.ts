@@ -7,7 +7,8 @@ export const texts = {
   'unknown.explanation':
     'No employer or network uses this address. Check the link that you were given, or ask the people who sent you here.',
   'landing.title': 'Welcome to {name}',
-  'landing.intro': 'Book your fingerprint appointment here. It takes about five minutes. You do not need an account.',
+  'landing.intro':
+    'Book your fingerprint appointment here. It takes about ten minutes, a little longer where waivers are signed. You do not need an account.',
   'landing.new': 'Start New Application',
   'landing.newHint': 'Choose a fingerprint location, a day and a time.',
   'landing.illegible': 'Start Resubmission (illegible prints)',
@@ -15,6 +16,7 @@ export const texts = {
   'landing.transfer': 'Start Transfer',
   'landing.transferHint': 'Move to another work location. You do not need new fingerprints.',
   'landing.bring': 'What to bring',
+  'landing.find': 'Find my appointment',
   'landing.lsvLogin': 'LSV Login',
   step: 'Step {step} of {of}: {name}',
   'step.instructions': 'Instructions',

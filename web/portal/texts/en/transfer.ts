@@ -1,6 +1,24 @@
-/** The texts of a transfer's page; beside the others so that only this page loads them. */
+/** The texts of a transfer; separate, so that only its page loads them. */
 export const texts = {
   'transfer.title': 'Transfer',
   'transfer.subtitle': 'Select your applicant type and work location',
   'transfer.none': 'There is nothing that can be transferred online yet. Please contact {name}.',
+  'own.title': 'Your transfer request',
+  'own.PENDING': 'Your request is being reviewed',
+  'own.PENDINGHint': '{environment} has received your request. We write to you when it is decided.',
+  'own.APPROVED': 'Your transfer was approved',
+  'own.APPROVEDHint': 'You do not have to be fingerprinted again.',
+  'own.DECLINED': 'Your transfer was not approved',
+  'own.DECLINEDHint': 'Nothing has changed in your record. If you have questions, please contact {environment}.',
+  'own.reason': 'Reason: {reason}',
+  'own.number': 'Number of your request',
+  'own.name': 'Name',
+  'own.type': 'Applicant type',
+  'own.location': 'Job/volunteer location',
+  'own.sent': 'Sent',
+  'own.decided': 'Decided',
+  'own.print': 'Print',
+  'own.again': 'Request again',
+  'own.badTitle': 'This link does not work',
+  'own.badHint': 'It may have been cut short, or your request was decided long ago. Please open it from our email.',
 } as const

@@ -1,4 +1,4 @@
-/** The texts of the waivers; beside the others so that no other page loads them. */
+/** The texts of the waivers; separate, so that no other page loads them. */
 export const texts = {
   'waiver.new': 'New Application',
   'waiver.reprint': 'Resubmission',
@@ -7,6 +7,8 @@ export const texts = {
   'waiver.waiting': 'Please wait...',
   'waiver.signature': 'Signature',
   'waiver.hint': 'Sign below inside of the box using your touchpad or mouse.',
+  'waiver.hintTouch': 'Sign below inside of the box with your finger.',
+  'waiver.required': 'Fields with a * are required.',
   'waiver.box': 'Box for your signature',
   'waiver.drawn': 'Box for your signature, signed',
   'waiver.kept': 'You have signed this waiver.',

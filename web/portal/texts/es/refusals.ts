@@ -1,6 +1,6 @@
 import type { RefusalSentence } from '../../../../contract/refusals.ts'
 
-/** Spanish for what the server refuses. What it says to programs, not people, is here too: it may be seen all the same. */
+/** Spanish for the server's refusals, including those meant for programs, which may be shown all the same. */
 export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Please correct the marked fields.': 'Corrija los campos marcados.',
   'Not found': 'No se encontró',
@@ -22,6 +22,8 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'This appointment cannot be cancelled any more.': 'Esta cita ya no se puede cancelar.',
   'This appointment cannot be moved online any more.': 'Esta cita ya no se puede cambiar en línea.',
   'This appointment no longer accepts information. Please ask at the desk.': 'Esta cita ya no admite más datos. Pregunte en el mostrador.',
+  'The email address cannot be corrected here any more. Please ask the fingerprint location.':
+    'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',
   'Everything has been provided already.': 'Ya se dieron todos los datos.',
   'Already provided': 'Ya se dio',
   'The payment of this appointment is being collected. Please try again in a moment.':
@@ -29,6 +31,9 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Please look up your record again.': 'Busque de nuevo su expediente.',
   'Your fingerprints do not need to be taken again.': 'No es necesario volver a tomarle las huellas dactilares.',
   'There is an appointment for this re-print already.': 'Ya hay una cita para repetir la toma de sus huellas.',
+  'Times are open on these days now. Please choose one of them.': 'En esos días hay horas disponibles ahora. Elija una de ellas.',
+  'Choose days on which you could come earlier.': 'Elija días en los que podría venir antes.',
+  'This offer is over. You are still on the list.': 'Esta oferta terminó. Usted sigue en la lista.',
   'Transfers cannot be requested online here.': 'Aquí no se pueden solicitar traslados en línea.',
   'This Idempotency-Key was used for something else.': 'Esta solicitud ya se usó para otra cosa.',
   'Please enter your card.': 'Escriba los datos de su tarjeta.',

@@ -23,7 +23,14 @@ export const texts: Translated<typeof english> = {
   'review.height': 'Estatura',
   'review.weight': 'Peso',
   'review.pounds': '{pounds} libras',
-  'review.offline': 'No tiene conexión',
+  'limits.ahead': 'Usted ya tiene varias citas, así que esta no se puede reservar',
+  'limits.until': 'La próxima es el {when}. Cuando haya pasado, podrá reservar otra.',
+  'limits.aheadHint':
+    'O cancele una de ellas con el enlace de su correo electrónico y vuelva a esta página: no se pierde nada de lo que escribió.',
+  'limits.day': 'Desde aquí se reservaron demasiadas citas de este día con un mismo nombre, teléfono o correo electrónico',
+  'limits.dayHint': 'Elija otro día u otro centro, o use el nombre, el teléfono y el correo electrónico de la persona que acudirá.',
+  'limits.desk': 'El centro de toma de huellas puede ayudarle: {phone}',
+  'review.offline': 'Esperando su conexión',
   'review.offlineBook':
     'En cuanto vuelva a tener conexión, esta página reservará su cita por sí sola. No se pierde nada de lo que escribió.',
   'review.offlinePayment':

@@ -30,6 +30,8 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Only addresses in the United States are accepted here': 'Aquí solo se aceptan direcciones de los Estados Unidos',
   'Enter a real date: month, day and a year of four digits': 'Escriba una fecha real: mes, día y año de cuatro dígitos',
   'Enter a date between 1900 and today': 'Escriba una fecha entre 1900 y hoy',
+  'Enter a real date': 'Escriba una fecha real',
+  'The last day must not be before the first': 'El último día no debe ser anterior al primero',
   'Enter a whole number of feet from 1 to 8': 'Escriba un número entero de pies, de 1 a 8',
   'Enter a whole number of inches from 0 to 11': 'Escriba un número entero de pulgadas, de 0 a 11',
   'Must be feet and inches, such as 5\'9"': 'Deben ser pies y pulgadas, por ejemplo 5\'9"',
@@ -54,6 +56,8 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Please wait, loading...': 'Espere, por favor...',
   Select: 'Elija',
   'Skip to content': 'Ir al contenido',
+  'Did you mean': '¿Quiso decir',
+  'Use this address': 'Usar esta dirección',
   'Try again': 'Intentar de nuevo',
   'You are offline. What you typed is kept; try again when you are connected.':
     'No tiene conexión. Lo que escribió se conserva; inténtelo de nuevo cuando tenga conexión.',

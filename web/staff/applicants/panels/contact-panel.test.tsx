@@ -28,7 +28,7 @@ test('a reader who may not change applicants has no Edit button', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit contact' })).not.toBeInTheDocument()
 })
 
-test('a value that the server cannot decrypt is not passed off as a missing one', async () => {
+test('a value that the server cannot decrypt is not shown as missing', async () => {
   await renderContact({ 'POST /applicants/7/reveal': { ssn4: null } }, { applicants: ['reveal_ssn4'] })
   await page.getByRole('button', { name: 'Show last four of SSN' }).click()
   await expect.element(page.getByText('Cannot be read')).toBeVisible()
@@ -58,7 +58,7 @@ test('saving without a change sends nothing', async () => {
   expect(server.writes(calls)).toEqual([])
 })
 
-test('when somebody else was faster, both values are shown, nothing typed is lost, and saving again adds it', async () => {
+test('a concurrent change shows both values and keeps the input, and saving again adds it', async () => {
   const routes: server.Routes = {
     'GET /applicants/7': server.version(annAlvarez, '"4"'),
     'PATCH /applicants/7': server.refusal(412, 'Changed meanwhile'),
@@ -81,7 +81,7 @@ test('when somebody else was faster, both values are shown, nothing typed is los
   expect(again?.headers['if-match']).toBe('"5"')
 })
 
-test('a message of the server stands beside its field', async () => {
+test('a message of the server is shown beside its field', async () => {
   await renderContact({
     'GET /applicants/7': server.version(annAlvarez, '"4"'),
     'PATCH /applicants/7': server.refusal(400, 'Some fields need attention.', { transaction_id: 'Belongs to another applicant' }),

@@ -7,6 +7,7 @@ import { formatPhone } from '../../../../contract/records/phone.ts'
 import { dateWithCentury, shortDate } from '../../../data/dates.ts'
 import { useMay } from '../../../data/session.ts'
 import { DateBoxes } from '../../../ui/field/date-boxes.tsx'
+import { EmailHint } from '../../../ui/field/email-hint.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
@@ -19,7 +20,7 @@ import { Masked } from '../masked.tsx'
 
 type Props = { applicant: Row<typeof applicantContract> }
 
-/** How to reach the applicant, and the numbers of the case. */
+/** The applicant's contact data, and the numbers of the case. */
 export function ContactPanel({ applicant }: Props) {
   const [editing, setEditing] = useState(false)
   const may = useMay()
@@ -74,7 +75,7 @@ export function ContactPanel({ applicant }: Props) {
 type Applicant = Row<typeof applicantContract>
 type DialogProps = { opened: boolean; onClose(): void; applicant: Applicant }
 
-/** Edits the contact block. Fields that are masked stay as they are unless something is typed. */
+/** Edits the contact block. Masked fields stay unchanged unless something is typed. */
 function ContactDialog({ opened, onClose, applicant }: DialogProps) {
   return (
     <RecordDialog<Applicant, unknown, Change<typeof applicantContract>, Contact>
@@ -97,7 +98,7 @@ function ContactDialog({ opened, onClose, applicant }: DialogProps) {
 
 type ContactFieldsProps = {
   form: ReturnType<typeof useFields<Contact>>
-  /** The masks of what is on file, null where there is nothing. */
+  /** The masks of stored values, null without a value. */
   on_file: { dob: string | null; ssn4: string | null }
 }
 
@@ -113,7 +114,9 @@ function ContactFields({ form: { field, controlled }, on_file }: ContactFieldsPr
         <TextField required {...text('first_name', cleaners.firstName)} />
         <TextField required {...text('last_name', cleaners.lastName)} />
         <TextField required type="tel" {...text('phone', cleaners.phone)} />
-        <TextField required type="email" {...text('email')} />
+        <EmailHint>
+          <TextField required type="email" {...text('email')} />
+        </EmailHint>
       </Columns>
       <Columns>
         <DateBoxes label={contactLabels.dob} hint={kept(on_file.dob)} {...controlled('dob')} />

@@ -22,14 +22,14 @@ type Values = { id_type: Type; state: string; identifier: string }
 
 const labels = { id_type: 'Type', state: 'Issued by', identifier: 'Number' }
 const draft = z.object(inputsOf(contract, ['id_type', 'state', 'identifier']))
-/** A number on file stays as it is unless a new one is typed; of another type it has to be. */
+/** The stored number stays unless a new one is typed, which is required for another type. */
 const changeFrom = (saved: Type) =>
   z
     .object({ ...inputsOf(contract, ['id_type', 'state']), identifier: z.string() })
     .check(z.refine<Values>((now) => now.id_type === saved || now.identifier !== '', { path: ['identifier'], error: 'Required' }) as never)
 const change = { DL: changeFrom('DL'), PP: changeFrom('PP') }
 
-/** A licence is issued by a state, a passport by a country; historic ones and the unlisted entry are on old documents. */
+/** A licence is issued by a state, a passport by a country; old documents may have historic ones or the unlisted entry. */
 const issuers = {
   DL: usStateCodes.filter(({ kind }) => kind !== 'military'),
   PP: [{ code: 'US', label: 'United States' }, ...placeOfBirthCodes.filter(({ group, code }) => group === 'country' || code === 'YY')],
@@ -100,7 +100,7 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
             {...field('id_type')}
             onChange={(event) => {
               form.setValue('id_type', event.currentTarget.value as Values['id_type'], { shouldDirty: true, shouldValidate: true })
-              // Issuer and number are the other document's.
+              // Issuer and number belong to the other type of document.
               form.setValue('state', '', { shouldDirty: true })
               form.setValue('identifier', '', { shouldDirty: true })
             }}

@@ -61,7 +61,7 @@ test('prints are marked with their TCR and the version of the record, and Confir
   ])
 })
 
-test('when somebody else was faster, their TCR is shown and confirming again goes out from their version', async () => {
+test('a concurrent change shows the other TCR, and confirming again uses its version', async () => {
   const routes: server.Routes = {
     'GET /applicants/7/rejections': noRejections,
     'GET /applicants/7': server.version(annAlvarez, '"4"'),

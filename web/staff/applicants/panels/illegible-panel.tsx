@@ -28,7 +28,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
   const [asking, setAsking] = useState(false)
   const may = useMay()
   const rejections = useQuery({
-    // Below the applicant's own key, so that whatever changes the record loads this again.
+    // The key begins with the applicant's, so that any change of the record reloads this list.
     queryKey: [contract.path, 'rejections', applicant.id],
     queryFn: ({ signal }) => call<Rejections>('GET', `/applicants/${applicant.id}/rejections`, { signal }),
   })

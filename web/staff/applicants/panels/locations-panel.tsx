@@ -20,7 +20,7 @@ import { WorkLocations } from '../work-locations.tsx'
 type Applicant = Row<typeof contract>
 const LOADED = { isPending: false, error: null, refetch: () => undefined }
 
-/** Where the applicant works: chosen from the employer's locations, taken off one by one. */
+/** The applicant's work locations: chosen from the employer's, removed one by one. */
 export function LocationsPanel({ applicant }: { applicant: Applicant }) {
   const [choosing, setChoosing] = useState(false)
   const [removing, setRemoving] = useState<number | null>(null)
@@ -99,7 +99,7 @@ function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
 
 const TRIES = 3
 
-/** Changes the list as it is now: what somebody else added or removed meanwhile stays. */
+/** Changes the present list, so that concurrent changes stay. */
 function useChangedLocations(id: number) {
   const action = useAction(async (change: (ids: number[]) => number[]) => {
     for (let left = TRIES; ; left--) {

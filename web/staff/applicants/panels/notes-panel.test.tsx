@@ -87,7 +87,7 @@ test('a note that could not be saved stays in the dialog, and is sent again with
   expect(new Set(keys).size).toBe(1)
 })
 
-test('only the own notes have actions', async () => {
+test('only the user’s own notes have actions', async () => {
   await renderNotes({ 'GET /notes': server.page([ownNote, foreignNote]) })
   await expect.element(rows.nth(0).getByRole('button')).toBeVisible()
   expect(rows.nth(1).getByRole('button').elements()).toEqual([])

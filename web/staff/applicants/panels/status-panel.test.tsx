@@ -24,7 +24,7 @@ async function renderStatus(routes: server.Routes = {}, verbs: string[] = ['upda
 const change = page.getByRole('button', { name: 'Change hire status' })
 const dialog = page.getByRole('dialog', { name: 'Change Hire Status' })
 
-test('the hire status is shown by its name, with since when, and other events are left out', async () => {
+test('the hire status is shown with its name and date, without other events', async () => {
   await renderStatus()
   const rows = page.getByRole('list', { name: 'Earlier hire statuses' }).getByRole('listitem')
   await expect.element(rows).toHaveTextContent(/^Cleared since /)
@@ -36,7 +36,7 @@ test('users who may not change applicants have no Change button', async () => {
   await expect.element(change).not.toBeInTheDocument()
 })
 
-test('the choice has the focus on the present status and says whether a letter goes out', async () => {
+test('the choice has the focus on the present status and says whether a letter is sent', async () => {
   await renderStatus({ 'GET /applicants/7': server.version({ ...annAlvarez, status_code: 1 }, '"4"') })
   await change.click()
   await expect.element(dialog.getByRole('radio', { name: 'Cleared' })).toHaveFocus()

@@ -11,7 +11,7 @@ import { PanelButton } from '../../editing/panel-button.tsx'
 import styles from '../record.module.css'
 import { sentenceOf } from '../timeline-words.ts'
 
-/** Everything that happened to the applicant, the latest first: what, when, and who did it. */
+/** Every event of the applicant, the latest first, with its user. */
 export function TimelinePanel({ applicant }: { applicant: number }) {
   const pages = useInfiniteQuery({
     queryKey: [contract.path, 'timeline', applicant],

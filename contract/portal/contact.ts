@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { absentOr, language } from '../applicants/applicant-body.ts'
+import { emailAddress, phoneNumber } from '../applicants/applicant-checks.ts'
+import { languages } from '../records/languages.ts'
+
+/** What became of the last mail about a booking. WAITING: not handed over yet. KEPT: no mail server is set. UNKNOWN: perhaps delivered. */
+const ownMailStates = ['WAITING', 'SENT', 'FAILED', 'UNKNOWN', 'KEPT'] as const
+
+/** How the applicant of a booking is reached, as the page behind the link shows it. */
+export const ownContact = z.object({
+  email: z.string(),
+  /** All but the last four digits are hidden. */
+  phone: z.string(),
+  language: z.enum(languages),
+  /** The last mail to this address. */
+  mail: z.object({ state: z.enum(ownMailStates), at: z.nullable(z.string()) }),
+  /** Whether it can be corrected here now, and the email address too. */
+  may_change: z.boolean(),
+  may_change_email: z.boolean(),
+})
+
+/** How the applicant of a booking is reached. */
+export type OwnContact = z.infer<typeof ownContact>
+
+/** What corrects it: only the fields sent change. */
+export const ownContactChange = z.strictObject({
+  email: absentOr(emailAddress()),
+  phone: absentOr(phoneNumber()),
+  language: absentOr(language()),
+})
+
+/** The new link after a change of the email address, which makes the old one void; null without. */
+export const ownContactChanged = z.object({ manage_url: z.nullable(z.string()) })
+
+/** A change of the email address that this former link can take back. */
+export const formerLink = z.object({ environment: z.string(), changed_at: z.string() })

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { absentOr, language, recordId } from '../applicants/applicant-body.ts'
+import { emailAddress, missingOr } from '../applicants/applicant-checks.ts'
+import { fieldMessages } from '../records/field-messages.ts'
+import { languages } from '../records/languages.ts'
+
+/** A calendar date at the location, YYYY-MM-DD. */
+const day = () => z.string({ error: missingOr(fieldMessages.date) }).check(z.iso.date({ error: fieldMessages.date }))
+
+const inOrder = z.refine<{ earliest: string; latest: string }>(({ earliest, latest }) => earliest <= latest, {
+  error: fieldMessages.daysInOrder,
+  path: ['latest'],
+})
+
+/** The days that a booked applicant would prefer, both included. */
+export const ownWaitBody = z.strictObject({ earliest: day(), latest: day() }).check(inOrder)
+
+/** The same for an email address without a booking. */
+export const waitBody = z
+  .strictObject({
+    employer: absentOr(recordId()),
+    network: absentOr(recordId()),
+    lsv: recordId(),
+    email: emailAddress(),
+    language: absentOr(language()),
+    earliest: day(),
+    latest: day(),
+  })
+  .check(
+    inOrder,
+    z.refine(({ employer, network }) => (employer == null) !== (network == null), { error: fieldMessages.environment, path: ['employer'] }),
+  )
+/** The same for an email address without a booking. */
+export type WaitBody = z.infer<typeof waitBody>
+
+/** A slot that is held for an applicant until `until`. */
+const offer = z.object({ id: z.number(), date_time: z.string(), expires_at: z.string() })
+
+const wait = z.object({ earliest: z.string(), latest: z.string() })
+
+/** Whether the applicant of a booking waits for an earlier slot, and the slot that is offered now. */
+export const ownWait = z.object({ may_join: z.boolean(), wait: z.nullable(wait), offer: z.nullable(offer) })
+/** Whether the applicant of a booking waits for an earlier slot, and the slot that is offered now. */
+export type OwnWait = z.infer<typeof ownWait>
+
+/** Accepts an offered slot, or declines it, which offers it to the next one. */
+export const offerAnswer = z.strictObject({ offer: recordId(), accept: z.boolean() })
+
+/** The waitlist entry of an email address, for the reader of its link. With `hold`, an application books the offered slot. */
+export const mailboxWait = z.object({
+  lsv: z.object({ id: z.number(), name: z.string(), timezone: z.string() }),
+  employer: z.nullable(z.number()),
+  network: z.nullable(z.number()),
+  language: z.enum(languages),
+  earliest: z.string(),
+  latest: z.string(),
+  confirmed: z.boolean(),
+  offer: z.nullable(z.extend(offer, { hold: z.string() })),
+})
+/** The waitlist entry of an email address, for the reader of its link. */
+export type MailboxWait = z.infer<typeof mailboxWait>
+
+/** The number of waitlist entries of an LSV. */
+export const waitingCount = z.object({ waiting: z.number() })

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkInBoth } from '../stage/applicant.ts'
+import { at } from '../stage/applicant-states.ts'
+import { atWidths, checkPage, openStage, type Stage } from '../stage/harness.ts'
+import { bookByCall, type Made } from '../stage/rejected.ts'
+
+const WIDTHS = [320, 390, 1280]
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const checkAll = (page: Page) => atWidths(page, WIDTHS, () => checkPage(page))
+const stored = ({ applicant }: Made) => stage.database.one(sql`select email, phone, language from applicant where id = ${applicant}`)
+const pathOf = ({ manage_url }: Made) => new URL(manage_url).pathname
+
+/** Says of the booking's mail that it was sent, or could not be delivered. */
+const mail = (made: Made, state: string, to: string) =>
+  stage.database.run(sql`
+    insert into mail (event_key, appointment, applicant, to_address, subject, text_body, html_body, message_id, state, sent_at)
+    values (${`${state}-${made.id}`}, ${made.id}, ${made.applicant}, ${to}, 'x', 'x', 'x', ${`${state}-${made.id}`}, ${state},
+      ${state === 'SENT' ? '2026-11-23T15:42:00Z' : null})`)
+
+test('an applicant sees that the mail was not delivered, corrects the address by keyboard, and the former link takes it back', async () => {
+  const made = await bookByCall(stage, { email: 'jane@gmial.com', dateTime: '2026-11-24T14:00:00Z' })
+  await mail(made, 'FAILED', 'jane@gmial.com')
+  const page = await stage.visit({ width: 390 })
+  await page.goto(stage.address('metro.scheduler', pathOf(made)))
+  await heading(page, 'Your appointment')
+  await page.getByText('Our email could not be delivered to jane@gmial.com.').waitFor()
+  await page.getByText('***-***-0100').waitFor()
+  await checkAll(await at(page, 'en', '/booking contact shown'))
+  await checkInBoth(page, '/booking contact shown')
+
+  await page.getByRole('button', { name: 'Correct email, phone or language' }).focus()
+  await page.keyboard.press('Enter')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('jane')
+  await page.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Enter an email address such as jane@example.org').waitFor()
+  await checkAll(await at(page, 'en', '/booking contact incomplete'))
+  await checkInBoth(page, '/booking contact incomplete')
+  await email.fill('jane@gmial.com')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(212) 555-0142')
+  await page.getByText('Did you mean jane@gmail.com?').waitFor()
+  await checkAll(page)
+  await page.getByRole('button', { name: 'Use this address' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => email.inputValue()).toBe('jane@gmail.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. We are sending a new link to jane@gmail.com, and a message to your old address.').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(pathOf(made))
+  await checkAll(await at(page, 'en', '/booking contact corrected'))
+  await checkInBoth(page, '/booking contact corrected')
+  await expect.poll(() => stored(made)).toMatchObject({ email: 'jane@gmail.com', phone: '2125550142' })
+  await page.reload()
+  await page.getByText('***-***-0142').waitFor()
+
+  await page.goto(stage.address('metro.scheduler', pathOf(made)))
+  await heading(page, 'This link does not work')
+  await page.getByText('Was this not you?').waitFor()
+  await checkAll(await at(page, 'en', '/booking contact take back'))
+  await checkInBoth(page, '/booking contact take back')
+  await page.getByRole('button', { name: 'This was not me: take it back' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Taken back. We are sending a new link to your former address.').waitFor()
+  await checkAll(await at(page, 'en', '/booking contact taken back'))
+  await checkInBoth(page, '/booking contact taken back')
+  await expect.poll(() => stored(made)).toMatchObject({ email: 'jane@gmial.com', phone: '2125550142' })
+  await page.context().close()
+})
+
+test('a mail that was sent is shown with its address and time, and another language is saved', async () => {
+  const made = await bookByCall(stage, { email: 'sent@example.org', dateTime: '2026-11-24T16:00:00Z' })
+  await mail(made, 'SENT', 'sent@example.org')
+  const page = await stage.visit({ width: 390 })
+  await page.goto(stage.address('metro.scheduler', pathOf(made)))
+  await page.getByText(/^Sent to sent@example\.org: Mon, Nov 23, 10:42\sAM\.$/).waitFor()
+  await page.getByRole('button', { name: 'Correct email, phone or language' }).click()
+  await page.getByRole('radio', { name: 'Español' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await expect.poll(() => stored(made)).toEqual({ email: 'sent@example.org', phone: '3055550100', language: 'es' })
+  await expect.poll(() => new URL(page.url()).pathname).toBe(pathOf(made))
+  await page.context().close()
+})

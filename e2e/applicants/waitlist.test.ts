@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runJobs } from '../../server/testing/run-jobs.ts'
+import { offerTimesEverywhere } from '../../server/waitlist/offer-times.ts'
+import {
+  agree,
+  checkBothAsItStands,
+  checkInBoth,
+  chooseLsv,
+  chooseType,
+  confirmAnswers,
+  proceed,
+  registrationNumber,
+  slot,
+  startApplication,
+  typeData,
+} from '../stage/applicant.ts'
+import { at } from '../stage/applicant-states.ts'
+import { checkWidths, openStage, PHONE, type Stage, signIn } from '../stage/harness.ts'
+import { bookByCall, type Made } from '../stage/rejected.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(async () => {
+  await stage.database.run(sql`delete from waitlist_entry`)
+  await stage.database.run(sql`delete from slot_hold`)
+  await stage.database.run(sql`delete from blocked_time`)
+  await stage.database.run(sql`update live_scan_vendor set stations = 1`)
+})
+afterAll(() => stage?.close())
+
+const SMALL = [320, 390, 1280]
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const close = (from: string, to: string) =>
+  stage.database.run(sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${stage.world.downtown}, ${from}, ${to})`)
+/** Downtown takes nobody until December, but at 10 on Tuesday, once that is opened. */
+async function closeUntilDecember(except: boolean) {
+  await stage.database.run(sql`delete from blocked_time`)
+  if (!except) return close('2026-11-23T00:00Z', '2026-12-01T05:00Z')
+  await close('2026-11-23T00:00Z', '2026-11-24T15:00Z')
+  return close('2026-11-24T15:15Z', '2026-12-01T05:00Z')
+}
+/** What the clock's own job does. */
+async function look() {
+  await offerTimesEverywhere(stage.services)
+  expect(await runJobs(stage.services)).toEqual([])
+}
+const openOwn = async (page: Page, { manage_url }: Made) => {
+  await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
+  await heading(page, 'Your appointment')
+}
+
+test('on a phone, by keyboard: an applicant waits for an earlier time and takes it with one press', async () => {
+  const made = await bookByCall(stage, { email: 'waits@example.org', dateTime: '2026-12-02T15:00:00Z' })
+  const page = await stage.visit({ width: PHONE })
+  await openOwn(page, made)
+  await page.getByRole('button', { name: 'Tell me when an earlier time opens' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Not before').waitFor()
+  await checkWidths(await at(page, 'en', '/booking earlier time asked'), SMALL)
+  await checkInBoth(page, '/booking earlier time asked')
+  await page.getByRole('button', { name: 'Put me on the list' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Times are open on these days now. Please choose one of them.').waitFor()
+  await checkInBoth(page, '/booking no need to wait')
+  await closeUntilDecember(false)
+  await page.getByLabel('Not after').fill('2026-11-30')
+  await press(page, 'Put me on the list')
+  await page.getByText('You are on the list').waitFor()
+  await page.getByText('from Monday, November 23, 2026 to Monday, November 30, 2026').waitFor()
+  await checkWidths(await at(page, 'en', '/booking on the list'), SMALL)
+  await checkInBoth(page, '/booking on the list')
+
+  await closeUntilDecember(true)
+  await look()
+  await openOwn(page, made)
+  await page.getByText('An earlier time is open for you').waitFor()
+  await page.getByText(/^It is kept for you until 9:30\sAM/).waitFor()
+  await checkWidths(await at(page, 'en', '/booking earlier time offered'), SMALL)
+  await checkInBoth(page, '/booking earlier time offered')
+  await page.getByRole('button', { name: 'Take this time' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved. Your appointment is at the earlier time now.').waitFor()
+  await page.getByText(/^Tue, Nov 24, 10:00\sAM$/).waitFor()
+  await checkInBoth(page, '/booking earlier time taken')
+  await expect
+    .poll(() => stage.database.one(sql`select date_time from appointment where id = ${made.id}`))
+    .toEqual({ date_time: '2026-11-24T15:00:00.000Z' })
+  await page.context().close()
+})
+
+test('who does not want the offered time keeps the own one, and may leave the list', async () => {
+  const made = await bookByCall(stage, { email: 'stays@example.org', dateTime: '2026-12-03T15:00:00Z' })
+  await closeUntilDecember(false)
+  const page = await stage.visit()
+  await openOwn(page, made)
+  await press(page, 'Tell me when an earlier time opens')
+  await page.getByLabel('Not after').fill('2026-11-30')
+  await press(page, 'Put me on the list')
+  await page.getByText('You are on the list').waitFor()
+  await closeUntilDecember(true)
+  await stage.database.run(
+    sql`delete from appointment_history where appointment in (select id from appointment where date_time = '2026-11-24T15:00Z')`,
+  )
+  await stage.database.run(sql`delete from mail where appointment in (select id from appointment where date_time = '2026-11-24T15:00Z')`)
+  await stage.database.run(sql`update appointment set status = 'CANCELLED' where date_time = '2026-11-24T15:00Z'`)
+  await look()
+  await openOwn(page, made)
+  await press(page, 'No, keep my time')
+  await page.getByText('An earlier time is open for you').waitFor({ state: 'detached' })
+  await press(page, 'Leave the list')
+  await page.getByRole('button', { name: 'Tell me when an earlier time opens' }).waitFor()
+  await expect.poll(() => stage.database.rows(sql`select id from waitlist_entry`)).toEqual([])
+  await page.context().close()
+})
+
+test('who finds no time that suits leaves a mailbox, confirms it, and books what is offered', async () => {
+  await closeUntilDecember(false)
+  const page = await stage.visit({ width: PHONE })
+  await startApplication(page, stage, 'metro.scheduler')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
+  await slot(page, '9:00 AM').waitFor()
+  await press(page, 'No time that suits you? Tell me when one opens')
+  await press(page, 'Put me on the list')
+  await page.getByText('Please correct the marked fields.').waitFor()
+  await page.getByLabel('Email').fill('nobody@example.org')
+  await page.getByLabel('Not after').fill('2026-11-30')
+  await checkWidths(await at(page, 'en', '/schedule mailbox asked'), SMALL)
+  await checkInBoth(page, '/schedule mailbox asked')
+  await press(page, 'Put me on the list')
+  await page.getByText('We sent a link to nobody@example.org.').waitFor()
+  await checkInBoth(page, '/schedule mailbox told')
+  const mail = await stage.database.one<{ text_body: string }>(sql`select text_body from mail where to_address = 'nobody@example.org'`)
+  const path = /\/waitlist\/\S+/.exec(mail?.text_body ?? '')?.[0] as string
+  await page.goto(stage.address('metro.scheduler', path))
+  await heading(page, 'Open times at Downtown Fingerprint Center')
+  await checkWidths(await at(page, 'en', '/waitlist to confirm'), SMALL)
+  await checkInBoth(page, '/waitlist to confirm')
+  await press(page, 'Yes, put me on the list')
+  await page.getByText('You are on the list').waitFor()
+  await checkInBoth(page, '/waitlist on the list')
+
+  await stage.database.run(sql`update appointment set status = 'CANCELLED' where date_time = '2026-11-24T15:00Z'`)
+  await closeUntilDecember(true)
+  await look()
+  await page.reload()
+  await page.getByText('A time is open for you').waitFor()
+  await checkWidths(await at(page, 'en', '/waitlist offered'), SMALL)
+  await checkInBoth(page, '/waitlist offered')
+  await press(page, 'Book this time')
+  await page.getByRole('navigation', { name: 'Your appointment' }).getByText('Tue, Nov 24').waitFor()
+  await agree(page)
+  await chooseType(page, 'Teacher')
+  await typeData(page, { email: 'nobody@example.org' })
+  await proceed(page)
+  await confirmAnswers(page)
+  await registrationNumber(page)
+  await page.getByText(/^Tue, Nov 24, 10:00\sAM$/).waitFor()
+  await look()
+  await page.goto(stage.address('metro.scheduler', path))
+  await heading(page, 'You are not on a list')
+  await checkInBoth(page, '/waitlist gone')
+  await page.context().close()
+})
+
+test('the page of a mailbox waits, fails and ends in words', async () => {
+  await stage.database.run(sql`
+    insert into waitlist_entry (lsv, network, email, language, earliest, latest)
+    values (${stage.world.downtown}, ${stage.world.network}, 'leaves@example.org', 'en', '2026-12-20', '2026-12-20')`)
+  const { waitlistUrl } = await import('../../server/waitlist/waitlist-link.ts')
+  const entry = await stage.database.one<{ id: number }>(sql`select id from waitlist_entry`)
+  const path = new URL(waitlistUrl(stage.services, entry?.id ?? 0, 'metro')).pathname
+  const page = await stage.visit({ width: PHONE })
+  let fails = true
+  await page.route('**/api/waitlist/**', async (route) => {
+    if (!fails) return route.fallback()
+    return new Promise<void>((resolve) => setTimeout(() => route.fulfill({ status: 500, body: '{}' }).then(resolve, resolve), 3_000))
+  })
+  await page.goto(stage.address('metro.scheduler', path))
+  await page.locator('.mantine-Skeleton-root').first().waitFor()
+  await checkBothAsItStands(page, '/waitlist waiting')
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 })
+  await checkInBoth(page, '/waitlist failed')
+  fails = false
+  await press(page, 'Try again')
+  await press(page, 'Leave the list')
+  await heading(page, 'You are off the list. We write to you no more.')
+  await checkInBoth(page, '/waitlist left')
+  await page.context().close()
+})
+
+test('a desk sees how many wait', async () => {
+  const made = await bookByCall(stage, { email: 'counted@example.org', dateTime: '2026-12-04T15:00:00Z' })
+  await stage.database.run(sql`
+    insert into waitlist_entry (lsv, appointment, earliest, latest) values (${stage.world.downtown}, ${made.id}, '2026-11-24', '2026-11-30')`)
+  const page = await stage.visit()
+  await signIn(page, stage, { host: 'scheduler', username: 'vendor', path: '/availability' })
+  await page.getByText('One applicant waits for an earlier time.').waitFor()
+  await page.context().close()
+})

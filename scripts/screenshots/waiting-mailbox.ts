@@ -1,0 +1,28 @@
+import { asSuperuser } from '../as-superuser.ts'
+import type { Product } from '../product.ts'
+
+type Lsv = { id: number; network: number; name: string }
+const DAY_MS = 86_400_000
+
+/** A mailbox that waits for a time on a day on which a location is closed: the path of the link in its mail. */
+export async function waitingMailbox(product: Product): Promise<string> {
+  const call = await asSuperuser(product)
+  const { results } = await call<{ results: Lsv[] }>('GET', 'livescanvendors')
+  const lsv = results.find(({ name }) => name === 'Downtown Fingerprint Center') as Lsv
+  const [email, sunday] = [`waits-${Date.now()}@bims.example`, nextSunday()]
+  const asked = await fetch(product.address('', '/api/waitlist').replace('localhost', '127.0.0.1'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ network: lsv.network, lsv: lsv.id, email, earliest: sunday, latest: sunday }),
+  })
+  if (!asked.ok) throw new Error(await asked.text())
+  const mails = await call<{ results: { id: number; to_address: string }[] }>('GET', 'mails?limit=20')
+  const { id } = mails.results.find(({ to_address }) => to_address === email) as { id: number }
+  const { text_body } = await call<{ text_body: string }>('GET', `mails/${id}`)
+  return /\/waitlist\/\S+/.exec(text_body)?.[0] as string
+}
+
+function nextSunday(): string {
+  const today = new Date()
+  return new Date(today.getTime() + (7 - today.getUTCDay()) * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,221 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withLinks } from '../appointments/booking-link.ts'
+import { tasksOf } from '../jobs.ts'
+import type { MailJob } from '../mails/write-mail.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { pruneContactChanges } from './contact-changes.ts'
+
+let desk: Desk
+let token: string
+let ann: { id: number; applicant: number }
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.settings.rateLimits = false
+  desk.services.clock.set(NOW)
+  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt', 'contact_change')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+  ann = body
+  token = tokenOf(body.manage_url)
+})
+afterAll(() => desk.close())
+
+const tokenOf = (url: string) => url.split('/').at(-1) as string
+const show = (of = token) => desk.call('GET', `bookings/${of}/contact`)
+const correct = (body: object, of = token) => desk.call('PATCH', `bookings/${of}/contact`, { body })
+const takeBack = (of: string) => desk.call('POST', `bookings/${of}/take_back`)
+const opens = async (of: string) => (await desk.call('GET', `bookings/${of}`)).status
+const person = () => desk.database.one(sql`select email, phone, language from applicant where id = ${ann.applicant}`)
+
+type Mail = { to_address: string; subject: string; text_body: string; html_body: string; appointment: number | null; event_key: string }
+/** The mails so far, as they are sent; the queued ones are written first. */
+async function mailed(): Promise<Mail[]> {
+  const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
+    with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+                 where t.id = j.task_id and t.identifier = 'write_mail' returning j.id, j.payload)
+    select payload from due order by id`)
+  for (const { payload } of jobs) await tasksOf(desk.services).write_mail(payload)
+  const kept = await desk.database.rows<Mail>(sql`select * from mail order by id`)
+  return kept.map((mail) => withLinks(desk.services.key, mail))
+}
+const isLink = ({ event_key }: Mail) => event_key.startsWith('link-')
+const linkIn = (mail: Mail | undefined) => /\/booking\/(\S+)/.exec(mail?.text_body ?? '')?.[1] as string
+
+describe('where mails go', () => {
+  test('is shown with a masked phone and what became of the last mail', async () => {
+    expect((await show()).body).toEqual({
+      email: 'ann@example.org',
+      phone: '***-***-0100',
+      language: 'en',
+      mail: { state: 'WAITING', at: null },
+      may_change: true,
+      may_change_email: true,
+    })
+    await mailed()
+    for (const [state, shown] of [
+      ['QUEUED', 'WAITING'],
+      ['SENDING', 'WAITING'],
+      ['KEPT', 'KEPT'],
+      ['FAILED', 'FAILED'],
+      ['UNKNOWN', 'UNKNOWN'],
+    ]) {
+      await desk.database.run(sql`update mail set state = ${state}`)
+      expect((await show()).body.mail).toEqual({ state: shown, at: null })
+    }
+    await desk.database.run(sql`update mail set state = 'SENT', sent_at = '2026-11-23T15:42:00Z'`)
+    expect((await show()).body.mail).toEqual({ state: 'SENT', at: expect.stringMatching(/^2026-11-23T15:42:00/) })
+  })
+
+  test('a mail to another address says nothing about this one', async () => {
+    await mailed()
+    await desk.database.run(sql`update mail set state = 'FAILED', to_address = 'other@example.org'`)
+    expect((await show()).body.mail.state).toBe('WAITING')
+  })
+})
+
+describe('phone and language', () => {
+  test('are corrected by the link, and recorded without their values', async () => {
+    expect((await correct({ phone: '2125550142', language: 'es' })).body).toEqual({ manage_url: null })
+    expect(await person()).toEqual({ email: 'ann@example.org', phone: '2125550142', language: 'es' })
+    expect(await opens(token)).toBe(200)
+    const entry = await desk.database.one<{ changed: string[]; text: string }>(
+      sql`select changed, e::text as text from audit_event e where event = 'own-contact' and row_id = ${ann.applicant} order by seq desc limit 1`,
+    )
+    expect(entry?.changed).toEqual(['phone', 'language'])
+    expect(entry?.text).not.toContain('2125550142')
+    expect((await mailed()).map(({ event_key }) => event_key)).toEqual([`booked-${ann.id}`])
+  })
+
+  test.each([
+    [{ email: 'ann' }, ['email']],
+    [{ phone: '123' }, ['phone']],
+    [{ language: 'fr' }, ['language']],
+    [{ first_name: 'Bea' }, ['first_name']],
+  ])('%j is refused by its field', async (body, fields) => {
+    const answer = await correct(body)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, fields])
+  })
+
+  test('nothing changes once the appointment has begun or is cancelled', async () => {
+    desk.services.clock.set('2026-11-24T14:00:00Z')
+    expect((await show()).body).toMatchObject({ may_change: false, may_change_email: false })
+    expect((await correct({ phone: '2125550142' })).body.code).toBe('CLOSED')
+    desk.services.clock.set(NOW)
+    await desk.database.run(sql`update appointment set status = 'CANCELLED'`)
+    expect((await correct({ phone: '2125550142' })).body.code).toBe('CLOSED')
+  })
+
+  test('ten corrections an hour are enough', async () => {
+    desk.services.settings.rateLimits = true
+    const statuses: number[] = []
+    for (let index = 0; index < 11; index++) statuses.push((await correct({ language: index % 2 ? 'en' : 'es' })).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+})
+
+describe('a new email address', () => {
+  test('makes the old link void and gets a new one; the old address is told how to take it back', async () => {
+    const { body } = await correct({ email: 'ann.lee@example.com' })
+    const renewed = tokenOf(body.manage_url)
+    expect([await opens(token), await opens(renewed)]).toEqual([404, 200])
+    expect(await person()).toMatchObject({ email: 'ann.lee@example.com' })
+    const mails = await mailed()
+    const told = mails.find(({ to_address }) => to_address === 'ann@example.org')
+    expect(told?.subject).toBe('Your email address was changed')
+    expect(told?.text_body).toContain('This was not you? Take it back here: http')
+    expect(told?.text_body).not.toContain('ann.lee@example.com')
+    expect(linkIn(told)).toBe(token)
+    const link = mails.find(isLink)
+    expect(link).toMatchObject({ to_address: 'ann.lee@example.com' })
+    expect(linkIn(link)).toBe(renewed)
+  })
+
+  test('gets the mails that follow, in the new language', async () => {
+    await mailed()
+    const { body } = await correct({ email: 'ann.lee@example.com', language: 'es' })
+    await desk.call('DELETE', `bookings/${tokenOf(body.manage_url)}`)
+    expect((await mailed()).at(-1)).toMatchObject({ to_address: 'ann.lee@example.com', subject: expect.stringContaining('está cancelada') })
+  })
+
+  test('in another case is the same address', async () => {
+    expect((await correct({ email: 'ANN@example.org' })).body).toEqual({ manage_url: null })
+    expect(await opens(token)).toBe(200)
+    expect(await desk.database.rows(sql`select 1 as one from contact_change`)).toEqual([])
+  })
+
+  test('is taken three times, and no fourth', async () => {
+    let current = token
+    for (const name of ['a', 'b', 'c']) current = tokenOf((await correct({ email: `${name}@example.org` }, current)).body.manage_url)
+    expect((await show(current)).body).toMatchObject({ may_change: true, may_change_email: false })
+    const refused = await correct({ email: 'd@example.org' }, current)
+    expect([refused.status, refused.body.code]).toEqual([409, 'EMAIL_LOCKED'])
+    expect((await correct({ phone: '2125550142' }, current)).status).toBe(200)
+    expect(await person()).toMatchObject({ email: 'c@example.org' })
+  })
+
+  test('of two at once, one is taken', async () => {
+    const answers = await Promise.all(['a', 'b'].map((name) => correct({ email: `${name}@example.org` })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+})
+
+describe('the former link', () => {
+  test('opens nothing, and takes the change back: only the former address has a link that works', async () => {
+    const thief = tokenOf((await correct({ email: 'thief@example.org' })).body.manage_url)
+    const offered = await desk.call('GET', `bookings/${token}/take_back`)
+    expect(offered).toMatchObject({ status: 200, body: { environment: 'Metro Live Scan Network' } })
+    expect((await takeBack(token)).status).toBe(204)
+    expect(await person()).toMatchObject({ email: 'ann@example.org' })
+    expect([await opens(token), await opens(thief)]).toEqual([404, 404])
+    const mails = await mailed()
+    const link = mails.filter(isLink).at(-1)
+    expect(link).toMatchObject({ to_address: 'ann@example.org' })
+    expect(await opens(linkIn(link))).toBe(200)
+    const told = mails.find(({ to_address, subject }) => to_address === 'thief@example.org' && subject === 'Your email address was changed')
+    expect(told?.text_body).not.toMatch(/\/booking\/|Take it back/)
+    expect((await show(linkIn(link))).body.may_change_email).toBe(false)
+  })
+
+  test('of the first address wins over all that followed', async () => {
+    let current = token
+    const former: string[] = []
+    for (const name of ['a', 'b']) {
+      former.push(current)
+      current = tokenOf((await correct({ email: `${name}@example.org` }, current)).body.manage_url)
+    }
+    expect((await takeBack(former[0] as string)).status).toBe(204)
+    expect(await person()).toMatchObject({ email: 'ann@example.org' })
+    for (const each of former) expect((await takeBack(each)).status).toBe(404)
+  })
+
+  test('works once and until the appointment begins; no other link does it', async () => {
+    const renewed = tokenOf((await correct({ email: 'new@example.org' })).body.manage_url)
+    for (const wrong of [renewed, `${ann.id}.${'A'.repeat(43)}`, `${ann.id}`, 'x'])
+      expect([(await takeBack(wrong)).status, (await desk.call('GET', `bookings/${wrong}/take_back`)).status]).toEqual([404, 404])
+    desk.services.clock.set('2026-11-24T14:00:00Z')
+    expect((await takeBack(token)).status).toBe(404)
+    desk.services.clock.set(NOW)
+    expect([(await takeBack(token)).status, (await takeBack(token)).status]).toEqual([204, 404])
+  })
+
+  test('is none after a change by the desk', async () => {
+    await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'desk@example.org' } })
+    expect((await takeBack(token)).status).toBe(404)
+  })
+
+  test('is forgotten when the appointment is over', async () => {
+    await correct({ email: 'new@example.org' })
+    const kept = async () => (await desk.database.rows(sql`select 1 as one from contact_change`)).length
+    await pruneContactChanges(desk.database)
+    expect(await kept()).toBe(1)
+    await desk.database.run(
+      sql`update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes'`,
+    )
+    await pruneContactChanges(desk.database)
+    expect(await kept()).toBe(0)
+  })
+})

@@ -1,0 +1,141 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { formerLink, type OwnContact, ownContact, ownContactChange, ownContactChanged } from '../../contract/portal/contact.ts'
+import { type Contact, changeContact } from '../applicants/change-contact.ts'
+import { manageUrl, readBookingOfToken, readLinked } from '../appointments/booking-link.ts'
+import { lockAppointment } from '../appointments/update-appointment.ts'
+import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
+import { limits } from '../limits.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { countCall } from '../platform/http/call-limits.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { keepFormerAddress, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
+
+/** So often may the email address be replaced by the links of an applicant's bookings. */
+const MAX_EMAIL_CHANGES = 3
+
+const declared = { path: '/api/bookings/:token/contact', permission: 'bookings.contact' } as const
+
+/** GET /bookings/{token}/contact: where mails about the own booking go, and what became of the last one. */
+export const showContact: Action = action({
+  ...declared,
+  method: 'GET',
+  summary: 'How the applicant of the own booking is reached',
+  answer: ownContact,
+  async handle({ database, params, ...services }) {
+    const { applicant: _applicant, ...shown } = await readContact(
+      database,
+      services.clock.now(),
+      await readBookingOfToken(database, services, params.token),
+    )
+    return { ...shown, phone: maskedPhone(shown.phone) } satisfies OwnContact
+  },
+})
+
+/**
+ * PATCH /bookings/{token}/contact: corrects email, phone and language. A new email address makes the links void that the old one has, gets
+ * new ones, and the old one is told how to take it back.
+ */
+export const correctContact: Action = action({
+  ...declared,
+  method: 'PATCH',
+  summary: 'Correct how the applicant of the own booking is reached',
+  body: ownContactChange,
+  answer: ownContactChanged,
+  async handle({ database, transact, params, body, ...services }) {
+    const id = await readBookingOfToken(database, services, params.token)
+    if (services.settings.rateLimits) await countCall(database, limits.ownContact, String(id))
+    return transact(async (change) => {
+      const { db } = change
+      await lockAppointment(db, id)
+      // Again under the lock: the link may have been revoked meanwhile.
+      await readBookingOfToken(db, services, params.token)
+      const isRenewed = await correct(change, id, body)
+      return { manage_url: isRenewed ? manageUrl(services, await readLinked(db, id)) : null }
+    })
+  },
+})
+
+type Given = z.infer<typeof ownContactChange>
+
+/** Answers whether the link has changed. */
+async function correct(change: Change, id: number, { email, phone, language }: Given): Promise<boolean> {
+  const { db, clock } = change
+  const before = await readContact(db, clock.now(), id)
+  if (!before.may_change) throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
+  const { applicant } = before
+  const isNew = email != null && email.toLowerCase() !== before.email.toLowerCase()
+  if (isNew && !before.may_change_email)
+    throw conflict('EMAIL_LOCKED', 'The email address cannot be corrected here any more. Please ask the fingerprint location.')
+  if (isNew) await keepFormerAddress(db, applicant, before.email)
+  const given: Partial<Contact> = { ...(isNew ? { email } : {}), ...(phone ? { phone } : {}), ...(language ? { language } : {}) }
+  const by_link = { appointment: id, takes_back: isNew }
+  const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given }, by_link)
+  if (!changed.includes('email')) return false
+  await renewLinks(change, applicant)
+  return true
+}
+
+/** Mails the new links of the coming bookings to the new address. */
+async function renewLinks({ db, record }: Change, applicant: number): Promise<void> {
+  const coming = await db.rows<{ id: number }>(
+    sql`select id from appointment where applicant = ${applicant} and status = 'SCHEDULED' order by id`,
+  )
+  await record(coming.map(({ id }) => ({ type: 'appointment.link_renewed', appointment: id })))
+}
+
+const takeBack = { path: '/api/bookings/:token/take_back', permission: 'bookings.take_back' } as const
+
+/** GET /bookings/{token}/take_back: for the former link, which opens nothing else. */
+export const showTakeBack: Action = action({
+  ...takeBack,
+  method: 'GET',
+  summary: 'Whether a former link can take back a change of the email address',
+  answer: formerLink,
+  async handle({ database, params, ...services }) {
+    const { appointment, changed_at } = await readChangeOfToken(database, services, params.token ?? '')
+    const found = await database.one<{ environment: string }>(sql`
+      select ${environmentName} from appointment p join applicant a on a.id = p.applicant ${joinEnvironment} where p.id = ${appointment}`)
+    return { environment: found?.environment ?? '', changed_at }
+  },
+})
+
+/** POST /bookings/{token}/take_back: the former address is the applicant's again, and gets the only links that work. */
+export const takeBackEmail: Action = action({
+  ...takeBack,
+  method: 'POST',
+  summary: 'Take back a change of the email address',
+  async handle({ database, transact, params, ...services }) {
+    const { appointment } = await readChangeOfToken(database, services, params.token ?? '')
+    await transact(async (change) => {
+      const { db, clock } = change
+      await lockAppointment(db, appointment)
+      const found = await readChangeOfToken(db, services, params.token ?? '')
+      const before = await readContact(db, clock.now(), appointment)
+      await markTakenBack(db, found)
+      const by_link = { appointment, takes_back: false }
+      const given = { email: found.former_email }
+      await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given }, by_link)
+      await renewLinks(change, before.applicant)
+    })
+  },
+})
+
+const STATES = sql`case m.state when 'SENT' then 'SENT' when 'FAILED' then 'FAILED' when 'UNKNOWN' then 'UNKNOWN' when 'KEPT' then 'KEPT' else 'WAITING' end`
+
+async function readContact(db: Db, now: number, id: number): Promise<OwnContact & Contact & { applicant: number }> {
+  const row = await db.one<Contact & { applicant: number; open: boolean; mail: OwnContact['mail'] }>(sql`
+    select a.id as applicant, a.email, a.phone, a.language,
+      p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${new Date(now).toISOString()} as open,
+      coalesce((select json_build_object('state', ${STATES}, 'at', m.sent_at) from mail m
+        where m.appointment = p.id and lower(m.to_address) = lower(a.email) order by m.id desc limit 1),
+        json_build_object('state', 'WAITING', 'at', null)) as mail
+    from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
+  const { open, ...contact } = row as NonNullable<typeof row>
+  const { count, taken_back } = await readChanges(db, contact.applicant)
+  return { ...contact, may_change: open, may_change_email: open && count < MAX_EMAIL_CHANGES && !taken_back }
+}
+
+const maskedPhone = (phone: string) => `***-***-${phone.slice(-4)}`

@@ -1,0 +1,161 @@
+import sql from 'sql-template-tag'
+import { type OwnWait, offerAnswer, ownWait, ownWaitBody } from '../../contract/waitlist/waitlist.ts'
+import { readBookingOfToken } from '../appointments/booking-link.ts'
+import { lockAppointment } from '../appointments/update-appointment.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
+import { dateIn } from '../availability/zoned-time.ts'
+import { limits } from '../limits.ts'
+import { isoOf } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action, type Call } from '../platform/http/action.ts'
+import { countCall } from '../platform/http/call-limits.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { moveOwn, readOwnBooking } from '../portal/booking.ts'
+import { dropOfferHolds, endWaits } from './entries.ts'
+import { isOpenNow, readDays } from './open-times.ts'
+import { holdOfOffer } from './waitlist-link.ts'
+
+const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.waitlist' } as const
+
+/** GET /bookings/{token}/waitlist: the applicant's entry for an earlier slot, and the current offer. */
+export const seeOwnWait: Action = action({
+  ...declared,
+  method: 'GET',
+  summary: 'See the own waiting for an earlier time',
+  answer: ownWait,
+  handle: async (call) => readOwnWait(call.database, call, await opened(call.database, call)),
+})
+
+/** PUT /bookings/{token}/waitlist: joins the waitlist, or changes the days of an entry, which keeps its place. */
+export const joinWaitlist: Action = action({
+  ...declared,
+  method: 'PUT',
+  summary: 'Wait for an earlier time',
+  body: ownWaitBody,
+  answer: ownWait,
+  async handle(call) {
+    const { body, database, settings, transact, viewer } = call
+    if (settings.rateLimits) await countCall(database, limits.ownWait, String(await opened(database, call)))
+    return transact(async (change) => {
+      const { db, record } = change
+      const id = await opened(db, call)
+      await lockAppointment(db, id)
+      const lsv = await checkWish(change, viewer, id, body)
+      const entry = await db.one<{ id: number }>(sql`
+        insert into waitlist_entry (lsv, appointment, earliest, latest) values (${lsv}, ${id}, ${body.earliest}, ${body.latest})
+        on conflict (appointment) do update set earliest = excluded.earliest, latest = excluded.latest, lsv = excluded.lsv returning id`)
+      await record({ type: 'waitlist.joined', entry: (entry as { id: number }).id, lsv })
+      return readOwnWait(db, call, id)
+    })
+  },
+})
+
+/** DELETE /bookings/{token}/waitlist: leaves the waitlist. A repeated call changes nothing. */
+export const leaveWaitlist: Action = action({
+  ...declared,
+  method: 'DELETE',
+  summary: 'Wait no longer for an earlier time',
+  async handle(call) {
+    await call.transact(async ({ db, key, record }) => {
+      const id = await opened(db, call)
+      const ended = await endWaits(db, key, sql`e.appointment = ${id}`)
+      await record(ended.map(({ id: entry, lsv }) => ({ type: 'waitlist.left', entry, lsv })))
+    })
+  },
+})
+
+/** POST /bookings/{token}/waitlist/answer: accepts the offered slot, which moves the booking, or declines it. */
+export const answerOffer: Action = action({
+  path: `${declared.path}/answer`,
+  permission: declared.permission,
+  method: 'POST',
+  summary: 'Take an offered time, or leave it',
+  body: offerAnswer,
+  answer: ownWait,
+  status: 200,
+  async handle(call) {
+    const { body, transact, viewer } = call
+    return transact(async (change) => {
+      const { db } = change
+      const id = await opened(db, call)
+      if (body.accept) await accept(change, viewer, id, body.offer)
+      else await decline(change, id, body.offer)
+      return readOwnWait(db, call, id)
+    })
+  },
+})
+
+const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => readBookingOfToken(db, services, params.token)
+
+/** Refuses an entry that is needless or impossible; returns the LSV. */
+async function checkWish({ db, clock }: Change, viewer: Viewer, id: number, body: { earliest: string; latest: string }): Promise<number> {
+  const now = clock.now()
+  const { may_move, date_time, lsv } = await readOwnBooking(db, viewer, now, id)
+  if (!may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
+  const days = {
+    earliest: body.earliest,
+    latest: body.latest < dayOf(date_time, lsv.timezone) ? body.latest : dayOf(date_time, lsv.timezone),
+  }
+  if (days.earliest > days.latest) throw invalid({ earliest: 'Choose days on which you could come earlier.' })
+  if (days.latest < dateIn(lsv.timezone, now)) throw invalid({ latest: 'Must select date today or later' })
+  const lsvDays = await readDays(db, lsv.id, days)
+  if (lsvDays !== undefined && isOpenNow(lsvDays, { ...days, before: Date.parse(date_time) }, now))
+    throw conflict('OPEN_NOW', 'Times are open on these days now. Please choose one of them.')
+  return lsv.id
+}
+
+const dayOf = (instant: string, time_zone: string) => dateIn(time_zone, Date.parse(instant))
+
+type OpenOffer = { entry: number; lsv: number; starts_at: string }
+
+const readOffer = (db: Db, id: number, offer: number, now: number) =>
+  db.one<OpenOffer>(sql`
+    select o.entry, o.lsv, o.starts_at from waitlist_offer o join waitlist_entry e on e.id = o.entry
+    where o.id = ${offer} and e.appointment = ${id} and o.state = 'OPEN' and o.expires_at > ${isoOf(now)}`)
+
+/** Moves the booking like any other move, so that nothing is booked twice; its former slot is offered to the next entry. */
+async function accept(change: Change, viewer: Viewer, id: number, offer: number): Promise<void> {
+  const { db, clock, key, record } = change
+  const now = clock.now()
+  const seen = await readOffer(db, id, offer, now)
+  if (seen === undefined) return refuseUnlessThere(change, viewer, id)
+  await lockLsvs(db, [seen.lsv])
+  const found = await readOffer(db, id, offer, now)
+  if (found === undefined) return refuseUnlessThere(change, viewer, id)
+  await moveOwn(change, viewer, { id, instant: Date.parse(found.starts_at), hold: holdOfOffer(key, offer) })
+  await endWaits(db, key, sql`e.id = ${found.entry}`)
+  await record({ type: 'waitlist.accepted', entry: found.entry })
+}
+
+/** A repeated call of the same page finds that it has accepted the offer already. */
+async function refuseUnlessThere({ db }: Change, _viewer: Viewer, id: number): Promise<void> {
+  const waits = await db.one(sql`select 1 as waits from waitlist_entry where appointment = ${id}`)
+  if (waits !== undefined) throw conflict('OFFER_OVER', 'This offer is over. You are still on the list.')
+}
+
+async function decline({ db, clock, key, record }: Change, id: number, offer: number): Promise<void> {
+  const found = await readOffer(db, id, offer, clock.now())
+  if (found === undefined) return
+  await db.run(sql`update waitlist_offer set state = 'DECLINED' where id = ${offer} and state = 'OPEN'`)
+  await dropOfferHolds(db, key, [offer])
+  await record({ type: 'waitlist.declined', entry: found.entry, lsv: found.lsv })
+}
+
+type Row = { earliest: string | null; latest: string | null; id: number | null; date_time: string; expires_at: string }
+
+async function readOwnWait(db: Db, { viewer, clock }: Pick<Call<unknown, unknown>, 'viewer' | 'clock'>, id: number): Promise<OwnWait> {
+  const { may_move } = await readOwnBooking(db, viewer, clock.now(), id)
+  const row = await db.one<Row>(sql`
+    select e.earliest, e.latest, o.id, o.starts_at as date_time, o.expires_at
+    from waitlist_entry e left join waitlist_offer o on o.entry = e.id and o.state = 'OPEN' and o.expires_at > ${isoOf(clock.now())}
+    where e.appointment = ${id}`)
+  if (row === undefined || !may_move) return { may_join: may_move, wait: null, offer: null }
+  const { earliest, latest, id: offer, date_time, expires_at } = row
+  return {
+    may_join: true,
+    wait: { earliest: earliest as string, latest: latest as string },
+    offer: offer === null ? null : { id: offer, date_time, expires_at },
+  }
+}

@@ -1,0 +1,136 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { emailAddress, phoneNumber } from '../../../contract/applicants/applicant-checks.ts'
+import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import type { OwnContact } from '../../../contract/portal/contact.ts'
+import { fieldMessages } from '../../../contract/records/field-messages.ts'
+import { languageNames, languages } from '../../../contract/records/languages.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
+import { RadioField } from '../../ui/field/radio-field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { useContactText, useText } from '../texts/dictionaries.ts'
+import { MailState } from './mail-state.tsx'
+import { tokenIn, useContact, useCorrectContact } from './use-contact.ts'
+
+/** How the applicant is reached, what became of the last mail, and the way to correct both. Nothing until it is known. */
+export function ContactPanel({ token }: { token: string }) {
+  const text = useContactText()
+  const { data } = useContact(token)
+  const [correcting, setCorrecting] = useState(false)
+  const [saved, setSaved] = useState<string | null>(null)
+  if (!data) return null
+  const close = (said: string | null) => {
+    setCorrecting(false)
+    setSaved(said)
+  }
+  return (
+    <div className="no-print">
+      <Panel title={text(correcting ? 'contact.correctTitle' : 'contact.title')}>
+        {correcting ? (
+          <CorrectContact token={token} contact={data} onClose={close} />
+        ) : (
+          <Stack>
+            <div role="status">{saved && <Notice kind="success">{saved}</Notice>}</div>
+            <Shown contact={data} />
+            {data.may_change && (
+              <div>
+                <Button variant="default" onClick={() => setCorrecting(true)}>
+                  {text('contact.correct')}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Shown({ contact }: { contact: OwnContact }) {
+  const text = useContactText()
+  const facts = [
+    { name: text('contact.email'), value: <span style={{ overflowWrap: 'anywhere' }}>{contact.email}</span> },
+    { name: text('contact.phone'), value: contact.phone },
+    { name: text('contact.language'), value: <span lang={contact.language}>{languageNames[contact.language]}</span> },
+  ]
+  return (
+    <>
+      <Facts facts={facts} least={200} />
+      <MailState {...contact} />
+    </>
+  )
+}
+
+const schema = z.object({
+  email: emailAddress(),
+  phone: z.union([z.literal(''), phoneNumber()], { error: fieldMessages.phone }),
+  language: z.enum(languages),
+})
+
+type FormProps = { token: string; contact: OwnContact; onClose(said: string | null): void }
+
+function CorrectContact({ token, contact, onClose }: FormProps) {
+  const [text, common] = [useContactText(), useText()]
+  const navigate = useNavigate()
+  const correct = useCorrectContact(token)
+  const form = useFields(schema, { email: contact.email, phone: '', language: contact.language })
+  const save = async ({ email, phone, language }: z.infer<typeof schema>) => {
+    const { manage_url } = await correct.mutateAsync({ email: contact.may_change_email ? email : null, phone: phone || null, language })
+    onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
+    if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
+  }
+  return (
+    <form onSubmit={form.submit(save)} noValidate>
+      <Stack gap="lg" maw={480}>
+        <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
+        {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
+        {contact.may_change_email ? (
+          <EmailHint>
+            <TextField
+              label={text('contact.email')}
+              description={text('contact.emailHint')}
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('email', { clean: cleaners.email })}
+            />
+          </EmailHint>
+        ) : (
+          <Text>{text('contact.emailLocked')}</Text>
+        )}
+        <TextField
+          label={text('contact.phone')}
+          description={text('contact.phoneHint', { phone: contact.phone })}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maw={320}
+          {...form.field('phone', { clean: cleaners.phone })}
+        />
+        <RadioField
+          label={text('contact.language')}
+          options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+          {...form.controlled('language')}
+        />
+        <Group>
+          <Button type="submit" loading={form.busy}>
+            {text('contact.save')}
+          </Button>
+          <Button variant="subtle" onClick={() => onClose(null)} disabled={form.busy}>
+            {text('contact.keep')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { formerLink, OwnContact, ownContactChange, ownContactChanged } from '../../../contract/portal/contact.ts'
+import { call } from '../../data/call.ts'
+
+const LOOK_AGAIN_MS = 5_000
+const MOST_LOOKS = 12
+
+const pathOf = (token: string, what: 'contact' | 'take_back') => `/bookings/${encodeURIComponent(token)}/${what}`
+const keyOf = (token: string) => ['own-contact', token]
+
+/** How the applicant of a booking is reached; looked at again for a minute while its mail is on its way. */
+export function useContact(token: string) {
+  return useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => call<OwnContact>('GET', pathOf(token, 'contact'), { anonymous: true, signal }),
+    refetchInterval: ({ state }) => state.data?.mail.state === 'WAITING' && state.dataUpdateCount < MOST_LOOKS && LOOK_AGAIN_MS,
+  })
+}
+
+type Changed = z.infer<typeof ownContactChanged>
+
+/** Corrects it. What is known of the booking is taken along to its new link, so that the page stays as it stands. */
+export function useCorrectContact(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof ownContactChange>) => call<Changed>('PATCH', pathOf(token, 'contact'), { body, anonymous: true }),
+    onSuccess: async ({ manage_url }) => {
+      const renewed = manage_url === null ? token : tokenIn(manage_url)
+      for (const name of ['own-booking', 'own-contact']) client.setQueryData([name, renewed], client.getQueryData([name, token]))
+      await client.invalidateQueries({ queryKey: keyOf(renewed) })
+    },
+  })
+}
+
+/** The token of a booking's address. */
+export const tokenIn = (manage_url: string): string => manage_url.split('/').at(-1) ?? ''
+
+/** Whether a link that no longer opens its booking can take back a change of the email address. */
+export const useFormerLink = (token: string) =>
+  useQuery({
+    queryKey: ['former-link', token],
+    queryFn: ({ signal }) => call<z.infer<typeof formerLink>>('GET', pathOf(token, 'take_back'), { anonymous: true, signal }),
+  })
+
+/** Takes it back. */
+export const useTakeBack = (token: string) =>
+  useMutation({ mutationFn: () => call<void>('POST', pathOf(token, 'take_back'), { anonymous: true }) })

@@ -1,0 +1,155 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { numberFields, personFields } from '../../../contract/portal/find-bookings.ts'
+import { call } from '../../data/call.ts'
+import { today } from '../../data/dates.ts'
+import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { DateBoxes } from '../../ui/field/date-boxes.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
+import { RadioField } from '../../ui/field/radio-field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { useFindText, useText } from '../texts/dictionaries.ts'
+
+type Way = 'number' | 'person'
+
+const byNumber = z.object(numberFields())
+const byPerson = z.object(personFields(today))
+
+/** /find: mails the links to the coming appointments. The page says the same whatever is found. */
+export function FindBookings() {
+  const text = useFindText()
+  const { data: environment } = useEnvironment()
+  const [way, setWay] = useState<Way>('number')
+  const [sent, setSent] = useState(false)
+  if (sent) return <Sent onAgain={() => setSent(false)} />
+  const done = () => setSent(true)
+  return (
+    <Page>
+      <PageTitle subtitle={text('find.intro')}>{text('find.title')}</PageTitle>
+      {environment ? (
+        <Stack gap="lg" maw={480}>
+          <RadioField
+            label={text('find.by')}
+            value={way}
+            onChange={(chosen) => setWay(chosen as Way)}
+            options={[
+              { value: 'number', label: text('find.byNumber') },
+              { value: 'person', label: text('find.byPerson') },
+            ]}
+          />
+          {way === 'number' ? <ByNumber environment={environment} onSent={done} /> : <ByPerson environment={environment} onSent={done} />}
+        </Stack>
+      ) : (
+        <LoadingRows />
+      )}
+    </Page>
+  )
+}
+
+type FormProps = { environment: Environment; onSent(): void }
+
+/** The address contains nothing personal. */
+const send = ({ kind, id }: Environment, typed: object) =>
+  call<object>('POST', '/bookings/find', { body: { [kind]: id, ...typed }, anonymous: true })
+
+function ByNumber({ environment, onSent }: FormProps) {
+  const text = useFindText()
+  const form = useFields(byNumber, { reg_number: '' })
+  return (
+    <form onSubmit={form.submit((typed) => send(environment, typed).then(onSent))} noValidate>
+      <Stack gap="lg">
+        <Problems form={form} />
+        <TextField
+          label={text('find.number')}
+          description={text('find.numberHint')}
+          required
+          inputMode="numeric"
+          maw={320}
+          {...form.field('reg_number')}
+        />
+        <Buttons busy={form.busy} />
+      </Stack>
+    </form>
+  )
+}
+
+function ByPerson({ environment, onSent }: FormProps) {
+  const text = useFindText()
+  const form = useFields(byPerson, { last_name: '', dob: '', email: '' })
+  const labels = { month: text('find.month'), day: text('find.day'), year: text('find.year') }
+  return (
+    <form onSubmit={form.submit((typed) => send(environment, typed).then(onSent))} noValidate>
+      <Stack gap="lg">
+        <Problems form={form} />
+        <TextField label={text('find.lastName')} required autoComplete="family-name" {...form.field('last_name')} />
+        <DateBoxes label={text('find.dob')} labels={labels} birthday {...form.controlled('dob')} />
+        <TextField
+          label={text('find.email')}
+          description={text('find.emailHint')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <Buttons busy={form.busy} />
+      </Stack>
+    </form>
+  )
+}
+
+type Form = Pick<ReturnType<typeof useFields>, 'problems' | 'attempt' | 'failure'>
+
+function Problems({ form }: { form: Form }) {
+  const common = useText()
+  return (
+    <>
+      <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
+      {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
+    </>
+  )
+}
+
+function Buttons({ busy }: { busy: boolean }) {
+  const [text, common] = [useFindText(), useText()]
+  return (
+    <Group gap="lg">
+      <Button type="submit" loading={busy}>
+        {text('find.button')}
+      </Button>
+      <TextLink to="/landing" py={10}>
+        {common('back')}
+      </TextLink>
+    </Group>
+  )
+}
+
+function Sent({ onAgain }: { onAgain(): void }) {
+  const [text, common] = [useFindText(), useText()]
+  return (
+    <Page>
+      <PageTitle>{text('find.sentTitle')}</PageTitle>
+      <Notice kind="success" focused>
+        {text('find.sent')}
+      </Notice>
+      <Text>{text('find.spam')}</Text>
+      <Text>{text('find.help')}</Text>
+      <Group gap="lg">
+        <Button variant="default" onClick={onAgain}>
+          {text('find.again')}
+        </Button>
+        <TextLink to="/landing" py={10}>
+          {common('back')}
+        </TextLink>
+      </Group>
+    </Page>
+  )
+}

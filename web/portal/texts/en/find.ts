@@ -1,0 +1,26 @@
+/** The texts of the page that mails the links to an applicant's appointments. */
+export const texts = {
+  'find.title': 'Find your appointment',
+  'find.intro':
+    'We send the link to your appointment to the email address that was given when it was booked. With it you can see, move or cancel it.',
+  'find.by': 'What do you have?',
+  'find.byNumber': 'My registration number',
+  'find.byPerson': 'My name, date of birth and email',
+  'find.number': 'Registration number',
+  'find.numberHint': '10 digits, in the email with your confirmation and on the page that you printed',
+  'find.lastName': 'Last name',
+  'find.dob': 'Date of birth',
+  'find.month': 'Month',
+  'find.day': 'Day',
+  'find.year': 'Year',
+  'find.email': 'Email',
+  'find.emailHint': 'The one that you gave when you booked.',
+  'find.button': 'Send me the link',
+  'find.sentTitle': 'Look into your email',
+  'find.sent':
+    'If we found an appointment, its link is on its way to the email address that was given when it was booked. It should be there within a few minutes.',
+  'find.spam': 'Nothing there? Look into the folder for junk mail, and check what you typed here.',
+  'find.help':
+    'If the address of your booking was wrong or is no longer yours, call the fingerprint location: they correct it and send the link.',
+  'find.again': 'Try again with other details',
+} as const

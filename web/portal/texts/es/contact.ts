@@ -1,0 +1,33 @@
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/contact.ts'
+
+export const texts: Translated<typeof english> = {
+  'contact.title': 'Cómo le avisamos',
+  'contact.email': 'Correo electrónico',
+  'contact.phone': 'Teléfono',
+  'contact.language': 'Idioma de nuestros correos',
+  'contact.waiting': 'Estamos enviando nuestro correo a {email}.',
+  'contact.sent': 'Enviado a {email}: {when}.',
+  'contact.failed': 'Nuestro correo no se pudo entregar a {email}. Revise la dirección.',
+  'contact.unsure':
+    'Intentamos enviar nuestro correo a {email}. Si no llega, busque en la carpeta de correo no deseado y revise la dirección.',
+  'contact.kept': 'Los correos sobre su cita se envían a {email}.',
+  'contact.wrong': '¿Dirección incorrecta? Corríjala',
+  'contact.correct': 'Corregir correo, teléfono o idioma',
+  'contact.correctTitle': 'Corrija cómo le avisamos',
+  'contact.emailHint':
+    'La dirección nueva recibe un enlace nuevo a esta cita; el enlace anterior deja de funcionar. También avisamos a la dirección anterior.',
+  'contact.emailLocked': 'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',
+  'contact.phoneHint': '10 dígitos, por ejemplo 305 555 0100. Déjelo vacío para conservar {phone}.',
+  'contact.save': 'Guardar',
+  'contact.keep': 'Dejarlo como está',
+  'contact.saved': 'Guardado.',
+  'contact.savedEmail': 'Guardado. Estamos enviando un enlace nuevo a {email} y un aviso a su dirección anterior.',
+  'takeBack.title': 'Se cambió su correo electrónico',
+  'takeBack.what':
+    'El {when}, alguien con este enlace cambió el correo electrónico de su cita con {environment}. Funciona el enlace de nuestro último correo a la dirección nueva; este ya no.',
+  'takeBack.unexpected':
+    '¿No fue usted? Entonces deshágalo: su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
+  'takeBack.button': 'No fui yo: deshacer el cambio',
+  'takeBack.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
+}

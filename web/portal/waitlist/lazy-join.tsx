@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { PublicLsv } from '../lsv/lsv.ts'
+import { waitlistTexts } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+
+/** Its parts come after the times, which are why the page was opened. */
+const Join = lazy(async () => {
+  const texts = loadAll(waitlistTexts)
+  const { JoinByMailbox } = await import('./join-by-mailbox.tsx')
+  await texts
+  return { default: JoinByMailbox }
+})
+
+/** Asks to be told when a time opens at a location. */
+export const LazyJoin = ({ lsv }: { lsv: Pick<PublicLsv, 'id' | 'timezone'> }) => (
+  <Suspense fallback={null}>
+    <Join lsv={lsv} />
+  </Suspense>
+)

@@ -1,0 +1,106 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
+import type { OwnWait } from '../../../contract/waitlist/waitlist.ts'
+import { dateAndTime, dayOf, longDay, timeOnly, today } from '../../data/dates.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { useWaitlistText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { DaysForm } from './days-form.tsx'
+import { useAnswerOffer, useJoin, useLeave, useOwnWait } from './use-own-wait.ts'
+
+type Props = { token: string; booking: OwnBooking }
+
+/** The earlier time that is kept for the applicant just now, if there is one: taken with one press. */
+export function OfferedTime({ token, booking: { lsv } }: Props) {
+  const text = useWaitlistText()
+  const locale = useLocale()
+  const { data } = useOwnWait(token)
+  const answer = useAnswerOffer(token)
+  const offer = data?.offer
+  const taken = answer.isSuccess && answer.variables.accept
+  const press = (accept: boolean) => offer && answer.mutate({ offer: offer.id, accept })
+  return (
+    <div role="status">
+      {answer.error && <ErrorNotice focused>{answer.error.message}</ErrorNotice>}
+      {taken && <Notice kind="success">{text('waitlist.taken')}</Notice>}
+      {offer && (
+        <Box className="no-print" mb="md">
+          <Notice kind="success" title={text('waitlist.offer')}>
+            <Text fw={650} size="xl">
+              {dateAndTime(offer.date_time, lsv.timezone, locale)}
+            </Text>
+            <Text>{text('waitlist.until', { time: timeOnly(offer.expires_at, lsv.timezone, locale) })}</Text>
+            <Group mt="sm">
+              <Button onClick={() => press(true)} loading={answer.isPending}>
+                {text('waitlist.take')}
+              </Button>
+              <Button variant="default" onClick={() => press(false)} disabled={answer.isPending}>
+                {text('waitlist.decline')}
+              </Button>
+            </Group>
+          </Notice>
+        </Box>
+      )}
+    </div>
+  )
+}
+
+/** Puts the applicant on the list for an earlier time, and off it again. */
+export function OwnWaitlist({ token, booking }: Props) {
+  const { data } = useOwnWait(token)
+  const leave = useLeave(token)
+  if (!data?.may_join) return null
+  return (
+    <div className="no-print">
+      {leave.error && <ErrorNotice focused>{leave.error.message}</ErrorNotice>}
+      {data.wait ? (
+        <Waits wait={data.wait} busy={leave.isPending} onLeave={() => leave.mutate(undefined)} />
+      ) : (
+        <Join token={token} booking={booking} />
+      )}
+    </div>
+  )
+}
+
+function Waits({ wait, busy, onLeave }: { wait: NonNullable<OwnWait['wait']>; busy: boolean; onLeave(): void }) {
+  const text = useWaitlistText()
+  const locale = useLocale()
+  return (
+    <Notice title={text('waitlist.waiting')}>
+      <Text>{text('waitlist.days', { earliest: longDay(wait.earliest, locale), latest: longDay(wait.latest, locale) })}</Text>
+      <Text>{text('waitlist.keeps')}</Text>
+      <Button variant="default" mt="sm" onClick={onLeave} loading={busy}>
+        {text('waitlist.leave')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Join({ token, booking: { lsv, date_time } }: Props) {
+  const text = useWaitlistText()
+  const join = useJoin(token)
+  const [opened, setOpened] = useState(false)
+  const [first, last] = [today(lsv.timezone), dayOf(date_time, lsv.timezone)]
+  if (!opened) {
+    return (
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {text('waitlist.ask')}
+      </Button>
+    )
+  }
+  return (
+    <Notice title={text('waitlist.ask')}>
+      <Text>{text('waitlist.keeps')}</Text>
+      <DaysForm
+        initial={{ earliest: first, latest: last }}
+        min={first}
+        max={last}
+        failure={join.error}
+        busy={join.isPending}
+        onJoin={(days) => join.mutate(days)}
+        onCancel={() => setOpened(false)}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { MailboxWait } from '../../../contract/waitlist/waitlist.ts'
+import { call } from '../../data/call.ts'
+import { dateAndTime, longDay, timeOnly } from '../../data/dates.ts'
+import { useEnvironment } from '../../data/environment.ts'
+import { Problem } from '../../data/problem.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { useWaitlistText } from '../texts/dictionaries.ts'
+import { chooseTime } from '../time/replace-time.ts'
+import { useLocale } from '../translation/language.ts'
+import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
+
+/** /waitlist/{token}: what a mailbox waits for, for who opens the link of its mails. */
+export function WaitlistPage() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const text = useWaitlistText()
+  const path = `/waitlist/${encodeURIComponent(token)}`
+  const { data, error, refetch } = useQuery({
+    queryKey: ['waitlist', token],
+    queryFn: ({ signal }) => call<MailboxWait>('GET', path, { anonymous: true, signal }),
+    refetchInterval: ({ state }) => (state.error ? false : 60_000),
+  })
+  const leave = useMutation({ mutationFn: () => call<void>('DELETE', path, { anonymous: true }) })
+  if (leave.isSuccess) return <Ended title={text('waitlist.left')} />
+  if (error instanceof Problem && error.status === 404) return <Ended title={text('waitlist.gone')} hint={text('waitlist.goneHint')} />
+  if (!data) {
+    return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
+  }
+  return (
+    <Page>
+      <PageTitle>{text('waitlist.title', { name: data.lsv.name })}</PageTitle>
+      {leave.error && <ErrorNotice focused>{leave.error.message}</ErrorNotice>}
+      <Waiting wait={data} token={token} path={path} />
+      <div>
+        <Button variant="default" onClick={() => leave.mutate()} loading={leave.isPending}>
+          {text('waitlist.leave')}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+function Ended({ title, hint }: { title: string; hint?: string }) {
+  const text = useWaitlistText()
+  return (
+    <Page>
+      <PageTitle>{title}</PageTitle>
+      {hint && <Text>{hint}</Text>}
+      <div>
+        <ButtonLink to="/landing">{text('waitlist.start')}</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+function Waiting({ wait, token, path }: { wait: MailboxWait; token: string; path: string }) {
+  const text = useWaitlistText()
+  const locale = useLocale()
+  const days = { earliest: longDay(wait.earliest, locale), latest: longDay(wait.latest, locale) }
+  if (!wait.confirmed) return <Confirm hint={text('waitlist.confirmHint', days)} token={token} path={path} />
+  if (wait.offer) return <Offered wait={wait} offer={wait.offer} />
+  return (
+    <div role="status">
+      <Notice kind="success" title={text('waitlist.waiting')}>
+        <Text>{text('waitlist.days', days)}</Text>
+        <Text>{text('waitlist.how')}</Text>
+      </Notice>
+    </div>
+  )
+}
+
+function Confirm({ hint, token, path }: { hint: string; token: string; path: string }) {
+  const text = useWaitlistText()
+  const client = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => call<MailboxWait>('POST', `${path}/confirm`, { anonymous: true }),
+    onSuccess: (answer) => client.setQueryData(['waitlist', token], answer),
+  })
+  return (
+    <>
+      {confirm.error && <ErrorNotice focused>{confirm.error.message}</ErrorNotice>}
+      <Text>{hint}</Text>
+      <Text>{text('waitlist.how')}</Text>
+      <Group>
+        <Button onClick={() => confirm.mutate()} loading={confirm.isPending}>
+          {text('waitlist.confirm')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type OfferedProps = { wait: MailboxWait; offer: NonNullable<MailboxWait['offer']> }
+
+/** Booking the time is an application like any other, which has place and time already. */
+function Offered({ wait: { lsv }, offer }: OfferedProps) {
+  const text = useWaitlistText()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { data: environment } = useEnvironment()
+  const book = () => {
+    startApplication('new', environment?.display_waiver === true)
+    dispatch({ type: 'lsv chosen', lsv: lsv.id, place: { name: lsv.name, timezone: lsv.timezone } })
+    dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: offer.hold, held_at: Date.now() })
+    chooseTime(offer.date_time)
+    void navigate({ to: '/disclaimer/new' })
+  }
+  return (
+    <Notice kind="success" title={text('waitlist.offerAny')}>
+      <Text fw={650} size="xl">
+        {dateAndTime(offer.date_time, lsv.timezone, locale)}
+      </Text>
+      <Text>{text('waitlist.until', { time: timeOnly(offer.expires_at, lsv.timezone, locale) })}</Text>
+      <Button mt="sm" onClick={book} disabled={!environment}>
+        {text('waitlist.book')}
+      </Button>
+    </Notice>
+  )
+}
