@@ -9,7 +9,7 @@ import { T } from '../platform/records/access.ts'
 import { isInTime, isWanted, type OpenSlot, type Waiting } from './assign-offers.ts'
 
 /** Calendar dates at an LSV, both included. */
-export type Days = { earliest: string; latest: string }
+type Days = { earliest: string; latest: string }
 
 /** A published LSV with the data of its slots on these days; undefined for any other LSV. Slots that others hold count as taken. */
 export const readDays = (db: Db, lsv: number, { earliest, latest }: Days, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> =>
