@@ -131,6 +131,7 @@ describe('the lookup', () => {
       last_name: "O'Brien",
       phone: '***-***-0100',
       lookup_token: expect.stringMatching(/^[\w-]{43}$/),
+      reprint: null,
       name_check_by: null,
     })
     const [grant] = await desk.database.rows<{ token_hash: Buffer; minutes: number }>(
@@ -245,6 +246,17 @@ describe('a booked re-print', () => {
   ])('not with $what', async ({ changes, status, code }) => {
     const answer = await rebook(changes)
     expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test('is told by the next lookup, until it is cancelled', async () => {
+    const { body } = await rebook()
+    expect((await lookup()).body.reprint).toEqual({
+      date_time: expect.stringMatching(/^2026-11-24T/),
+      timezone: 'America/New_York',
+      place: 'Downtown Fingerprint Center',
+    })
+    await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${body.id}`)
+    expect((await lookup()).body.reprint).toBeNull()
   })
 
   test('is refused with a foreign or expired grant', async () => {
