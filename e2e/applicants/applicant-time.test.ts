@@ -327,7 +327,8 @@ test('a second tab says that an application is open in the first one, of which i
   await second.goto(stage.address('metro.scheduler'))
   await second.getByRole('status').getByText('An application is open in another tab').waitFor()
   await checkInBoth(second, '/landing open elsewhere')
-  expect(await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Zyzzyva')
+  const stored = await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toContain('Zyzzyva')
   await second.getByRole('link', { name: 'Start New Application' }).click()
   await heading(second, 'Please read the instructions')
   // The first tab has kept its values, and the notice disappears once that tab is closed.

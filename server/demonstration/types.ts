@@ -24,6 +24,8 @@ export const oris: readonly DemonstrationOri[] = [
         note: 'For teachers, aides, coaches, office, cafeteria and custodial staff.',
         description_es: 'Empleado escolar',
         note_es: 'Para maestros, auxiliares, entrenadores y personal de oficina, cafetería y limpieza.',
+        accepted_ids: 'Driver’s license or state ID\nUS passport\nPermanent resident card',
+        accepted_ids_es: 'Licencia de conducir o identificación estatal\nPasaporte de los EE. UU.\nTarjeta de residente permanente',
         prompt_location: true,
         transfer: true,
         limited: 'lakeside',

@@ -60,6 +60,14 @@ describe('the answer stays unknown', () => {
     expect(JSON.stringify(before)).not.toMatch(/cleared|denied|status_code/)
   })
 
+  test('once it was taken back', async () => {
+    await complete()
+    await submit()
+    await decide(await statusCode('cleared', false))
+    await decide(await statusCode('in-review', true), '2026-12-01T15:00:00Z')
+    expect((await progress()).answered).toBeNull()
+  })
+
   test.each([
     ['a status that still waits', true, '2026-11-30T15:00:00Z', '2026-11-24'],
     ['a status of before the prints', false, '2026-11-20T15:00:00Z', '2026-11-24'],

@@ -27,7 +27,7 @@ const spanish: SameTexts<typeof english> = {
   when: 'Cuándo',
   where: 'Dónde',
   now: 'Su cita de ahora',
-  until: (time) => `La guardamos para usted hasta las ${time}. Después pasa a la siguiente persona.`,
+  until: (time) => `La guardamos para usted hasta las ${time}; después pasa a la siguiente persona.`,
   take: 'Tomarla, conservar su hora, o salir de la lista',
   book: 'Reservarla, o salir de la lista',
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import type { OwnWait } from '../../../contract/waitlist/waitlist.ts'
@@ -25,20 +25,22 @@ export function OfferedTime({ token, booking: { lsv } }: Props) {
       {answer.error && <ErrorNotice focused>{answer.error.message}</ErrorNotice>}
       {taken && <Notice kind="success">{text('waitlist.taken')}</Notice>}
       {offer && (
-        <Notice kind="success" title={text('waitlist.offer')}>
-          <Text fw={650} size="xl">
-            {dateAndTime(offer.date_time, lsv.timezone, locale)}
-          </Text>
-          <Text>{text('waitlist.until', { time: timeOnly(offer.expires_at, lsv.timezone, locale) })}</Text>
-          <Group mt="sm">
-            <Button onClick={() => press(true)} loading={answer.isPending}>
-              {text('waitlist.take')}
-            </Button>
-            <Button variant="default" onClick={() => press(false)} disabled={answer.isPending}>
-              {text('waitlist.decline')}
-            </Button>
-          </Group>
-        </Notice>
+        <Box className="no-print" mb="md">
+          <Notice kind="success" title={text('waitlist.offer')}>
+            <Text fw={650} size="xl">
+              {dateAndTime(offer.date_time, lsv.timezone, locale)}
+            </Text>
+            <Text>{text('waitlist.until', { time: timeOnly(offer.expires_at, lsv.timezone, locale) })}</Text>
+            <Group mt="sm">
+              <Button onClick={() => press(true)} loading={answer.isPending}>
+                {text('waitlist.take')}
+              </Button>
+              <Button variant="default" onClick={() => press(false)} disabled={answer.isPending}>
+                {text('waitlist.decline')}
+              </Button>
+            </Group>
+          </Notice>
+        </Box>
       )}
     </div>
   )

@@ -88,7 +88,7 @@ export type Wizard = {
   /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
   booked: Scheduled | null
   submitted: number | null
-  /** After a reload: the link to the page of the booking. */
+  /** After a reload: the own page of what was booked; of a transfer, of the request. */
   manage_url?: string | null
 }
 

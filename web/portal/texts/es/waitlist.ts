@@ -18,7 +18,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.left': 'Usted ya no está en la lista. No le escribiremos más.',
   'waitlist.offer': 'Hay una hora más temprana disponible para usted',
   'waitlist.offerAny': 'Hay una hora disponible para usted',
-  'waitlist.until': 'La guardamos para usted hasta las {time}. Después pasa a la siguiente persona.',
+  'waitlist.until': 'La guardamos para usted hasta las {time}; después pasa a la siguiente persona.',
   'waitlist.take': 'Tomar esta hora',
   'waitlist.decline': 'No, conservar mi hora',
   'waitlist.taken': 'Guardado. Su cita es ahora a la hora más temprana.',
