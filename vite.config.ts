@@ -53,7 +53,7 @@ const CHUNKS: readonly Chunk[] = [
     name: 'wizard',
     priority: 1,
     modules: [
-      ...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft', 'time/chosen-time'),
+      ...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft', 'time/chosen-time', 'time/lost-time'),
       ...inFolder('web/ui', 'feedback/step-indicator'),
     ],
   },
@@ -62,11 +62,17 @@ const CHUNKS: readonly Chunk[] = [
     name: 'forms',
     priority: 2,
     modules: [
-      ...inFolder('web/ui', 'field/fields', 'field/light-fields', 'field/option-groups'),
+      ...inFolder('web/ui', 'field/light-fields', 'field/option-groups'),
       ...inFolder('web/ui/form', 'after-press', 'error-summary', 'resolver', 'use-fields'),
       ...inFolder('web/ui/list', 'in-pieces'),
       ...inFolder('contract', 'records/field-messages'),
     ],
+  },
+  {
+    // The fields that most forms have; those of the applicant's data are lighter.
+    name: 'fields',
+    priority: 1,
+    modules: inFolder('web/ui', 'field/fields'),
   },
   {
     // What checks them: the form of the applicant's data is shown without it.

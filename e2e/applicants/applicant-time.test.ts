@@ -295,7 +295,6 @@ test('nothing is booked without the button that says so, not even by its address
 test('nothing leads out of a form that is being filled, and the first page offers to continue', async () => {
   const page = await stage.visit({ width: 390 })
   await page.goto(stage.address('metro.scheduler'))
-  await page.getByRole('contentinfo').getByRole('link').waitFor()
   await walkToData(page, stage, '3:00 PM')
   await page.getByLabel('First name').fill('Ann')
   await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBe(0)

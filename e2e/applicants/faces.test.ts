@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { picture } from '../../server/testing/documents/png.ts'
 import { agree, startApplication, walkToData } from '../stage/applicant.ts'
 import { checkPage, checkWidths, openStage, type Stage } from '../stage/harness.ts'
 
@@ -150,7 +151,7 @@ test('a logo that comes late moves nothing', async () => {
   })
   await page.route('**/icon.svg?size=*', async (route) => {
     await held
-    await route.continue()
+    await route.fulfill({ contentType: 'image/png', body: picture(144, 48) })
   })
   await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
   await page.getByText('Your hiring letter').waitFor()
@@ -159,8 +160,7 @@ test('a logo that comes late moves nothing', async () => {
     page.evaluate(() => [...document.querySelectorAll('header *, h1')].map((element) => JSON.stringify(element.getBoundingClientRect())))
   const before = await places()
   release()
-  const complete = () => page.locator('header img').evaluate((image) => (image as HTMLImageElement).complete)
-  await expect.poll(complete).toBe(true)
+  await expect.poll(() => page.locator('header img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(144)
   await expect.poll(places).toEqual(before)
   await page.context().close()
 })

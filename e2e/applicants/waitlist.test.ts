@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tasksOf } from '../../server/jobs.ts'
 import { runJobs } from '../../server/testing/run-jobs.ts'
-import { offerTimesEverywhere } from '../../server/waitlist/offer-times.ts'
 import {
   agree,
   checkBothAsItStands,
@@ -46,8 +46,14 @@ async function closeUntilDecember(except: boolean) {
 }
 /** What the clock's own job does. */
 async function look() {
-  await offerTimesEverywhere(stage.services)
-  expect(await runJobs(stage.services)).toEqual([])
+  await tasksOf(stage.services).offer_times_everywhere()
+  const gaveUp = await runJobs(stage.services)
+  expect(gaveUp).toEqual([])
+}
+/** Of the link in the mail to a mailbox. */
+async function mailedPath(address: string): Promise<string> {
+  const mail = await stage.database.one<{ text_body: string }>(sql`select text_body from mail where to_address = ${address}`)
+  return /\/waitlist\/\S+/.exec(mail?.text_body ?? '')?.[0] as string
 }
 const openOwn = async (page: Page, { manage_url }: Made) => {
   await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
@@ -134,8 +140,7 @@ test('who finds no time that suits leaves a mailbox, confirms it, and books what
   await press(page, 'Put me on the list')
   await page.getByText('We sent a link to nobody@example.org.').waitFor()
   await checkInBoth(page, '/schedule mailbox told')
-  const mail = await stage.database.one<{ text_body: string }>(sql`select text_body from mail where to_address = 'nobody@example.org'`)
-  const path = /\/waitlist\/\S+/.exec(mail?.text_body ?? '')?.[0] as string
+  const path = await mailedPath('nobody@example.org')
   await page.goto(stage.address('metro.scheduler', path))
   await heading(page, 'Open times at Downtown Fingerprint Center')
   await checkWidths(await at(page, 'en', '/waitlist to confirm'), SMALL)
@@ -168,12 +173,14 @@ test('who finds no time that suits leaves a mailbox, confirms it, and books what
 })
 
 test('the page of a mailbox waits, fails and ends in words', async () => {
-  await stage.database.run(sql`
-    insert into waitlist_entry (lsv, network, email, language, earliest, latest)
-    values (${stage.world.downtown}, ${stage.world.network}, 'leaves@example.org', 'en', '2026-12-20', '2026-12-20')`)
-  const { waitlistUrl } = await import('../../server/waitlist/waitlist-link.ts')
-  const entry = await stage.database.one<{ id: number }>(sql`select id from waitlist_entry`)
-  const path = new URL(waitlistUrl(stage.services, entry?.id ?? 0, 'metro')).pathname
+  const body = { network: stage.world.network, lsv: stage.world.downtown, earliest: '2026-12-20', latest: '2026-12-20' }
+  const asked = await fetch(stage.address('', '/api/waitlist').replace('localhost', '127.0.0.1'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, email: 'leaves@example.org' }),
+  })
+  expect(asked.status).toBe(202)
+  const path = await mailedPath('leaves@example.org')
   const page = await stage.visit({ width: PHONE })
   let fails = true
   await page.route('**/api/waitlist/**', async (route) => {

@@ -52,7 +52,9 @@ export function assignOffers(
     assigned.push({ entry: one.id, slot })
     // Counted without a certain station, like a hold.
     taken.push({ start: slot.start, end: slot.end, station: Number.MIN_SAFE_INTEGER + assigned.length })
-    left = left.filter((each) => findFreeStation({ ...lsvDays, taken }, each) !== undefined)
+    left = left.filter(
+      (each) => each.end <= slot.start || each.start >= slot.end || findFreeStation({ ...lsvDays, taken }, each) !== undefined,
+    )
   }
   return assigned
 }

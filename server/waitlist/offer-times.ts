@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
-import { type LsvDays, openSlotAt, withoutHolds } from '../availability/lsv-day.ts'
+import { type LsvDays, withoutHolds } from '../availability/lsv-day.ts'
 import { holdOffers, OFFER_MINUTES } from '../availability/offer-holds.ts'
 import { wallTimeIn } from '../availability/zoned-time.ts'
 import { HOUR_MS, isoOf } from '../platform/clock.ts'
@@ -11,7 +11,7 @@ import { SYSTEM } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { type Assigned, assignOffers, type Waiting } from './assign-offers.ts'
 import { dropOfferHolds, endWaits, queueOffers } from './entries.ts'
-import { openOn, readDays } from './open-times.ts'
+import { isOpenAt, openOn, readDays } from './open-times.ts'
 import { holdOfOffer } from './waitlist-link.ts'
 
 /** No mails at night in the LSV's time zone: a slot that is free then is offered in the morning, unless it was booked meanwhile. */
@@ -90,7 +90,7 @@ const seatOf = ({ id, starts_at, ends_at }: OpenOffer) => ({
 /** Closes the offers of slots that were booked meanwhile, and returns the others. */
 async function closeGone({ db, key }: Change, lsvDays: LsvDays, offered: readonly OpenOffer[], now: number): Promise<OpenOffer[]> {
   const free = withoutHolds(lsvDays)
-  const isThere = ({ starts_at }: OpenOffer) => openSlotAt(free, Date.parse(starts_at), now) !== undefined
+  const isThere = ({ starts_at }: OpenOffer) => isOpenAt(free, Date.parse(starts_at), now)
   const gone = offered.filter((each) => !isThere(each)).map(({ id }) => id)
   await db.run(sql`update waitlist_offer set state = 'GONE' where id = any(${gone}::bigint[])`)
   await dropOfferHolds(db, key, gone)

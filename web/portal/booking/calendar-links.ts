@@ -1,5 +1,5 @@
 /** The data of an appointment for links to web calendars. Instants in ISO 8601. */
-export type CalendarEntry = { title: string; starts: string; ends: string; timezone: string; place: string; details: string }
+type CalendarEntry = { title: string; starts: string; ends: string; timezone: string; place: string; details: string }
 
 /** The link to Google Calendar. */
 export const googleAddress = ({ title, starts, ends, timezone, place, details }: CalendarEntry): string =>
