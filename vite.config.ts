@@ -53,28 +53,39 @@ const CHUNKS: readonly Chunk[] = [
     name: 'wizard',
     priority: 1,
     modules: [
-      ...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft', 'time/chosen-time'),
+      ...inFolder('web/portal', 'wizard/wizard-page', 'application/use-draft', 'time/chosen-time', 'time/lost-time'),
       ...inFolder('web/ui', 'feedback/step-indicator'),
     ],
   },
   {
     // What every form needs, for the same reason.
     name: 'forms',
-    priority: 1,
+    priority: 2,
     modules: [
-      ...inFolder('web/ui', 'field/fields', 'field/light-fields', 'field/option-groups'),
+      ...inFolder('web/ui', 'field/light-fields', 'field/option-groups'),
       ...inFolder('web/ui/form', 'after-press', 'error-summary', 'resolver', 'use-fields'),
       ...inFolder('web/ui/list', 'in-pieces'),
-      ...inFolder('contract', 'applicants/applicant-checks', 'applicants/cleaning', 'records/field-messages', 'records/storable'),
-      'node_modules/zod/',
+      ...inFolder('contract', 'records/field-messages'),
     ],
+  },
+  {
+    // The fields that most forms have; those of the applicant's data are lighter.
+    name: 'fields',
+    priority: 1,
+    modules: inFolder('web/ui', 'field/fields'),
+  },
+  {
+    // What checks them: the form of the applicant's data is shown without it.
+    name: 'checks',
+    priority: 1,
+    modules: [...inFolder('contract', 'applicants/applicant-checks', 'applicants/applicant-form', 'records/storable'), 'node_modules/zod/'],
   },
   {
     // The applicant's data form as the contract has it: the desk and the staff's record use parts of it, and in pieces it would weigh more.
     name: 'data',
-    priority: 1,
+    priority: 2,
     modules: [
-      ...inFolder('contract/applicants', 'applicant-form', 'residence', 'height-and-weight'),
+      ...inFolder('contract/applicants', 'cleaning', 'extra-fields', 'former-names', 'residence', 'height-and-weight'),
       ...inFolder('contract/code-lists', 'code', 'demographics', 'us-states'),
     ],
   },

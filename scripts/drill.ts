@@ -75,6 +75,12 @@ const drills: Drill[] = [
     env: { LONG_TASK_MS: '50' },
   },
   {
+    name: 'presses',
+    what: 'a booking on a processor four times slower: every press is answered within 200 ms',
+    files: ['e2e/applicants/applicant-presses.test.ts'],
+    env: { PRESS_MS: '200' },
+  },
+  {
     name: 'audit',
     what: 'any row of an audit log of 10,000 edited, deleted, put in, moved or cut off, 20 times in each way: found',
     files: ['server/platform/audit/audit-chain.test.ts'],

@@ -203,8 +203,8 @@ export const permissions = {
     ...writing(superuser()),
   }),
   employers: record(
-    'Environment record. A public lookup requires applicant_subdomain and returns at most one row with branding and flags, so that ' +
-      'customers cannot be enumerated.',
+    'Environment record. A public lookup requires applicant_subdomain and returns at most one row with branding (`face`: logo, ' +
+      'shades of the colour, help line, landing texts; own or else of the network) and flags, so that customers cannot be enumerated.',
     {
       list: {
         public: 'requires an exact applicant_subdomain filter; environment fields only',
@@ -222,25 +222,28 @@ export const permissions = {
       readiness: superuser('; lists what is missing before applicants can book'),
     },
   ),
-  networks: record('As employers. Network admins edit profile fields of their own network, never subdomains or payment flags.', {
-    list: {
-      public: 'requires an exact applicant_subdomain or dashboard_subdomain filter; environment fields only',
-      lsv_user: 'network of own LSV; id, name',
-      network_admin: 'own',
-      ...provider(),
+  networks: record(
+    'As employers. Network admins edit profile fields of their own network, never subdomains, payment flags, colour, help line or landing texts.',
+    {
+      list: {
+        public: 'requires an exact applicant_subdomain or dashboard_subdomain filter; environment fields only',
+        lsv_user: 'network of own LSV; id, name',
+        network_admin: 'own',
+        ...provider(),
+      },
+      read: { lsv_user: 'network of own LSV; id, name', network_admin: 'own', ...provider() },
+      create: superuser(),
+      update: {
+        network_admin: 'own; office_*, contact_*, location_*, name, url, destination_agency, tcn_prefix',
+        ...superuser(),
+      },
+      remove: superuser('; archives; refused while an LSV or employer is in use'),
+      restore: superuser('; archived rows'),
+      set_logo: superuser('; only an uploaded image'),
+      logo: anyone(LOGO),
+      readiness: superuser('; lists what is missing before applicants can book'),
     },
-    read: { lsv_user: 'network of own LSV; id, name', network_admin: 'own', ...provider() },
-    create: superuser(),
-    update: {
-      network_admin: 'own; office_*, contact_*, location_*, name, url, destination_agency, tcn_prefix',
-      ...superuser(),
-    },
-    remove: superuser('; archives; refused while an LSV or employer is in use'),
-    restore: superuser('; archived rows'),
-    set_logo: superuser('; only an uploaded image'),
-    logo: anyone(LOGO),
-    readiness: superuser('; lists what is missing before applicants can book'),
-  }),
+  ),
   files: record(
     'A row and a signed URL (5 minutes, one method, one id, one content length). The row has an owner. Downloads are attachments with ' +
       'nosniff and a sandbox CSP. Deletion is refused while the file is referenced.',

@@ -20,7 +20,8 @@ import {
   phoneNumber,
   textLimits,
 } from './applicant-checks.ts'
-import { addressFields, type ExtraField, extraFields } from './applicant-form.ts'
+import { addressFields } from './applicant-form.ts'
+import { type ExtraField, extraFields } from './extra-fields.ts'
 import { MOST_FORMER_NAMES } from './former-names.ts'
 import { formatHeight, parseHeight } from './height-and-weight.ts'
 import { type ForeignResidence, formatResidence, parseResidence, type Residence } from './residence.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldMessages } from '../records/field-messages.ts'
-import { type ApplicantForm, applicantBody, applicantFields, extraFields } from './applicant-form.ts'
+import { type ApplicantForm, applicantBody, applicantFields } from './applicant-form.ts'
 import type { FieldName } from './cleaning.ts'
+import { extraFields } from './extra-fields.ts'
 
 const today = () => '2026-11-21'
 const ada: ApplicantForm = {

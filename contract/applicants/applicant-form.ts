@@ -17,6 +17,7 @@ import {
   textLimits,
 } from './applicant-checks.ts'
 import type { FieldName } from './cleaning.ts'
+import { type ExtraField, extraFields, TICKED } from './extra-fields.ts'
 import { type FormerName, MOST_FORMER_NAMES } from './former-names.ts'
 import { formatHeight } from './height-and-weight.ts'
 import { firstFive, formatResidence } from './residence.ts'
@@ -36,20 +37,6 @@ type OptionalField =
   | FormerField<'Last'>
 
 type FormerField<Part extends string> = `former${Part}${1 | 2 | 3 | 4 | 5}`
-
-/** What only some environments ask for or accept. */
-export type ExtraField = (typeof EXTRAS)[number]
-
-const EXTRAS = ['middleName', 'citizenship', 'noSsn', 'foreignAddress', 'tribes'] as const
-
-/** The value of a ticked box. */
-export const TICKED = 'yes'
-
-/** The extra fields and exceptions of an environment, from its comma list. */
-export function extraFields(extra_fields: string | null | undefined): readonly ExtraField[] {
-  const listed = (extra_fields ?? '').split(',').map((name) => name.trim())
-  return EXTRAS.filter((name) => listed.includes(name))
-}
 
 /** The check of the applicant's form in an environment; `today` is the day in the reader's calendar, YYYY-MM-DD. */
 export const applicantFields = (extra_fields: string | null | undefined, today: () => string) =>

@@ -42,7 +42,7 @@ test('a booking that is sent without a connection is repeated by itself when the
   await checkWidths(await at(page, 'en', '/confirmation no answer'), SMALL_PHONES)
   await page.context().setOffline(false)
   await registrationNumber(page)
-  expect(await bookings('offline@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('offline@example.org')).toHaveLength(1)
   await page.context().close()
 })
 
@@ -61,7 +61,7 @@ test('without the code of the booking page, the previous page keeps the answers 
   await page.unroute(`**/${file}`)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await registrationNumber(page)
-  expect(await bookings('no-code@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('no-code@example.org')).toHaveLength(1)
   await page.context().close()
 })
 
@@ -77,6 +77,6 @@ test('a request without an answer is repeated by the button, if the server canno
   await page.unroute('**/api/appointments/schedule')
   await page.getByRole('button', { name: 'Try again' }).click()
   await registrationNumber(page)
-  expect(await bookings('again@example.org')).toHaveLength(1)
+  await expect.poll(() => bookings('again@example.org')).toHaveLength(1)
   await page.context().close()
 })

@@ -221,25 +221,37 @@ test('an expired lookup has to be repeated, and the chosen time is kept', async 
   await page.context().close()
 })
 
-test('a re-print that is already booked is shown and not booked twice', async () => {
+test('a re-print that is already booked is told when it is looked up, and not booked twice', async () => {
   const made = await bookByCall(stage, { email: 'already@example.org', dateTime: '2026-11-25T19:00:00Z' })
   await reject(stage, made)
-  for (const time of ['1:00 PM', '1:15 PM']) {
-    const page = await stage.visit()
+  const [first, second, third] = [await stage.visit(), await stage.visit(), await stage.visit({ width: PHONE })]
+  for (const page of [first, second]) {
     await startReprint(page)
     await lookUp(page, made)
+    await page.getByRole('link', { name: 'Continue' }).waitFor()
+  }
+  for (const [page, time] of [
+    [first, '1:00 PM'],
+    [second, '1:15 PM'],
+  ] as const) {
     await page.getByRole('link', { name: 'Continue' }).click()
     await chooseLsv(page, 'Downtown Fingerprint Center')
     await chooseTime(page, time, 'November 24')
     await confirmAnswers(page)
-    if (time === '1:00 PM') await registrationNumber(page)
-    else {
-      await page.getByText('There is an appointment for this re-print already.').waitFor()
-      await checkInBoth(page, '/confirmation re-print booked')
-    }
-    await page.context().close()
+    if (page === first) await registrationNumber(page)
   }
+  await second.getByText('There is an appointment for this re-print already.').waitFor()
+  await checkInBoth(second, '/confirmation re-print booked')
   await expect.poll(() => reprints(made)).toHaveLength(1)
+  await startReprint(third)
+  await lookUp(third, made)
+  await third.getByText('Your new appointment is booked already').waitFor()
+  await third.getByText(/Tue, Nov 24, 1:00\sPM EST, Downtown/).waitFor()
+  await checkInBoth(third, '/result booked')
+  await expect.poll(() => third.getByRole('link', { name: 'Continue' }).count()).toBe(0)
+  await third.getByRole('button', { name: 'Email me the link again' }).click()
+  await third.getByText('We are sending the link to the email address of your record.').waitFor()
+  for (const page of [first, second, third]) await page.context().close()
 })
 
 test('a reload keeps the chosen time, and /result requires another lookup', async () => {

@@ -295,7 +295,6 @@ test('nothing is booked without the button that says so, not even by its address
 test('nothing leads out of a form that is being filled, and the first page offers to continue', async () => {
   const page = await stage.visit({ width: 390 })
   await page.goto(stage.address('metro.scheduler'))
-  await page.getByRole('contentinfo').getByRole('link').waitFor()
   await walkToData(page, stage, '3:00 PM')
   await page.getByLabel('First name').fill('Ann')
   await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBe(0)
@@ -327,7 +326,8 @@ test('a second tab says that an application is open in the first one, of which i
   await second.goto(stage.address('metro.scheduler'))
   await second.getByRole('status').getByText('An application is open in another tab').waitFor()
   await checkInBoth(second, '/landing open elsewhere')
-  expect(await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Zyzzyva')
+  const stored = await second.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).not.toContain('Zyzzyva')
   await second.getByRole('link', { name: 'Start New Application' }).click()
   await heading(second, 'Please read the instructions')
   // The first tab has kept its values, and the notice disappears once that tab is closed.

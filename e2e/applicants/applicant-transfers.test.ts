@@ -73,7 +73,7 @@ describe('on a phone', () => {
     const link = stage.address('stbrigid.scheduler', new URL(own as string).pathname)
     await page.goto(link)
     await heading(page, 'Your transfer request')
-    await page.getByText('Nobody has decided yet').waitFor()
+    await page.getByText('Your request is being reviewed').waitFor()
     await checkWidths(page)
     await checkInBoth(page, '/transfer own request')
     await stage.database.run(

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../../server/jobs.ts'
-import type { MailJob } from '../../server/mails/write-mail.ts'
 import { checkInBoth } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { atWidths, checkPage, openStage, type Stage } from '../stage/harness.ts'
@@ -15,6 +14,8 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage?.close())
+
+type MailJob = Parameters<ReturnType<typeof tasksOf>['write_mail']>[0]
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const checkAll = (page: Page) => atWidths(page, WIDTHS, () => checkPage(page))

@@ -32,8 +32,8 @@ const boxes = (page: Page, within: string) =>
     })
     const main = document.querySelector(`${root} main`)
     // Elements that the drawing omits.
-    const login = main?.querySelector('a[href="/login"]')?.textContent ?? ''
-    return [...lines, main?.textContent?.replace(login, '')]
+    const below = [...(main?.querySelectorAll('a[href="/find"], a[href="/login"]') ?? [])].map(({ textContent }) => textContent).join('')
+    return [...lines, main?.textContent?.replace(below, '')]
   }, within)
 
 const landings = WIDTHS.flatMap((width) => [

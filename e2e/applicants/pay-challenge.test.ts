@@ -32,7 +32,7 @@ test('a payment that the bank asks about is made once its holder approves it', a
   await registrationNumber(page)
   await stage.work()
   await expect.poll(() => stage.movements(email)).toEqual(['opened', 'challenged', 'authorized', 'captured'])
-  expect(await stage.disagreements()).toEqual([])
+  await expect.poll(() => stage.disagreements()).toEqual([])
   await page.context().close()
 })
 
@@ -49,6 +49,6 @@ test('a payment that its holder refuses charges nothing, and another card books 
   await registrationNumber(page)
   await stage.work()
   await expect.poll(() => stage.movements(email)).toEqual(['opened', 'challenged', 'declined', 'opened', 'authorized', 'captured'])
-  expect(await stage.disagreements()).toEqual([])
+  await expect.poll(() => stage.disagreements()).toEqual([])
   await page.context().close()
 })

@@ -38,14 +38,14 @@ test('a superuser sees the face while typing it, is offered the nearest shade, a
   await english.getByLabel('What to bring').fill('<ul><li>A photo ID</li></ul><script>alert(1)</script>')
   await preview().getByText('Lakeside hires').waitFor()
   await preview().getByRole('listitem').getByText('A photo ID').waitFor()
-  await dialog().getByRole('group', { name: 'Landing page in Español' }).getByLabel('Title').fill('Lakeside contrata')
+  await dialog().getByRole('group', { name: 'Landing page in Spanish' }).getByLabel('Title').fill('Lakeside contrata')
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await checkAsItStands(page)
   }
   await dialog().getByRole('button', { name: 'Save' }).click()
   await dialog().waitFor({ state: 'hidden' })
-  await page.getByText('Own words in English, Español').waitFor()
+  await page.getByText('Own words in English and Spanish').waitFor()
   await page.getByText('#a78c00').waitFor()
 
   const applicant = await stage.visit({ width: 390 })

@@ -35,7 +35,7 @@ export const applicantStates = {
     'refreshed',
   ],
   '/lookup': ['shown', 'incomplete', 'not found', 'rejected twice'],
-  '/result': ['shown'],
+  '/result': ['shown', 'booked'],
   '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'own request', 'declined', 'bad link'],
   '/booking': [
     ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],

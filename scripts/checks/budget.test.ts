@@ -6,7 +6,7 @@ beforeAll(buildIfMissing, 120_000)
 test.each([
   ['/landing', 'en', 150],
   ['/landing', 'es', 150],
-  ['/data', 'en', 188],
+  ['/data', 'en', 187],
   ['/data', 'es', 188],
 ] as const)('a first visit to %s in %s loads at most %i kB of JS and CSS', (path, language, limit) => {
   const weight = screenWeight(path, language)
@@ -33,14 +33,14 @@ const PARTS = [
   ['/payment', 3],
 ] as const
 
-test.each(['en', 'es'] as const)(
-  'a whole booking in %s, with waivers and a card and all that comes later, loads at most 280 kB',
-  (language) => {
-    const weight = wholeWeight([...WALK, '/waiver', '/payment'], language)
-    expect(weight).toBeLessThanOrEqual(280)
-    expect(weight).toBeGreaterThan(walkWeight(WALK, language))
-  },
-)
+test.each([
+  ['en', 280],
+  ['es', 290],
+] as const)('a whole booking in %s, with waivers and a card and all that comes later, loads at most %i kB', (language, limit) => {
+  const weight = wholeWeight([...WALK, '/waiver', '/payment'], language)
+  expect(weight).toBeLessThanOrEqual(limit)
+  expect(weight).toBeGreaterThan(walkWeight(WALK, language))
+})
 
 test.each(PARTS)('no page loads %s early', (path, least) => {
   const loaded = new Set(WALK.flatMap((each) => filesOfScreen(each)))

@@ -84,6 +84,7 @@ export const manage: Walk = async (page, { address }, shot) => {
   await page.getByRole('link', { name: 'Lakeside School District' }).click()
   await page.getByText('Applicants can book.').waitFor()
   for (const [button, name] of [
+    [/^Edit appearance/, 'edit-appearance'],
     [/^Edit applications/, 'edit-applications'],
     [/^Edit payment/, 'edit-payment'],
     [/^Add a disclaimer/, 'add-disclaimer'],

@@ -24,6 +24,7 @@ type Candidate = {
   phone: string
   illegible: boolean
   name_check_by: string | null
+  reprint: LookupAnswer['reprint']
 }
 
 const REGISTRATION = /^[1-9]\d{9}$/
@@ -75,8 +76,9 @@ async function findMatching(
   const found = matches(candidate, wanted, environment)
   await record({ type: 'applicant.looked_up', applicant: found ? candidate.id : null, outcome: found ? 'ok' : 'refused' })
   if (!found) throw notFound()
-  const { id, first_name, last_name, phone, name_check_by } = candidate
-  return { id, first_name, last_name, phone: maskedPhone(phone), lookup_token: await grantLookup(database, id), name_check_by }
+  const { id, first_name, last_name, phone, name_check_by, reprint } = candidate
+  const lookup_token = await grantLookup(database, id)
+  return { id, first_name, last_name, phone: maskedPhone(phone), lookup_token, name_check_by, reprint }
 }
 
 const NOBODY: Candidate = {
@@ -89,12 +91,19 @@ const NOBODY: Candidate = {
   phone: '',
   illegible: false,
   name_check_by: null,
+  reprint: null,
 }
+
+/** The coming appointment at which the prints of the applicant `a` are taken again. */
+const reprint = sql`(
+  select json_build_object('date_time', r.date_time, 'timezone', l.timezone, 'place', l.name)
+  from appointment r join live_scan_vendor l on l.id = r.lsv
+  where r.applicant = a.id and r.attempt = a.attempt and r.tcr is not null and r.status = 'SCHEDULED' limit 1)`
 
 async function candidateOf(db: Db, reg_number: string): Promise<Candidate> {
   const number = REGISTRATION.test(reg_number) ? Number(reg_number) : 0
   const found = await db.one<Candidate>(sql`
-    select a.id, a.employer, a.network, a.first_name, a.last_name, a.email, a.phone, a.illegible, ${nameCheckBy} as name_check_by
+    select a.id, a.employer, a.network, a.first_name, a.last_name, a.email, a.phone, a.illegible, ${nameCheckBy} as name_check_by, ${reprint} as reprint
     from appointment p join applicant a on a.id = p.applicant
     where p.id = ${number} and p.status <> 'PENDING' and a.removed_at is null`)
   return found ?? NOBODY

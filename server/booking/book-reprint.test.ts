@@ -131,6 +131,7 @@ describe('the lookup', () => {
       last_name: "O'Brien",
       phone: '***-***-0100',
       lookup_token: expect.stringMatching(/^[\w-]{43}$/),
+      reprint: null,
       name_check_by: null,
     })
     const [grant] = await desk.database.rows<{ token_hash: Buffer; minutes: number }>(
@@ -191,7 +192,7 @@ describe('the lookup', () => {
     expect((await desk.call('POST', 'applicants/lookup', { who: 'downtown', body: keyed() })).status).toBe(403)
   })
 
-  test('counts failures in a quarter of an hour: twenty of an address in an environment, five of a number', async () => {
+  test('counts failures in a quarter of an hour: forty of an address in an environment, five of a number', async () => {
     const limited = await openDesk({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' })
     limited.services.settings.rateLimits = true
     const from = (address: string, reg_number: string) =>
@@ -205,8 +206,8 @@ describe('the lookup', () => {
       return found
     }
     const five = [1, 2, 3, 4, 5]
-    const many = Array.from({ length: 21 }, (_, each): [string, string] => ['203.0.113.1', String(2_000_000_000 + each)])
-    expect(await statuses(many)).toEqual([...Array(20).fill(404), 429])
+    const many = Array.from({ length: 41 }, (_, each): [string, string] => ['203.0.113.1', String(2_000_000_000 + each)])
+    expect(await statuses(many)).toEqual([...Array(40).fill(404), 429])
     expect(await statuses([...five, 6].map((each) => [`203.0.113.1${each}`, '3000000000']))).toEqual([404, 404, 404, 404, 404, 429])
     const parallel = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.50', '4000000000')))
     expect(parallel.filter(({ status }) => status === 404)).toHaveLength(5)
@@ -245,6 +246,17 @@ describe('a booked re-print', () => {
   ])('not with $what', async ({ changes, status, code }) => {
     const answer = await rebook(changes)
     expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test('is told by the next lookup, until it is cancelled', async () => {
+    const { body } = await rebook()
+    expect((await lookup()).body.reprint).toEqual({
+      date_time: expect.stringMatching(/^2026-11-24T/),
+      timezone: 'America/New_York',
+      place: 'Downtown Fingerprint Center',
+    })
+    await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${body.id}`)
+    expect((await lookup()).body.reprint).toBeNull()
   })
 
   test('is refused with a foreign or expired grant', async () => {

@@ -38,7 +38,10 @@ export async function mailIllegible(db: Db, { settings }: Services, { applicant,
 /** The mail as it is sent. */
 export function composeIllegibleMail(rejection: Rejection, settings: Services['settings'], wording: Wording): NewMail {
   const { applicant, attempt, subdomain, language } = rejection
-  const lines = attempt > LAST_ATTEMPT ? nameCheckLines(rejection) : reprintLines(rejection, applicantAddress(settings, subdomain))
+  const lines =
+    attempt > LAST_ATTEMPT
+      ? nameCheckLines(rejection)
+      : reprintLines(rejection, `${applicantAddress(settings, subdomain)}/landing?start=illegible`)
   return composeApplicantMail(
     rejection,
     { event_key: `illegible-${applicant}-${attempt}`, subject: illegibleTexts[language].subject, lines },

@@ -16,6 +16,7 @@ const STAFF_ONLY = [
   /^people\//,
   /^availability\/check-outside-hours/,
   /^applicants\/search\/applicant-filters/,
+  /^applicants\/settle-absences/,
   // Of setting back what a desk has settled, and of its payment method.
   /^appointments\/take-slot\.ts: Another/,
   /^payments\/paid-online\.ts: This appointment is paid/,

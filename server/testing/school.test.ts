@@ -70,7 +70,7 @@ const slot = (index: number) =>
 
 const person = (index: number) => ({
   firstName: 'Pat',
-  lastName: `Lee${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+  lastName: `Lee${String(index).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] as string)}`,
   email: `person.${index}@school.example`,
   phone: String(3_055_550_000 + index),
 })

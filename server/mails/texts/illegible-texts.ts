@@ -5,7 +5,7 @@ const english = {
   subject: 'Your fingerprints could not be read',
   what: 'Your fingerprints were not clear enough to be processed. They have to be taken again. This is free of charge.',
   contact: 'Please contact your employer or agency for a new appointment.',
-  how: 'To book the new appointment, open the page below, choose "Start Resubmission", and enter your registration number, last name and email.',
+  how: 'To book the new appointment, open the page below and enter your registration number, last name and email.',
   number: 'Registration number',
   book: 'Book the new appointment',
   second: 'For the second time, your fingerprints were not clear enough. They will not be taken again: a name check takes their place.',
@@ -17,7 +17,7 @@ const spanish: SameTexts<typeof english> = {
   subject: 'Sus huellas dactilares no se pudieron leer',
   what: 'Sus huellas dactilares no fueron lo bastante claras para procesarlas. Hay que volver a tomarlas. No tiene costo.',
   contact: 'Comuníquese con su empleador o agencia para obtener una cita nueva.',
-  how: 'Para hacer la cita nueva, abra la página que aparece abajo, elija «Repetir la toma de huellas» y escriba su número de registro, sus apellidos y su correo electrónico.',
+  how: 'Para hacer la cita nueva, abra la página que aparece abajo y escriba su número de registro, sus apellidos y su correo electrónico.',
   number: 'Número de registro',
   book: 'Hacer la cita nueva',
   second:

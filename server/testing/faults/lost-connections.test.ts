@@ -38,7 +38,8 @@ test('a server whose database stops answering is not ready, answers 503, and can
   expect(behind.printed().match(/The database is away/g)).toHaveLength(1)
   const began = performance.now()
   await behind.kill('SIGTERM')
-  expect(performance.now() - began).toBeLessThan(10_000)
+  // Less than ten seconds where nothing else runs; a stop that waits for the database has no end.
+  expect(performance.now() - began).toBeLessThan(20_000)
   proxy.close()
 })
 

@@ -245,8 +245,8 @@ test(
       expect(failures.slice(0, 3), state).toEqual([])
       expect(unseen, state).toBe(0)
       expect(requests, state).toBeGreaterThan(20)
-      // Checked in the drill only, on an idle machine: no request waits for the time-out of a dead connection.
-      if (process.env.REPLICA_SECONDS) expect(slowestMs, state).toBeLessThan(5_000)
+      // Checked in the drill only: no request waits eight seconds more than without a fault, the time-out of a dead connection.
+      if (process.env.REPLICA_SECONDS) expect(slowestMs, state).toBeLessThan(5_000 + (met.following?.slowestMs ?? 0))
     }
     expect(repeated, 'statements that met a conflict with recovery').toBeGreaterThan(0)
   },

@@ -28,7 +28,7 @@ export type Start = { env: Record<string, string>; port: number; nodeOptions?: s
 const MAIN = join(import.meta.dirname, '../../main.ts')
 /** The application name of these servers' connections. */
 const APPLICATION = 'bims-process'
-const START_MS = 60_000
+const START_MS = 180_000
 const LOOK_MS = 10
 
 /** Settings for a server on the test server's database, without limits; `remove` deletes its folder. */

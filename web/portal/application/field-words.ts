@@ -1,4 +1,4 @@
-import type { ExtraField } from '../../../contract/applicants/applicant-form.ts'
+import type { ExtraField } from '../../../contract/applicants/extra-fields.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Say } from '../../ui/form/use-fields.ts'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'

@@ -2,13 +2,15 @@ import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
-import { type ApplicantForm, applicantFields, extraFields, TICKED } from '../../../contract/applicants/applicant-form.ts'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
 import { cleaners, type FieldName, fieldNames } from '../../../contract/applicants/cleaning.ts'
+import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { LightText } from '../../ui/field/light-fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { lateSchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
@@ -34,11 +36,15 @@ export function GiveData() {
   )
 }
 
+/** The checks come after the form is shown, as its long lists do: nothing is checked before something was typed. */
+const rulesOf = (extra_fields: string | null) =>
+  lateSchema(async () => (await import('../../../contract/applicants/applicant-form.ts')).applicantFields(extra_fields, today))
+
 function DataForm({ environment }: { environment: Environment }) {
   const [text, common] = [useDataText(), useText()]
   const navigate = useNavigate()
   const extras = extraFields(environment.extra_fields)
-  const schema = useMemo(() => applicantFields(environment.extra_fields, today), [environment.extra_fields])
+  const schema = useMemo(() => rulesOf(environment.extra_fields), [environment.extra_fields])
   const form = useFields<ApplicantForm>(schema, initialData(), useFieldWords(extras))
   const unusual = useUnusual(form.form)
   const complained = useComplaints(form.form)

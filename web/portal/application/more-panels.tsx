@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ApplicantForm, ExtraField } from '../../../contract/applicants/applicant-form.ts'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
+import type { ExtraField } from '../../../contract/applicants/extra-fields.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -14,10 +15,13 @@ import { loadAll } from '../translation/dictionary.ts'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; extras: readonly ExtraField[]; children: ReactNode }
 
-/** The fields with long lists, which load while the fields above them are filled in. */
+/** The fields with long lists, and the checks, which load while the fields above them are filled in. */
 const fields = {
   queryKey: ['demographic-fields'],
-  queryFn: async () => (await Promise.all([import('./demographic-fields.tsx'), loadAll(codeNames)]))[0],
+  queryFn: async () =>
+    (
+      await Promise.all([import('./demographic-fields.tsx'), loadAll(codeNames), import('../../../contract/applicants/applicant-form.ts')])
+    )[0],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { type ApplicantForm, TICKED } from '../../../contract/applicants/applicant-form.ts'
-import { CheckField } from '../../ui/field/check-field.tsx'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
+import { TICKED } from '../../../contract/applicants/extra-fields.ts'
+import { LightCheck } from '../../ui/field/light-check.tsx'
 import { keepInPlace } from '../../ui/form/keep-in-place.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
 
@@ -16,7 +17,7 @@ type Props = {
 export function YesBox({ form: { form }, name, instead, label }: Props) {
   const ticked = useWatch({ control: form.control, name }) === TICKED
   return (
-    <CheckField
+    <LightCheck
       id={name}
       label={label}
       checked={ticked}

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { offeredPayments } from '../applicant-type/selections.ts'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { LostTime } from '../time/lost-time.tsx'
 import { useLocale } from '../translation/language.ts'
 import { nextPage, schedulePage } from '../wizard/guards.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
@@ -25,7 +26,7 @@ export function Failed({ problem, environment, onAgain }: FailedProps) {
   const error = sentence(translate(String(problem.body.error ?? problem.detail)))
   if (error_type === 'TIMING') {
     return (
-      <Explained problem={text('failed.timing', { error })}>
+      <Explained problem={text('failed.timing', { error })} below={<LostTime failed />}>
         <ButtonLink to={wizard ? schedulePage(wizard) : '/'}>{text('failed.timingLink')}</ButtonLink>
       </Explained>
     )
@@ -112,9 +113,9 @@ function PayThere() {
   )
 }
 
-type Props = { problem: string; more?: string; final?: boolean; children: React.ReactNode }
+type Props = { problem: string; more?: string; below?: React.ReactNode; final?: boolean; children: React.ReactNode }
 
-function Explained({ problem, more, final = false, children }: Props) {
+function Explained({ problem, more, below, final = false, children }: Props) {
   const text = useConfirmationText()
   return (
     <WizardPage step="step.confirmation" title={text('failed.title')}>
@@ -124,6 +125,7 @@ function Explained({ problem, more, final = false, children }: Props) {
             <Text>{problem}</Text>
             {more && <Text fw={650}>{more}</Text>}
           </ErrorNotice>
+          {below}
           {!final && <Text>{text('failed.kept')}</Text>}
           <Group>{children}</Group>
         </>

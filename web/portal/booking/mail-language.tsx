@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../data/call.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
+import { contactKey } from './use-contact.ts'
 
 /** Changes the language of mails along with that of the booking's page, and shows a notice. */
 export function MailLanguage({ token }: { token: string }) {
@@ -22,6 +24,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** Reports the reader's change of the language to the server; the result of the last change, null before any. */
 function useMailLanguage(token: string): 'saved' | 'failed' | null {
   const language = useLanguage()
+  const client = useQueryClient()
   const known = useRef(language)
   const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null)
   useEffect(() => {
@@ -32,12 +35,15 @@ function useMailLanguage(token: string): 'saved' | 'failed' | null {
     last = saving.catch(() => {})
     let here = true
     saving.then(
-      () => here && setOutcome('saved'),
+      () => {
+        void client.invalidateQueries({ queryKey: contactKey(token) })
+        if (here) setOutcome('saved')
+      },
       () => here && setOutcome('failed'),
     )
     return () => {
       here = false
     }
-  }, [language, token])
+  }, [client, language, token])
   return outcome
 }

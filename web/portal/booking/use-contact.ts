@@ -7,12 +7,13 @@ const LOOK_AGAIN_MS = 5_000
 const MOST_LOOKS = 12
 
 const pathOf = (token: string, what: 'contact' | 'take_back') => `/bookings/${encodeURIComponent(token)}/${what}`
-const keyOf = (token: string) => ['own-contact', token]
+/** Under which what is known of a booking's contact is kept. */
+export const contactKey = (token: string) => ['own-contact', token]
 
 /** How the applicant of a booking is reached; looked at again for a minute while its mail is on its way. */
 export function useContact(token: string) {
   return useQuery({
-    queryKey: keyOf(token),
+    queryKey: contactKey(token),
     queryFn: ({ signal }) => call<OwnContact>('GET', pathOf(token, 'contact'), { anonymous: true, signal }),
     refetchInterval: ({ state }) => state.data?.mail.state === 'WAITING' && state.dataUpdateCount < MOST_LOOKS && LOOK_AGAIN_MS,
   })
@@ -28,7 +29,7 @@ export function useCorrectContact(token: string) {
     onSuccess: async ({ manage_url }) => {
       const renewed = manage_url === null ? token : tokenIn(manage_url)
       for (const name of ['own-booking', 'own-contact']) client.setQueryData([name, renewed], client.getQueryData([name, token]))
-      await client.invalidateQueries({ queryKey: keyOf(renewed) })
+      await client.invalidateQueries({ queryKey: contactKey(renewed) })
     },
   })
 }

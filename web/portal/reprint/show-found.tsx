@@ -1,8 +1,15 @@
-import { Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { LookupAnswer } from '../../../contract/applicants/lookup.ts'
+import { call } from '../../data/call.ts'
+import { dateAndTimeInZone } from '../../data/dates.ts'
+import type { Environment } from '../../data/environment.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { useReprintText, useText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
 import { nextPage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
@@ -17,9 +24,10 @@ export function ShowFound() {
   // After a repeated lookup during the booking, the chosen time stays.
   const next = wizard && wizard.step >= TIME_CHOSEN && wizard.dateTime ? nextPage(wizard) : '/locations/illegible'
   return (
-    <WizardPage step="step.record" title={text('result.title')} subtitle={text('result.intro')}>
-      {() => (
+    <WizardPage step="step.record" title={text('result.title')} subtitle={found?.reprint ? undefined : text('result.intro')}>
+      {(environment) => (
         <>
+          {found?.reprint && <Booked reprint={found.reprint} environment={environment} />}
           <Panel>
             <Facts
               facts={[
@@ -29,7 +37,7 @@ export function ShowFound() {
             />
           </Panel>
           <Group gap="lg">
-            <ButtonLink to={next}>{common('continue')}</ButtonLink>
+            {!found?.reprint && <ButtonLink to={next}>{common('continue')}</ButtonLink>}
             <TextLink to="/lookup" py={10}>
               {text('result.other')}
             </TextLink>
@@ -37,5 +45,33 @@ export function ShowFound() {
         </>
       )}
     </WizardPage>
+  )
+}
+
+type BookedProps = { reprint: NonNullable<LookupAnswer['reprint']>; environment: Environment }
+
+/** The re-print that is booked already: its link goes to the mailbox of the record, never to who looked it up. */
+function Booked({ reprint: { date_time, timezone, place }, environment: { kind, id } }: BookedProps) {
+  const text = useReprintText()
+  const locale = useLocale()
+  const reg_number = useWizard()?.lookupRequest?.reg_number
+  const send = useMutation({
+    mutationFn: () => call('POST', '/bookings/find', { body: { [kind]: id, reg_number }, anonymous: true }),
+  })
+  return (
+    <Notice kind="warning" title={text('result.booked')} focused>
+      <Text>{text('result.bookedAt', { when: dateAndTimeInZone(date_time, timezone, locale), place })}</Text>
+      <Text>{text('result.bookedHint')}</Text>
+      {send.error && <ErrorNotice>{send.error.message}</ErrorNotice>}
+      {send.isSuccess ? (
+        <Text role="status">{text('result.sent')}</Text>
+      ) : (
+        reg_number && (
+          <Button variant="default" mt="sm" loading={send.isPending} onClick={() => send.mutate()}>
+            {text('result.send')}
+          </Button>
+        )
+      )}
+    </Notice>
   )
 }

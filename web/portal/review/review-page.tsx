@@ -71,6 +71,7 @@ function useGoOn() {
     const now = currentWizard()
     if (!now || state === 'busy') return
     setState('busy')
+    await drawn()
     const to = nextPage(now)
     if (await load(to)) await navigate({ to })
     else setState('offline')
@@ -78,6 +79,9 @@ function useGoOn() {
   useOnceOnline(state === 'offline', () => void goOn())
   return { goOn, state }
 }
+
+/** Resolves once the busy button is drawn: a slow phone takes a while for the page that follows. */
+const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** The page before this one. */
 function backFrom({ kind, lsv, signatures }: Wizard): string {

@@ -1,21 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dateAndTimeInZone } from '../../data/dates.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
-import { lostTimeTexts, useText } from '../texts/dictionaries.ts'
-import { loadAll } from '../translation/dictionary.ts'
+import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import styles from './chosen-time.module.css'
 import { CHOSEN_TIME } from './focus-chosen-time.ts'
-
-/** Loaded only for a lost time. */
-const LostTimeNotice = lazy(async () => {
-  const texts = loadAll(lostTimeTexts)
-  const { LostTimeNotice: notice } = await import('./lost-time-notice.tsx')
-  await texts
-  return { default: notice }
-})
+import { LostTime } from './lost-time.tsx'
 
 /** The pages on which the time is chosen, or booked. */
 const FIXED: readonly string[] = ['step.time', 'step.confirmation']
@@ -46,11 +38,7 @@ export function ChosenTime({ step }: { step: string }) {
           </TextLink>
         )}
       </nav>
-      {lost && step !== 'step.time' && (
-        <Suspense>
-          <LostTimeNotice lost={lost} dateTime={dateTime} place={place} failed={step === 'step.confirmation'} />
-        </Suspense>
-      )}
+      {!FIXED.includes(step) && <LostTime />}
     </>
   )
 }

@@ -225,3 +225,14 @@ test('a failed hold prevents no booking', async () => {
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
   expect(currentWizard()).toMatchObject({ step: 4, dateTime: SLOT, hold: null, lost: null })
 })
+
+test('a check that comes while the hold is under way waits for its token', async () => {
+  const { startApplication, dispatch, holdTime, checkTime, currentWizard } = await load()
+  startApplication('new', false)
+  dispatch({ type: 'lsv chosen', lsv: 5 })
+  dispatch({ type: 'time chosen', dateTime: SLOT })
+  holdTime()
+  await checkTime(true)
+  expect(sent.map(({ method, path }) => (method === 'GET' ? path.replace(/.*hold=/, '') : method))).toEqual(['POST', 'token-1'])
+  expect(currentWizard()?.lost).toBeNull()
+})

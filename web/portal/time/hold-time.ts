@@ -69,8 +69,16 @@ function checkOncePassed() {
 const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
   now !== null && now.key === chosen?.key && now.lsv === chosen.lsv && now.dateTime === chosen.dateTime && !now.sent && !isConfirmed(now)
 
-/** Whether the server has answered. */
-async function hold(chosen: Wizard, held_at: number | null): Promise<boolean> {
+/** The last request of a hold; it never rejects. */
+let asked: Promise<boolean> = Promise.resolve(true)
+
+/** Asks for a hold, or renews it; returns whether the server has told anything about the time. */
+function hold(chosen: Wizard, held_at: number | null): Promise<boolean> {
+  asked = requestHold(chosen, held_at)
+  return asked
+}
+
+async function requestHold(chosen: Wizard, held_at: number | null): Promise<boolean> {
   const { key, lsv, dateTime, hold: old } = chosen
   const environment = queryClient.getQueryData<Environment | null>(environmentQuery.queryKey)
   const body = { lsv, dateTime, hold: old, ...(environment ? { [environment.kind]: environment.id } : {}) }
@@ -110,6 +118,8 @@ export function forgetOpenTimes() {
 
 /** Finds out whether the chosen time is still there for this applicant, and reports it when it is not. `always`: however short ago that was. */
 export async function checkTime(always = false) {
+  // A hold that is under way is the applicant's own, and its token is not known yet.
+  await asked
   const chosen = currentWizard()
   if (!chosen?.dateTime || !isAbout(chosen, chosen) || (!always && Date.now() - checked < CHECKED_MS)) return
   checked = Date.now()

@@ -30,8 +30,8 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Not focused, since it appears by itself: nobody who is typing loses the cursor.
-    if (scrollY > 0) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (scrollY > 0 && !failed) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [failed])
   const { times, elsewhere } = alternatives
   const go = (change: () => void) => () => {
     change()
@@ -53,7 +53,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
             <Text mt="sm">{text('lost.here', { name: place.name, zone: zoneName(place.timezone, dateTime, locale) })}</Text>
             <Group gap="xs" mt={4}>
               {times.map((time) => (
-                <Button key={time} variant="default" onClick={failed ? go(() => chooseTime(time)) : replace(time)}>
+                <Button key={time} variant="default" px="sm" onClick={failed ? go(() => chooseTime(time)) : replace(time)}>
                   {dateAndTime(time, place.timezone, locale)}
                 </Button>
               ))}
@@ -65,7 +65,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
             <Text mt="sm">{text('lost.elsewhere', { name: elsewhere.name })}</Text>
             <Group gap="xs" mt={4}>
               {elsewhere.times.map((time) => (
-                <Button key={time} variant="default" onClick={go(() => replaceLsv(elsewhere, time))}>
+                <Button key={time} variant="default" px="sm" onClick={go(() => replaceLsv(elsewhere, time))}>
                   {(elsewhere.timezone === place.timezone ? dateAndTime : dateAndTimeInZone)(time, elsewhere.timezone, locale)}
                 </Button>
               ))}

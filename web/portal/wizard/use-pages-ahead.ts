@@ -14,7 +14,7 @@ const AHEAD: Readonly<Record<string, readonly string[]>> = {
   'payment.ONLINE': ['/confirmation'],
 }
 /** A page that has just opened is busy loading its own code. */
-const PAUSE_MS = 1_500
+const PAUSE_MS = 1_000
 
 type Loadable = { preload?(): Promise<unknown> }
 type Screens = Readonly<Record<string, { options: { component?: unknown } } | undefined>>
@@ -32,23 +32,14 @@ export function useLoadPage() {
   return (path: string) => load(routesByPath as Screens, path)
 }
 
-/** Preloads the code of the next page when this one is idle or touched, so that the next press waits for no code and works offline. */
+/** Preloads the code of the next page when this one is idle, not while a press is to be answered: the next press waits for no code and works offline. */
 export function usePagesAhead(step: string) {
   const { routesByPath } = useRouter()
   useEffect(() => {
-    const loadAhead = () => {
-      stop()
+    const later = setTimeout(() => {
       // A failed load is repeated when the page is opened.
       for (const path of AHEAD[step] ?? []) void load(routesByPath as Screens, path)
-    }
-    const later = setTimeout(loadAhead, PAUSE_MS)
-    const stop = () => {
-      clearTimeout(later)
-      removeEventListener('pointerdown', loadAhead)
-      removeEventListener('keydown', loadAhead)
-    }
-    addEventListener('pointerdown', loadAhead)
-    addEventListener('keydown', loadAhead)
-    return stop
+    }, PAUSE_MS)
+    return () => clearTimeout(later)
   }, [step, routesByPath])
 }

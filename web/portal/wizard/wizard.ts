@@ -37,7 +37,7 @@ export type LookupRequest = { reg_number: string; last_name: string; email: stri
 /** The found record, and the token that books for it. */
 type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
   /** Shown for recognition. In memory only. */
-  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone'>>
+  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone' | 'reprint'>>
 
 /** The part of the chosen LSV that every page shows. */
 export type Place = { name: string; timezone: string }

@@ -1,22 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { colorProblem, isColor, nearestShade, PRODUCT_COLOR } from '../../../contract/environments/brand-colors.ts'
 import { network as networkContract } from '../../../contract/environments/environments.ts'
 import type { LandingTexts } from '../../../contract/environments/face.ts'
-import { languageNames, languages } from '../../../contract/records/languages.ts'
+import { languages } from '../../../contract/records/languages.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { TextField } from '../../ui/field/fields.tsx'
-import { Columns } from '../../ui/layout/columns.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import type { RecordForm } from '../editing/record-dialog.tsx'
 import { HINTS, pickLabels } from './environment-fields.ts'
 import styles from './face.module.css'
 import { FacePreview } from './face-preview.tsx'
 import { contractOf, type OfKind } from './kinds.ts'
-import { LandingFields } from './landing-fields.tsx'
+import { LandingFields, nameLanguage } from './landing-fields.tsx'
 
 const trimmed = (text: string) => text.trim()
 const labels = pickLabels('brand_color', 'help_phone', 'help_email', 'landing_texts')
@@ -37,15 +36,17 @@ export function FacePanel({ kind, environment }: OfKind) {
       size="xl"
     >
       {(form) => (
-        <>
-          <ColorField form={form} />
-          <Columns>
+        <div className={styles.beside}>
+          <Stack>
+            <ColorField form={form} />
             <TextField type="tel" {...form.field('help_phone', { clean: cleaners.phone })} />
             <TextField type="email" {...form.field('help_email', { clean: trimmed })} />
-          </Columns>
-          <LandingFields {...form.controlled('landing_texts')} />
-          <FacePreview environment={environment} network={network} typed={form.form.watch()} />
-        </>
+            <LandingFields {...form.controlled('landing_texts')} />
+          </Stack>
+          <div className={styles.preview}>
+            <FacePreview environment={environment} network={network} typed={form.form.watch()} />
+          </div>
+        </div>
       )}
     </FieldsPanel>
   )
@@ -76,8 +77,8 @@ function formatValue(name: string, value: unknown): ReactNode {
 const languagesOf = (texts: LandingTexts) =>
   `Own words in ${languages
     .filter((language) => texts[language])
-    .map((language) => languageNames[language])
-    .join(', ')}`
+    .map(nameLanguage)
+    .join(' and ')}`
 
 const Swatch = ({ color }: { color: string }) => (
   <span className={styles.swatch}>

@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type LandingTexts, type LandingWords, landingLimits } from '../../../contract/environments/face.ts'
-import { type Language, languageNames, languages } from '../../../contract/records/languages.ts'
+import { type Language, languages } from '../../../contract/records/languages.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 
 type Props = { label: string; value: LandingTexts | '' | null; onChange(value: LandingTexts): void; error?: ReactNode }
+
+/** A language's name in English. */
+export const nameLanguage = (language: Language): string => new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 
 /** The landing page's own words in each language. */
 export function LandingFields({ label, value, onChange, error }: Props) {
@@ -17,7 +20,7 @@ export function LandingFields({ label, value, onChange, error }: Props) {
         <Words
           key={language}
           language={language}
-          title={`${label} in ${languageNames[language]}`}
+          title={`${label} in ${nameLanguage(language)}`}
           words={texts[language] ?? {}}
           onChange={(words) => onChange({ ...texts, [language]: words })}
         />

@@ -1,23 +1,45 @@
-/** A field's message is rendered by the second frame. */
-const FRAMES = 2
+/** A slow device draws what a field says within so many frames. */
+const FRAMES = 20
+
+/** Ends what is being kept in place: only one field is in use. */
+let end = () => {}
 
 /**
- * Runs a change that may move the page, such as showing or hiding a field's error, and scrolls by the same amount: the used control
- * stays under the finger. `overflow-anchor` of forms is off, so that no browser scrolls a second time.
+ * Does something that may move the page, such as showing or removing a field's error, and scrolls by the same distance: the field in use
+ * stays under the finger. The browser's own anchoring is off meanwhile, so that nothing scrolls twice.
  */
 export function keepInPlace(used: Element | null, act: () => unknown): void {
-  if (used === null) return void act()
-  const before = placeOf(used)
+  const scroller = used && scrollerOf(used)
+  if (used === null || scroller === null) return void act()
+  const placeOf = () => Math.round(used.getBoundingClientRect().top + scroller.scrollTop)
+  end()
+  let before = placeOf()
+  let isOver = false
+  end = () => {
+    isOver = true
+    scroller.style.removeProperty('overflow-anchor')
+  }
+  scroller.style.overflowAnchor = 'none'
   act()
   let frames = 0
   const look = () => {
+    if (isOver) return
+    if (!used.isConnected) return end()
+    const moved = placeOf() - before
+    if (moved !== 0) scroller.scrollBy({ top: moved, behavior: 'instant' })
+    before += moved
     frames += 1
-    if (frames < FRAMES) return void requestAnimationFrame(look)
-    const moved = placeOf(used) - before
-    if (moved !== 0 && used.isConnected) window.scrollBy({ top: moved, behavior: 'instant' })
+    if (frames < FRAMES) requestAnimationFrame(look)
+    else end()
   }
   requestAnimationFrame(look)
 }
 
-/** The distance from the top of the document, independent of the scroll position. */
-const placeOf = (element: Element) => Math.round(element.getBoundingClientRect().top + window.scrollY)
+/** What scrolls the element: the page, or its dialog; nothing in a dialog that does not scroll, for the page behind it stays. */
+function scrollerOf(element: Element): HTMLElement | null {
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight) return around
+    if (around.getAttribute('role') === 'dialog') return null
+  }
+  return document.documentElement
+}

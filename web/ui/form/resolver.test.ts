@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { resolverOf } from './resolver.ts'
+import { lateSchema, resolverOf } from './resolver.ts'
 
 const text = z.string().check(z.minLength(2, 'Too short'), z.regex(/^[a-z]*$/, 'Small letters'))
 const schema = z.object({ name: text, town: text, note: z.optional(z.object({ text })) })
@@ -43,4 +43,12 @@ test('a list that the form mutates is validated each time', async () => {
   expect((await resolve(typed)).errors).toEqual({})
   typed.names.push('X')
   expect((await resolve(typed)).errors).toHaveProperty('names')
+})
+
+test('a schema that comes later judges what was typed before', async () => {
+  const load = vi.fn(async () => z.object({ name: z.string().check(z.minLength(2, 'Too short')) }))
+  const judge = resolverOf(lateSchema(load))
+  expect(load).not.toHaveBeenCalled()
+  expect((await judge({ name: 'A' })).errors).toMatchObject({ name: { message: 'Too short' } })
+  expect(await judge({ name: 'Ann' })).toEqual({ values: { name: 'Ann' }, errors: {} })
 })

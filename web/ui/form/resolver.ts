@@ -3,6 +3,12 @@ import { get, set } from 'react-hook-form'
 /** A standard schema (zod's, a contract's `draft` or `change`) whose output is `Values`. */
 export type Schema<Values> = { readonly '~standard': { readonly types?: { readonly output: Values } | undefined } }
 
+/** A schema that comes later than its form: what is judged before waits for it. */
+export const lateSchema = <Values>(load: () => Promise<Schema<Values>>): Schema<Values> => {
+  const judge: Judge = { '~standard': { validate: async (values) => ((await load()) as Judge)['~standard'].validate(values) } }
+  return judge as Schema<Values>
+}
+
 type Path = readonly (PropertyKey | { readonly key: PropertyKey })[]
 type Issue = { readonly message: string; readonly path?: Path | undefined }
 type Judgement = { readonly value?: unknown; readonly issues?: readonly Issue[] | undefined }

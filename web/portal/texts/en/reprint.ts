@@ -18,4 +18,9 @@ export const texts = {
   'result.name': 'Name',
   'result.phone': 'Phone',
   'result.other': 'This is not me',
+  'result.booked': 'Your new appointment is booked already',
+  'result.bookedAt': '{when}, {place}',
+  'result.bookedHint': 'To change or cancel it, use the link in its confirmation email.',
+  'result.send': 'Email me the link again',
+  'result.sent': 'We are sending the link to the email address of your record. Please look at your inbox.',
 } as const

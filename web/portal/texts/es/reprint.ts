@@ -20,4 +20,9 @@ export const texts: Translated<typeof english> = {
   'result.name': 'Nombre',
   'result.phone': 'Teléfono',
   'result.other': 'No soy yo',
+  'result.booked': 'Su cita nueva ya está hecha',
+  'result.bookedAt': '{when}, {place}',
+  'result.bookedHint': 'Para cambiarla o cancelarla, use el enlace del correo de confirmación.',
+  'result.send': 'Enviarme el enlace otra vez',
+  'result.sent': 'Le enviamos el enlace al correo electrónico de su expediente. Revise su bandeja de entrada.',
 }

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseLsv, chooseTime, confirmAnswers, proceed, registrationNumber, typeData } from '../stage/applicant.ts'
+import { openStage, type Stage } from '../stage/harness.ts'
+
+/** The longest time until a press is answered, on a processor four times slower. Tests run beside others; the drill expects an idle machine. */
+const LONGEST_MS = Number(process.env.PRESS_MS ?? 3_000)
+const SLOWER = 4
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+type Press = { path: string; event: string; ms: number }
+declare global {
+  interface Window {
+    presses: Press[]
+    scrolled: number
+  }
+}
+
+/** Notes each press with the time until the page has drawn what follows from it, and how far is scrolled. */
+const watchPresses = (page: Page) =>
+  page.addInitScript(() => {
+    window.presses = []
+    window.scrolled = 0
+    let last = 0
+    addEventListener('scroll', () => {
+      window.scrolled += Math.max(0, scrollY - last)
+      last = scrollY
+    })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0) window.presses.push({ path: location.pathname, event: entry.name, ms: entry.duration })
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  })
+
+test('every press of a booking is answered at once on a slow phone, on few pages', async () => {
+  const page = await stage.visit({ width: 390 })
+  await watchPresses(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const pages: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) pages.push(new URL(frame.url()).pathname)
+  })
+  await page.goto(stage.address('metro.scheduler'))
+  await page.getByRole('link', { name: 'Start New Application' }).click()
+  await page.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
+  await proceed(page)
+  await chooseLsv(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, '10:30 AM')
+  await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
+  await proceed(page)
+  await typeData(page, { email: 'presses@example.org' })
+  await proceed(page)
+  await confirmAnswers(page)
+  await registrationNumber(page)
+  const { presses, scrolled } = await page.evaluate(() => ({ presses: window.presses, scrolled: window.scrolled }))
+  const slowest = presses.toSorted((one, other) => other.ms - one.ms)
+  if (process.env.PRESS_MS)
+    console.table([...slowest.slice(0, 8), { path: [...new Set(pages)].join(' '), event: 'scrolled, in px', ms: scrolled }])
+  // Otherwise nothing was noted.
+  expect(presses.length).toBeGreaterThan(10)
+  expect(slowest.filter(({ ms }) => ms > LONGEST_MS)).toEqual([])
+  // Each once: from the first page to the confirmation of what was booked.
+  expect([...new Set(pages)].filter((path) => path !== '/')).toEqual([
+    '/landing',
+    '/disclaimer/new',
+    '/locations/new',
+    expect.stringMatching(/^\/schedule\/\d+\/new$/),
+    '/selections',
+    '/data',
+    '/review',
+    '/confirmation',
+  ])
+  await page.context().close()
+})
