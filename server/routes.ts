@@ -135,7 +135,6 @@ const casework = [
   ...[markIllegible, readRejections, revealApplicant, readTimeline],
   ...[previewLetter, resendLetters, resendLetter, previewMail, resendMail],
   ...[previewWaiver, removeSignature, readDrawingKey],
-  ...[readTransferMatches, approveTransfer, declineTransfer],
 ]
 const booking = [
   lookupApplicant,
@@ -145,16 +144,24 @@ const booking = [
   readProcessor,
   scheduleAppointment,
   checkLimits,
-  requestTransfer,
-  seeOwnTransfer,
 ]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
   ...[showContact, correctContact, showTakeBack, takeBackEmail],
   ...[findBookings, makeDataLink, showApplication, submitApplication],
-  ...[seeOwnWait, joinWaitlist, leaveWaitlist, answerOffer],
-  ...[joinByMailbox, seeMailboxWait, confirmMailbox, leaveByMailbox, countWaiting],
 ]
+const waitlist = [
+  seeOwnWait,
+  joinWaitlist,
+  leaveWaitlist,
+  answerOffer,
+  joinByMailbox,
+  seeMailboxWait,
+  confirmMailbox,
+  leaveByMailbox,
+  countWaiting,
+]
+const transferActions = [requestTransfer, seeOwnTransfer, readTransferMatches, approveTransfer, declineTransfer]
 const desk = [
   ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
   ...[recordMoney, correctMoney, refundPayment],
@@ -172,6 +179,8 @@ export const actions: readonly Action[] = [
   ...booking,
   ...portal,
   ...desk,
+  ...waitlist,
+  ...transferActions,
   ...reports,
   ...operations,
 ]

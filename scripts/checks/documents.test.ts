@@ -42,6 +42,13 @@ test.each([
   expect(paths.filter((path) => !NOT_HERE.some((made) => made.test(path)) && !isThere(path))).toEqual([])
 })
 
+test('the index of the decision records names each record once', () => {
+  const records = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path))
+  const named = pathsIn(readFileSync(join(root, 'docs/decisions/README.md'), 'utf8'))
+  expect(records.length).toBeGreaterThan(40)
+  expect(named.toSorted()).toEqual(records.filter((name) => name !== 'README.md').toSorted())
+})
+
 test('a decision record names every package that package.json asks for', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => !name.startsWith('@types/'))

@@ -4,7 +4,7 @@ import { ofEmployersChoice, ofNetwork, published } from '../lsv/published.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
-import { T, type Viewer } from '../platform/records/access.ts'
+import { T } from '../platform/records/access.ts'
 import { isWithinReach, plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
@@ -26,10 +26,10 @@ type Neighbor = { id: number; name: string; miles: number | null }
  * The open times nearest to a lost one: at the same LSV, and at the nearest other one that has any within a week. Two statements, which many
  * who lose one time at once share.
  */
-export async function findAlternatives(db: Db, viewer: Viewer, now: number, lost: Lost): Promise<Alternatives> {
+export async function findAlternatives(db: Db, now: number, lost: Lost): Promise<Alternatives> {
   const { lsv, instant, hold } = lost
   const shared = { rows: <Row>(statement: Sql) => deduplicateRead<Row>(db, statement) }
-  const neighbors = await readNeighbors(shared, viewer, lost)
+  const neighbors = await readNeighbors(shared, lost)
   const [from, to] = [utcDate(instant - (DAYS + 1) * DAY_MS), utcDate(instant + (DAYS + 1) * DAY_MS)]
   const reach = { ...wholeDays(from, to), holds: holdsOfOthers(hold) }
   const lsvDays = await readManyLsvDays(shared, [lsv, ...neighbors.map(({ id }) => id)], reach)
@@ -38,13 +38,13 @@ export async function findAlternatives(db: Db, viewer: Viewer, now: number, lost
 }
 
 /** Other LSVs that the applicant may choose, the nearest first; those whose distance is not known last, by name. */
-const readNeighbors = (db: Pick<Db, 'rows'>, viewer: Viewer, { lsv, employer, network }: Lost): Promise<Neighbor[]> =>
+const readNeighbors = (db: Pick<Db, 'rows'>, { lsv, employer, network }: Lost): Promise<Neighbor[]> =>
   db.rows<Neighbor>(sql`
     select t.id, t.name, miles_between(h.latitude, h.longitude, z.latitude, z.longitude) as miles
     from live_scan_vendor here join live_scan_vendor t on t.id <> here.id and t.removed_at is null
     left join zip_centroid h on h.zip = left(trim(here.location_postal), 5)
     left join zip_centroid z on z.zip = left(trim(t.location_postal), 5)
-    where here.id = ${lsv} and ${published(viewer, T)} and ${choiceOf(employer, network)}
+    where here.id = ${lsv} and ${published(T)} and ${choiceOf(employer, network)}
     order by miles nulls last, t.name, t.id limit ${MOST_NEIGHBORS}`)
 
 function choiceOf(employer: number | null, network: number | null): Sql {

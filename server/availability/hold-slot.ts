@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { T, type Viewer } from '../platform/records/access.ts'
+import { T } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { isWithinReach } from './availability.ts'
 import { findAlternatives } from './find-alternatives.ts'
@@ -45,12 +45,12 @@ export const holdSlot: Action = action({
   async handle({ database, clock, settings, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.hold, addressBlock(viewer.origin.ip))
     const now = clock.now()
-    const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, viewer, now, body)))
+    const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, now, body)))
     if (!('lost' in given)) return given
     // Read after the commit, so that no lock is held meanwhile.
     const { lsv, dateTime, hold: own, employer = null, network = null } = body
     const lost = { lsv, instant: Date.parse(dateTime), hold: own, employer, network }
-    throw slotGone(goneReasons[given.lost], await findAlternatives(database.unsynced, viewer, now, lost))
+    throw slotGone(goneReasons[given.lost], await findAlternatives(database.unsynced, now, lost))
   },
 })
 
@@ -88,12 +88,12 @@ async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | un
   return same && { hold, expires_at: same.expires_at }
 }
 
-async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: old }: Wanted): Promise<Hold | typeof NONE | Lost> {
+async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted): Promise<Hold | typeof NONE | Lost> {
   // As everything that takes a slot: a booking under way is finished first, and the next one sees the hold.
   await lockLsvs(db, [lsv])
   const instant = Date.parse(dateTime)
   const [from, to] = [utcDate(instant - DAY_MS), utcDate(instant + DAY_MS)]
-  const lsvDays = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(old) }, published(viewer, T))
+  const lsvDays = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(old) }, published(T))
   if (lsvDays === undefined) throw notFound()
   const free = withoutHolds(lsvDays)
   const slot = openSlotAt(free, instant, now)

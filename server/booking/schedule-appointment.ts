@@ -13,7 +13,6 @@ import { type Action, action, parse, type Services } from '../platform/http/acti
 import { addressIn, countCall } from '../platform/http/call-limits.ts'
 import { untilGone } from '../platform/http/connections.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { prepareSignatures } from '../waivers/sign-waiver.ts'
@@ -58,7 +57,7 @@ export const scheduleAppointment: Action = action({
       const booking = await (body.mode === 'new'
         ? bookNew(services, { ...application, body })
         : database.transaction((db) => bookAgain(openChange(services, db, caller), { ...application, body }, key))
-      ).catch((error: unknown) => offerOthers(services, viewer, body, error))
+      ).catch((error: unknown) => offerOthers(services, body, error))
       if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
       return booking.answer ?? (await readAnswer(database, services, booking.appointment))
     })
@@ -84,11 +83,11 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
 }
 
 /** With a time that is gone come others, read when nobody waits for the transaction any more. */
-async function offerOthers({ database, clock }: Services, viewer: Viewer, body: ScheduleBody, error: unknown): Promise<never> {
+async function offerOthers({ database, clock }: Services, body: ScheduleBody, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'TIMING') throw error
   const { lsv, dateTime, hold, employer = null, network = null } = body
   const lost = { lsv, instant: Date.parse(dateTime), hold, employer, network }
-  throw slotGone(error.detail, await findAlternatives(database.unsynced, viewer, clock.now(), lost))
+  throw slotGone(error.detail, await findAlternatives(database.unsynced, clock.now(), lost))
 }
 
 const limitOf = ({ bookings_per_hour }: EnvironmentSettings) => ({ ...limits.schedule, most: bookings_per_hour })

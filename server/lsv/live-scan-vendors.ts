@@ -8,7 +8,7 @@ import { accessBy, type Condition, every, own } from '../platform/records/access
 import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { updateRow } from '../platform/records/rows.ts'
 import { byDistance, fillDistances, zipFilter } from './distances.ts'
-import { environmentFilters, published, publishedInEnvironment } from './published.ts'
+import { environmentFilters, publishedInEnvironment, publishedRows } from './published.ts'
 
 const locationFields = Object.keys(profileFields).filter((name) => name.startsWith('location_'))
 const seenByPublic = [
@@ -56,7 +56,7 @@ export const liveScanVendors: RecordKind = {
       remove: archive,
     },
     lsv_user: { rows: own('id'), update: { fields: ownProfile } },
-    public: { rows: publishedInEnvironment, fields: seenByPublic, read: { rows: published } },
+    public: { rows: publishedInEnvironment, fields: seenByPublic, read: { rows: publishedRows } },
   }),
 }
 

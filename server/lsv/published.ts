@@ -2,8 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { lives } from '../environments/named-environment.ts'
 import { alive, both, type Condition, environmentOf, filterId, type Viewer } from '../platform/records/access.ts'
 
+/** Whether the LSV `t` is visible to the public. */
+export const published = (t: Sql): Sql => sql`(${t}.public and not ${t}.is_archived)`
+
 /** LSVs visible to the public. */
-export const published: Condition = (_viewer, t) => sql`(${t}.public and not ${t}.is_archived)`
+export const publishedRows: Condition = (_viewer, t) => published(t)
 
 /** LSVs of this network. */
 export const ofNetwork = (network: number, t: Sql): Sql => sql`${t}.network = ${network}`
@@ -20,7 +23,7 @@ const ofNamedEnvironment: Condition = (viewer, t) => {
 }
 
 /** The published LSVs of the environment in the public's query. */
-export const publishedInEnvironment = both(alive, both(published, ofNamedEnvironment))
+export const publishedInEnvironment = both(alive, both(publishedRows, ofNamedEnvironment))
 
 /** The filters of LSV lists: those of an employer's applicants, or of a network. */
 export const environmentFilters = {

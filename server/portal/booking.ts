@@ -10,7 +10,7 @@ import { dropHold } from '../availability/hold-slot.ts'
 import { checkMove } from '../booking/check-move.ts'
 import { environmentLogo, environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
-import { published } from '../lsv/published.ts'
+import { publishedRows } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/texts/appointment-texts.ts'
 import { paidOnline } from '../payments/paid-online.ts'
@@ -131,7 +131,7 @@ export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: nu
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.description_es as applicant_type_es, y.accepted_ids, y.accepted_ids_es,
       ${environmentName}, ${environmentLogo},
-      ${published(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
+      ${publishedRows(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
         'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
 import { isWithinReach, plusDays } from '../availability/availability.ts'
 import { holdsOfOthers } from '../availability/hold-tokens.ts'
 import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
@@ -13,7 +13,7 @@ type Days = { earliest: string; latest: string }
 
 /** A published LSV with the data of its slots on these days; undefined for any other LSV. Slots that others hold count as taken. */
 export const readDays = (db: Db, lsv: number, { earliest, latest }: Days, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> =>
-  readLsvDays(db, lsv, { ...wholeDays(earliest, latest), holds }, sql`${published(undefined as never, T)}`)
+  readLsvDays(db, lsv, { ...wholeDays(earliest, latest), holds }, published(T))
 
 /** The open slots of these days that the public may book, in order of time. */
 export function openOn(lsvDays: LsvDays, { earliest, latest }: Days, now: number): OpenSlot[] {
