@@ -109,7 +109,7 @@ test('a whole application with two waivers and an invoice is in the browser’s 
     .waitFor()
   await page.getByRole('textbox', { name: 'Código postal' }).fill('123')
   await page.getByRole('button', { name: 'Buscar' }).click()
-  await page.getByText('Deben ser exactamente 5 dígitos').waitFor()
+  await page.getByText('Escriba un código postal de 5 dígitos').waitFor()
   await spanish('/locations shown')
   await link('Elegir Downtown Fingerprint Center')
 
