@@ -29,7 +29,7 @@ afterEach(() => world.services.database.undo())
 
 const id = (row: string) => idAt(world.ids, row)
 
-/** But for those that jobs count: `mails/appointment-mail.test.ts`, `mails/found-bookings-mail.test.ts`. */
+/** But for those that jobs count: `appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`. */
 type Limit = Exclude<keyof typeof limits, 'bookingMail' | 'foundMail'>
 /** A call that is counted: who makes it, what, where, with which body. */
 type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH', path: () => string, body?: () => object]

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { purgeApplicants } from '../applicants/purge-applicant.ts'
+import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { withLinks } from '../appointments/booking-link.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
