@@ -37,7 +37,7 @@ test('an applicant sees that the mail was not delivered, corrects the address by
   await checkAll(await at(page, 'en', '/booking contact shown'))
   await checkInBoth(page, '/booking contact shown')
 
-  await page.getByRole('button', { name: 'Correct email, phone or language' }).focus()
+  await page.getByRole('button', { name: 'Change how we reach you' }).focus()
   await page.keyboard.press('Enter')
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('jane')
@@ -82,7 +82,7 @@ test('a mail that was sent is shown with its address and time, and another langu
   const page = await stage.visit({ width: 390 })
   await page.goto(stage.address('metro.scheduler', pathOf(made)))
   await page.getByText(/^Sent to sent@example\.org: Mon, Nov 23, 10:42\sAM\.$/).waitFor()
-  await page.getByRole('button', { name: 'Correct email, phone or language' }).click()
+  await page.getByRole('button', { name: 'Change how we reach you' }).click()
   await page.getByRole('radio', { name: 'Español' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.', { exact: true }).waitFor()

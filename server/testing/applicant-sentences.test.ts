@@ -18,7 +18,6 @@ const STAFF_ONLY = [
   /^applicants\/search\/applicant-filters/,
   /^applicants\/settle-absences/,
   // Of setting back what a desk has settled, and of its payment method.
-  /^appointments\/take-slot\.ts: Another/,
   /^payments\/paid-online\.ts: This appointment is paid/,
 ]
 /** Messages for API clients only: about headers, paging and filters that no applicant page sends. */

@@ -15,7 +15,6 @@ import type { Viewer } from '../platform/records/access.ts'
 import { moveOwn, readOwnBooking } from '../portal/booking.ts'
 import { dropOfferHolds, endWaits } from './entries.ts'
 import { isOpenNow, readDays } from './open-times.ts'
-import { holdOfOffer } from './waitlist-link.ts'
 
 const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.waitlist' } as const
 
@@ -124,8 +123,9 @@ async function accept(change: Change, viewer: Viewer, id: number, offer: number)
   await lockLsvs(db, [seen.lsv])
   const found = await readOffer(db, id, offer, now)
   if (found === undefined) return refuseUnlessThere(change, viewer, id)
-  await moveOwn(change, viewer, { id, instant: Date.parse(found.starts_at), hold: holdOfOffer(key, offer) })
+  // Before the move, which queues a job under its key: that is the last of all locks.
   await endWaits(db, key, sql`e.id = ${found.entry}`)
+  await moveOwn(change, viewer, { id, instant: Date.parse(found.starts_at), hold: null })
   await record({ type: 'waitlist.accepted', entry: found.entry })
 }
 

@@ -188,3 +188,18 @@ test('words that name another booking get no link to it', async () => {
   for (const text of Object.values(withLinks(desk.services.key, mail)).filter((each) => typeof each === 'string'))
     expect(text).toMatch(/^\/booking\/1{10}\.[\w-]{43} \/booking\/2{10}\.[\w-]{43} \/booking\/3{10}\.r1$/)
 })
+
+test.each(['en', 'es'] as const)('an environment words the mail in %s, and a preview shows it', async (language) => {
+  await emptyTables(desk.database, 'mail_wording')
+  await desk.database.run(sql`
+    insert into mail_wording (network, kind, introduction, introduction_es) values (${desk.metro}, 'FOUND', 'Welcome back.', 'Gracias por volver.')`)
+  await book({ language })
+  await byPerson()
+  const words = { en: 'Welcome back.', es: 'Gracias por volver.' }[language]
+  expect((await sent())[0]?.text_body).toContain(words)
+  const body = { network: desk.metro, kind: 'FOUND', language }
+  const preview = await desk.call('POST', 'mailwordings/preview', { who: 'staff', body })
+  expect(preview.body.text_body).toContain(words)
+  expect(preview.body.text_body).toMatch(/\/booking\/\d{10}/)
+  await emptyTables(desk.database, 'mail_wording')
+})

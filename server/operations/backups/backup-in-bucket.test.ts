@@ -86,7 +86,7 @@ test('a backup with missing files is named incomplete, fails, and replaces no co
   const [first, second, third, taken = '', ...more] = [...s3.objects.keys()]
   expect([first, second, third, more]).toEqual([`nightly/${good[0]}`, `nightly/${good[1]}`, `nightly/${incomplete[1]}`, []])
   expect(taken).toMatch(/^nightly\/bims-.*Z\.incomplete\.tar\.gz$/)
-  expect((await verify(`s3://bims-files/${taken}`)).stdout).toContain('1 files were missing already')
+  await expect(verify(`s3://bims-files/${taken}`)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('incomplete') })
 })
 
 test('a refusal of the bucket fails the job with its reason, and the next attempt succeeds', { timeout: 60_000 }, async () => {

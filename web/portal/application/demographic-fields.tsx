@@ -32,11 +32,15 @@ export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
       <InPieces onDrawn={onDrawn}>
         <BirthField form={form} />
         <NumberField form={form} extras={extras} />
-        <Choice form={form} name="gender" label="data.gender" codes={named('sexNames', sexCodes)} autoComplete="sex" />
-        <Choice form={form} name="race" label="data.race" codes={named('raceNames', raceCodes)} />
+        <div className={styles.row}>
+          <Choice form={form} name="gender" label="data.gender" codes={named('sexNames', sexCodes)} autoComplete="sex" />
+          <Choice form={form} name="race" label="data.race" codes={named('raceNames', raceCodes)} />
+        </div>
         <BodyFields form={form} />
-        <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
-        <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
+        <div className={styles.row}>
+          <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
+          <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
+        </div>
         <BirthPlaceField form={form} extras={extras} />
         {extras.includes('citizenship') && (
           <Choice form={form} name="citizenship" label="data.citizenship" codes={named('citizenshipNames', citizenshipCodes, likelihood)} />
@@ -161,21 +165,23 @@ function HomeFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
       <InPieces onDrawn={onDrawn}>
         <LightText label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
         <LightText label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
-        <Choice
-          form={form}
-          name="state"
-          label="data.state"
-          codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
-          autoComplete="address-level1"
-        />
-        <LightText
-          label={text('data.zip')}
-          required
-          inputMode="numeric"
-          autoComplete="postal-code"
-          className={styles.short}
-          {...cleaned(form, 'zip')}
-        />
+        <div className={styles.row}>
+          <Choice
+            form={form}
+            name="state"
+            label="data.state"
+            codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
+            autoComplete="address-level1"
+          />
+          <LightText
+            label={text('data.zip')}
+            required
+            inputMode="numeric"
+            autoComplete="postal-code"
+            className={styles.short}
+            {...cleaned(form, 'zip')}
+          />
+        </div>
       </InPieces>
     </Stack>
   )

@@ -37,8 +37,10 @@ export function ContactPanel({ token }: { token: string }) {
           <CorrectContact token={token} contact={data} onClose={close} />
         ) : (
           <Stack>
-            <div role="status">{saved && <Notice kind="success">{saved}</Notice>}</div>
-            <Shown contact={data} />
+            <div>
+              <div role="status">{saved && <Notice kind="success">{saved}</Notice>}</div>
+              <Shown contact={data} />
+            </div>
             {data.may_change && (
               <div>
                 <Button variant="default" onClick={() => setCorrecting(true)}>
@@ -61,10 +63,10 @@ function Shown({ contact }: { contact: OwnContact }) {
     { name: text('contact.language'), value: <span lang={contact.language}>{languageNames[contact.language]}</span> },
   ]
   return (
-    <>
+    <Stack mt="xs">
       <Facts facts={facts} least={200} />
       <MailState {...contact} />
-    </>
+    </Stack>
   )
 }
 

@@ -25,7 +25,7 @@ import { refusals as spanishRefusals } from './es/refusals.ts'
 import { sentences } from './es/sentences.ts'
 
 /** Texts that are the same in both languages. */
-const SAME = ['Total']
+const SAME = ['Total', '{when}, {place}']
 
 /** Places with the same name in both languages. */
 const ALIKE = new Set(

@@ -11,7 +11,7 @@ export const texts = {
     'We tried to send our email to {email}. If it does not arrive, look into the folder for junk mail and check the address.',
   'contact.kept': 'Emails about your appointment go to {email}.',
   'contact.wrong': 'Wrong address? Correct it',
-  'contact.correct': 'Correct email, phone or language',
+  'contact.correct': 'Change how we reach you',
   'contact.correctTitle': 'Correct how we reach you',
   'contact.emailHint': 'The new address gets a new link to this appointment; the old link no longer works. We tell the old address too.',
   'contact.emailLocked': 'The email address cannot be corrected here any more. Ask the fingerprint location.',

@@ -48,7 +48,7 @@ export const texts = {
   'data.required': 'Fields with a * are required.',
   'data.noMiddleName': 'I have no middle name',
   'data.formerNames': 'Other names you have used (optional)',
-  'data.formerHint': 'Such as a maiden name or a name before a court order. They are compared with your fingerprints too.',
+  'data.formerHint': 'Such as a maiden name. They are checked too.',
   'data.addFormer': 'Add another name',
   'data.removeFormer': 'Remove {name}',
   'data.former': 'Other name {number}',

@@ -13,7 +13,7 @@ export const texts: Translated<typeof english> = {
     'Intentamos enviar nuestro correo a {email}. Si no llega, busque en la carpeta de correo no deseado y revise la dirección.',
   'contact.kept': 'Los correos sobre su cita se envían a {email}.',
   'contact.wrong': '¿Dirección incorrecta? Corríjala',
-  'contact.correct': 'Corregir correo, teléfono o idioma',
+  'contact.correct': 'Corregir mis datos',
   'contact.correctTitle': 'Corrija cómo le avisamos',
   'contact.emailHint':
     'La dirección nueva recibe un enlace nuevo a esta cita; el enlace anterior deja de funcionar. También avisamos a la dirección anterior.',

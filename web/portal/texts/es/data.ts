@@ -50,7 +50,7 @@ export const texts: Translated<typeof english> = {
   'data.required': 'Los campos con * son obligatorios.',
   'data.noMiddleName': 'No tengo segundo nombre',
   'data.formerNames': 'Otros nombres que ha usado (opcional)',
-  'data.formerHint': 'Por ejemplo, su apellido de soltera o un nombre anterior a una orden judicial. También se comparan con sus huellas.',
+  'data.formerHint': 'Por ejemplo, su apellido de soltera. También se verifican.',
   'data.addFormer': 'Agregar otro nombre',
   'data.removeFormer': 'Quitar {name}',
   'data.former': 'Otro nombre {number}',
