@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeApplicants } from '../applicants/purge-applicant.ts'
+import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { isoOf } from '../platform/clock.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
