@@ -141,3 +141,10 @@ describe.each([...(Object.entries(calls) as [Limit, Counted][]), ...others])('th
     expect([await isStopped(limit, counted, most - 1), await isStopped(limit, counted, most)]).toEqual([false, true])
   })
 })
+
+test('the limit of waitlist entries counts all spellings of a mailbox together', async () => {
+  for (const email of ['wa.its+1@bims.example', 'Waits+2@bims.example', 'waits@bims.example'])
+    expect((await world.ask({ who: 'public', method: 'POST', path: 'waitlist', body: { ...waiting(), email } })).statusCode).toBe(202)
+  const found = await world.services.database.rows(sql`select count from attempt where scope = ${limits.waitlistMailbox.scope}`)
+  expect(found).toEqual([{ count: 3 }])
+})
