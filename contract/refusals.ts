@@ -30,6 +30,7 @@ export const refusals = [
   'Times are open on these days now. Please choose one of them.',
   'Choose days on which you could come earlier.',
   'This offer is over. You are still on the list.',
+  'This offer is over.',
   'This Idempotency-Key was used for something else.',
   'Please enter your card.',
   'This card was entered too long ago, or used already. Please enter it again.',

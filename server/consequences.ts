@@ -1,7 +1,7 @@
 import { applicantHistoryWrites } from './applicants/applicant-histories.ts'
-import { moveCasework } from './applicants/follow-merge.ts'
+import { moveCasework } from './applicants/merging/follow-merge.ts'
 import { clearReprintMark, keepTcn, undoPrints } from './applicants/prints/reprints.ts'
-import { clearRecords, purgeCasework, removeUnbooked } from './applicants/purge-applicant.ts'
+import { clearRecords, purgeCasework, removeUnbooked } from './applicants/removal/purge-applicant.ts'
 import { purgeNames } from './applicants/search/purge-names.ts'
 import { appointmentHistoryWrites } from './appointments/appointment-histories.ts'
 import { revokeBookingLinks } from './appointments/booking-link.ts'
@@ -19,11 +19,11 @@ import {
   queueLinkMail,
   queueMovedMail,
   queueOwnMoveMail,
-} from './mails/appointment-mail.ts'
+} from './mails/appointments/appointment-mail.ts'
+import { mailFormerAddress } from './mails/appointments/former-address-mail.ts'
+import { queueIllegibleMail } from './mails/appointments/illegible-mail.ts'
 import { moveMails } from './mails/follow-merge.ts'
-import { mailFormerAddress } from './mails/former-address-mail.ts'
-import { queueIllegibleMail } from './mails/illegible-mail.ts'
-import { queuePaymentMails } from './mails/payment-mail.ts'
+import { queuePaymentMails } from './mails/payments/payment-mail.ts'
 import { purgeMails } from './mails/purge-mails.ts'
 import { queueTransferMail } from './mails/transfer-mail.ts'
 import { purgePayments } from './payments/purge-payments.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { absentOr, language, recordId } from '../applicants/applicant-body.ts'
 import { emailAddress, missingOr } from '../applicants/applicant-checks.ts'
 import { fieldMessages } from '../records/field-messages.ts'
+import { instant } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** A calendar date at the location, YYYY-MM-DD. */
@@ -33,7 +34,7 @@ export const waitBody = z
 /** The same for an email address without a booking. */
 export type WaitBody = z.infer<typeof waitBody>
 
-/** A slot that is held for an applicant until `until`. */
+/** A slot that is held for an applicant until `expires_at`. */
 const offer = z.object({ id: z.number(), date_time: z.string(), expires_at: z.string() })
 
 const wait = z.object({ earliest: z.string(), latest: z.string() })
@@ -43,8 +44,16 @@ export const ownWait = z.object({ may_join: z.boolean(), wait: z.nullable(wait),
 /** Whether the applicant of a booking waits for an earlier slot, and the slot that is offered now. */
 export type OwnWait = z.infer<typeof ownWait>
 
-/** Accepts an offered slot, or declines it, which offers it to the next one. */
-export const offerAnswer = z.strictObject({ offer: recordId(), accept: z.boolean() })
+/** Accepts an offered slot, by its time, or declines it, which offers it to the next one. */
+export const offerAnswer = z.strictObject({
+  offer: recordId(),
+  accept: z.boolean(),
+  date_time: z
+    .string({ error: missingOr(fieldMessages.dateTime) })
+    .check(z.refine((value) => instant.input.safeParse(value).success, { error: fieldMessages.dateTime })),
+})
+/** Accepts an offered slot, by its time, or declines it, which offers it to the next one. */
+export type OfferAnswer = z.infer<typeof offerAnswer>
 
 /** The waitlist entry of an email address, for the reader of its link. With `hold`, an application books the offered slot. */
 export const mailboxWait = z.object({

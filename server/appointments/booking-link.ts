@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { DAY_MS } from '../platform/clock.ts'
@@ -7,7 +6,8 @@ import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
-import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
+import type { SigningKeys } from '../platform/secrets/sealing.ts'
+import * as signedId from '../platform/secrets/signed-id.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 import { rewriteCalendar } from './calendar-file.ts'
 
@@ -17,7 +17,6 @@ export type Linked = { id: number; link_revision: number; subdomain: string | nu
 /** The revision of a new booking's link. */
 export const FIRST_REVISION = 1
 
-const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
 const NAMED_LINK = /\/booking\/([1-9]\d{9})\.r(\d+)/g
 const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 /** A link is valid until this many days after the appointment. */
@@ -25,7 +24,7 @@ const DAYS_AFTER = 30
 
 /** The address of the applicant's page of a booking; a secret. */
 export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
-  `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key.current, linked.id, linked.link_revision)}`
+  `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key, linked.id, linked.link_revision)}`
 
 /** The link with the revision in place of the token, which `withLinks` replaces. It opens nothing. */
 export const namedUrl = (settings: Settings, linked: Linked): string =>
@@ -36,7 +35,7 @@ export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Ma
   const own = [...(mail.appointment === null ? [] : [mail.appointment]), ...(mail.listed ?? [])]
   const linked = (words: string) =>
     words.replace(NAMED_LINK, (named, id, revision) =>
-      own.includes(Number(id)) ? `/booking/${tokenOf(key.current, Number(id), Number(revision))}` : named,
+      own.includes(Number(id)) ? `/booking/${tokenOf(key, Number(id), Number(revision))}` : named,
     )
   const calendar = mail.calendar == null ? {} : { calendar: rewriteCalendar(mail.calendar, linked) }
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body), ...calendar }
@@ -57,7 +56,7 @@ export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key
       const named = (words: string) =>
         words.replace(LIVE_LINK, (_, token: string, id: string) => {
           const revision = mail.appointment === Number(id) ? revisions.get(mail.appointment) : undefined
-          const opens = revision !== undefined && key.accepted.some((each) => tokenOf(each, Number(id), revision) === token)
+          const opens = revision !== undefined && isTokenOf(key, token, Number(id), revision)
           return opens ? `/booking/${id}.r${revision}` : `/booking/${id}`
         })
       return { ...mail, text_body: named(mail.text_body), html_body: named(mail.html_body) }
@@ -74,22 +73,19 @@ export async function readBookingOfToken(
   { key, clock }: Pick<Services, 'key' | 'clock'>,
   token: string | undefined,
 ): Promise<number> {
-  const id = Number(TOKEN.exec(token ?? '')?.[1] ?? 0)
+  const id = signedId.idIn(token)
   const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
   const row = await db.one<{ link_revision: number }>(sql`
     select p.link_revision from appointment p join applicant a on a.id = p.applicant
     where p.id = ${id} and p.status <> 'PENDING' and p.ends_at > ${since} and a.removed_at is null`)
-  const isRight = isTokenOf(key, token ?? '', id, row?.link_revision ?? 0)
+  const isRight = isTokenOf(key, token, id, row?.link_revision ?? 0)
   if (row === undefined || !isRight) throw notFound()
   return id
 }
 
 /** Whether a token is the one of a booking's link in this revision. */
-export const isTokenOf = (key: SigningKeys, token: string, id: number, revision: number): boolean =>
-  key.accepted.some((each) => {
-    const [given, due] = [Buffer.from(token), Buffer.from(tokenOf(each, id, revision))]
-    return given.length === due.length && timingSafeEqual(given, due)
-  })
+export const isTokenOf = (key: SigningKeys, token: string | undefined, id: number, revision: number): boolean =>
+  signedId.isTokenOf(key, token, signedOf(id, revision))
 
 /** The values of a booking's link. An employer without a subdomain of its own uses its network's. */
 export const readLinked = async (db: Db, id: number): Promise<Linked> =>
@@ -107,7 +103,6 @@ export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db 
     update appointment set link_revision = link_revision + 1
     where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status <> 'CANCELLED'`)
 
-function tokenOf(key: Buffer, id: number, revision: number): string {
-  const signature = createHmac('sha256', deriveKey(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')
-  return `${id}.${signature}`
-}
+const tokenOf = (key: SigningKeys, id: number, revision: number) => signedId.tokenOf(key, signedOf(id, revision))
+
+const signedOf = (id: number, revision: number) => ({ purpose: 'bims own bookings', id, claims: `${id}|${revision}` })

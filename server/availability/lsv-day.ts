@@ -2,8 +2,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bindingHolds, noHolds, tokenHash } from './hold-tokens.ts'
-import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
-import { dateIn, type Span } from './zoned-time.ts'
+import { countStations, openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
+import { dateIn, overlap, type Span } from './zoned-time.ts'
 
 /** The facts that decide the open slots of one LSV over a span of days. */
 export type LsvDays = {
@@ -118,7 +118,7 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
 }
 
 /** The same, whatever is held. */
-export const withoutHolds = (lsvDays: LsvDays): LsvDays => ({ ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station > 0) })
+export const withoutHolds = (lsvDays: LsvDays): LsvDays => ({ ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station !== null) })
 
 /** The open slots of one date, in order of time. `now` in epoch ms. */
 export const openSlotsOn = (lsvDays: LsvDays, date: string, now: number): Span[] => openSlots({ ...lsvDays, date, now })
@@ -130,9 +130,9 @@ export function openSlotAt(lsvDays: LsvDays, instant: number, now: number): Span
 
 /** The lowest station without an appointment that overlaps the span; undefined when all stations are busy. */
 export function findFreeStation({ taken, stations }: LsvDays, span: Span): number | undefined {
-  const busy = new Set(taken.filter((one) => one.start < span.end && one.end > span.start).map((one) => one.station))
-  if (busy.size >= stations) return undefined
-  return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.has(station))
+  const busy = taken.filter((one) => overlap(one, span))
+  if (countStations(busy) >= stations) return undefined
+  return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.some((one) => one.station === station))
 }
 
 function lsvDaysOf({ id: _id, holds, ...row }: Row): LsvDays {
@@ -142,5 +142,4 @@ function lsvDaysOf({ id: _id, holds, ...row }: Row): LsvDays {
 const hoursOf = ([day_of_week, start_time, end_time]: Row['hours'][number]) => ({ day_of_week, start_time, end_time })
 const spanOf = ([start, end]: Row['blocks'][number]) => ({ start, end })
 const takenOf = ([start, end, station]: Row['taken'][number]) => ({ start, end, station })
-/** A hold takes a station, but none of the real ones. */
-const heldOf = ([start, end]: Row['holds'][number], index: number) => ({ start, end, station: -1 - index })
+const heldOf = ([start, end]: Row['holds'][number]) => ({ start, end, station: null })

@@ -144,6 +144,13 @@ describe('a slot is open', () => {
     expect(openClocks({ ...downtown, taken, stations: 2 })).toHaveLength(4)
   })
 
+  test('each hold takes one more of the stations', () => {
+    const held = { ...span('09:00', '09:15'), station: null }
+    const taken = [{ ...span('09:00', '09:15'), station: 2 }, held, held]
+    expect(openClocks({ ...downtown, taken, stations: 3 })).toHaveLength(3)
+    expect(openClocks({ ...downtown, taken, stations: 4 })).toHaveLength(4)
+  })
+
   test('a slot’s capacity also counts busy stations above the present number', () => {
     const taken = [{ ...span('09:00', '09:15'), station: 3 }]
     expect(openClocks({ ...downtown, taken })).toEqual(['09:15:00-05:00', '09:30:00-05:00', '09:45:00-05:00'])

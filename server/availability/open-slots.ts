@@ -1,10 +1,10 @@
-import { instantsOf, type Span, wallClock, weekday } from './zoned-time.ts'
+import { instantsOf, overlap, type Span, wallClock, weekday } from './zoned-time.ts'
 
 /** Open hours of one day of the week: 0 is Sunday, times are HH:mm:ss on the clock at the LSV, 23:59 and 24:00 end at midnight. */
 export type WeeklyHours = { day_of_week: number; start_time: string; end_time: string }
 
-/** The time of an appointment that is not cancelled, and its station. */
-export type Taken = Span & { station: number }
+/** The time of an appointment that is not cancelled, and its station. A hold or an offer takes one of the free stations, `null`. */
+export type Taken = Span & { station: number | null }
 
 /** The facts that decide the grid of one date at one LSV. */
 type Grid = { date: string; time_zone: string; hours: readonly WeeklyHours[]; duration_minutes: number }
@@ -15,7 +15,10 @@ export type Day = Grid & { blocks: readonly Span[]; taken: readonly Taken[]; sta
 /** The slots of the day that can be booked: not begun, not in a blocked time, and with fewer stations busy than there are. */
 export function openSlots(day: Day): Span[] {
   return slotGrid(day).filter(
-    (slot) => slot.start >= day.now && !day.blocks.some((block) => overlap(block, slot)) && busyStations(day.taken, slot) < day.stations,
+    (slot) =>
+      slot.start >= day.now &&
+      !day.blocks.some((block) => overlap(block, slot)) &&
+      countStations(day.taken.filter((one) => overlap(one, slot))) < day.stations,
   )
 }
 
@@ -48,10 +51,9 @@ function slotsWithin(open: Span, length: number): Span[] {
   return slots
 }
 
-function busyStations(taken: readonly Taken[], slot: Span): number {
-  return new Set(taken.filter((appointment) => overlap(appointment, slot)).map((appointment) => appointment.station)).size
-}
-
-function overlap(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end
+/** The number of stations that these take at once: a numbered one counts once, and each hold or offer takes one more. */
+export function countStations(taken: readonly Taken[]): number {
+  const numbered = new Set(taken.map(({ station }) => station))
+  numbered.delete(null)
+  return numbered.size + taken.filter(({ station }) => station === null).length
 }

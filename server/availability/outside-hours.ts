@@ -1,5 +1,5 @@
 import { endOf, type WeeklyHours } from './open-slots.ts'
-import { dateIn, instantsOf, type Span, wallClock, weekday } from './zoned-time.ts'
+import { dateIn, instantsOf, overlap, type Span, wallClock, weekday } from './zoned-time.ts'
 
 /** When an LSV is open: its hours, its blocked times, and the number of its stations. */
 export type Offer = { time_zone: string; hours: readonly WeeklyHours[]; blocks: readonly Span[]; stations: number }
@@ -39,5 +39,3 @@ function openOn(time_zone: string, hours: readonly WeeklyHours[], instant: numbe
     .flatMap((window) => instantsOf(wallClock(date, window.start_time), wallClock(date, endOf(window)), time_zone))
     .sort((a, b) => a.start - b.start)
 }
-
-const overlap = (a: Span, b: Span) => a.start < b.end && b.start < a.end

@@ -3,6 +3,9 @@ import { DAY_MS, utcDate } from '../platform/clock.ts'
 /** A half-open stretch of time in epoch milliseconds. */
 export type Span = { start: number; end: number }
 
+/** Whether two spans have a moment in common; adjacent ones have none. */
+export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+
 type Stretch = Span & { offset: number; suffix: string }
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ScheduleReprint } from '../../contract/booking/schedule.ts'
-import { changeLanguage } from '../applicants/change-language.ts'
+import { changeLanguage } from '../applicants/contact/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'

@@ -1,4 +1,4 @@
-import { mergesOf } from '../applicants/merge-applicants.ts'
+import { mergesOf } from '../applicants/merging/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { reassignMails } from '../platform/mail/mail.ts'
 

@@ -7,12 +7,12 @@ import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
 import type { EnvironmentId } from '../platform/records/access.ts'
 import { environmentFields, type Recipient } from './applicant-mail.ts'
-import { type AppointmentMailEvent, composeAppointmentMail } from './appointment-mail.ts'
-import { type AppointmentMailData, lsvAddress, type MailLsv } from './appointment-mail-data.ts'
-import { composeFoundMail } from './found-bookings-mail.ts'
-import { composeIllegibleMail } from './illegible-mail.ts'
+import { type AppointmentMailEvent, composeAppointmentMail } from './appointments/appointment-mail.ts'
+import { type AppointmentMailData, lsvAddress, type MailLsv } from './appointments/appointment-mail-data.ts'
+import { composeFoundMail } from './appointments/found-bookings-mail.ts'
+import { composeIllegibleMail } from './appointments/illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
-import { composePaymentMail, type PaymentMailData } from './payment-mail.ts'
+import { composePaymentMail, type PaymentMailData } from './payments/payment-mail.ts'
 
 type SampleLsv = MailLsv & Omit<Recipient, 'applicant' | 'first_name' | 'email' | 'language'>
 

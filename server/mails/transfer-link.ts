@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { applicantAddress } from '../appointments/booking-link.ts'
 import { DAY_MS } from '../platform/clock.ts'
@@ -6,20 +5,20 @@ import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Worded } from '../platform/mail/mail.ts'
-import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
+import type { SigningKeys } from '../platform/secrets/sealing.ts'
+import { idIn, isTokenOf, tokenOf } from '../platform/secrets/signed-id.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
-type Linked = { id: number; link_revision: number; subdomain: string | null }
+export type Linked = { id: number; link_revision: number; subdomain: string | null }
 
-const TOKEN = /^([1-9]\d{0,14})\.[A-Za-z0-9_-]{43}$/
 const NAMED_LINK = /\/transfer\/([1-9]\d*)\.r(\d+)/g
 /** A link is valid until this many days after the decision. */
 const DAYS_AFTER = 90
 
 /** The address of the applicant's page of a request; a secret. */
 export const transferUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
-  `${applicantAddress(settings, linked.subdomain)}/transfer/${tokenOf(key.current, linked.id, linked.link_revision)}`
+  `${applicantAddress(settings, linked.subdomain)}/transfer/${tokenOf(key, signedOf(linked.id, linked.link_revision))}`
 
 /** The link with the revision in place of the token, which `withTransferLinks` replaces. It opens nothing. */
 export const namedTransferUrl = (settings: Settings, linked: Linked): string =>
@@ -31,7 +30,7 @@ export function withTransferLinks<Mail extends Worded>(key: SigningKeys, mail: M
   if (own === undefined) return mail
   const linked = (words: string) =>
     words.replace(NAMED_LINK, (named, id, revision) =>
-      id === own ? `/transfer/${tokenOf(key.current, Number(id), Number(revision))}` : named,
+      id === own ? `/transfer/${tokenOf(key, signedOf(Number(id), Number(revision)))}` : named,
     )
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }
@@ -42,22 +41,15 @@ export async function readTransferOfToken(
   { key, clock }: Pick<Services, 'key' | 'clock'>,
   token: string | undefined,
 ): Promise<number> {
-  const id = Number(TOKEN.exec(token ?? '')?.[1] ?? 0)
+  const id = idIn(token)
   const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
   const row = await db.one<{ link_revision: number }>(sql`
     select t.link_revision from transfer t
     where t.id = ${id} and t.removed_at is null and (t.state = 'PENDING' or exists (
       select from transfer_history h where h.transfer = t.id and h.event = t.state and h.created > ${since}))`)
-  const given = Buffer.from(token ?? '')
-  const isRight = key.accepted.some((each) => {
-    const due = Buffer.from(tokenOf(each, id, row?.link_revision ?? 0))
-    return given.length === due.length && timingSafeEqual(given, due)
-  })
+  const isRight = isTokenOf(key, token, signedOf(id, row?.link_revision ?? 0))
   if (row === undefined || !isRight) throw notFound()
   return id
 }
 
-function tokenOf(key: Buffer, id: number, revision: number): string {
-  const signature = createHmac('sha256', deriveKey(key, 'bims own transfers')).update(`${id}|${revision}`).digest('base64url')
-  return `${id}.${signature}`
-}
+const signedOf = (id: number, revision: number) => ({ purpose: 'bims own transfers', id, claims: `${id}|${revision}` })

@@ -1,8 +1,8 @@
 import type { Services } from '../platform/http/action.ts'
-import { mailAppointment } from './appointment-mail.ts'
-import { mailFoundBookings } from './found-bookings-mail.ts'
-import { mailIllegible } from './illegible-mail.ts'
-import { mailPayment } from './payment-mail.ts'
+import { mailAppointment } from './appointments/appointment-mail.ts'
+import { mailFoundBookings } from './appointments/found-bookings-mail.ts'
+import { mailIllegible } from './appointments/illegible-mail.ts'
+import { mailPayment } from './payments/payment-mail.ts'
 import { mailTransfer } from './transfer-mail.ts'
 
 /** What writes each mail to applicants into the outbox, by the `kind` of its job. */

@@ -1,4 +1,4 @@
-import { redactApplicants } from '../applicants/redact-identifiers.ts'
+import { redactApplicants } from '../applicants/removal/redact-identifiers.ts'
 import { prunePayments } from '../payments/prune-payments.ts'
 import { pruneAudit } from '../platform/audit/prune-audit.ts'
 import { DAY_MS } from '../platform/clock.ts'

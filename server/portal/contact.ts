@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { formerLink, type OwnContact, ownContact, ownContactChange, ownContactChanged } from '../../contract/portal/contact.ts'
-import { type Contact, changeContact } from '../applicants/change-contact.ts'
+import { type Contact, changeContact } from '../applicants/contact/change-contact.ts'
 import { manageUrl, readBookingOfToken, readLinked } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'

@@ -29,7 +29,7 @@ afterEach(() => world.services.database.undo())
 
 const id = (row: string) => idAt(world.ids, row)
 
-/** But for those that jobs count: `mails/appointment-mail.test.ts`, `mails/found-bookings-mail.test.ts`. */
+/** But for those that jobs count: `appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`. */
 type Limit = Exclude<keyof typeof limits, 'bookingMail' | 'foundMail'>
 /** A call that is counted: who makes it, what, where, with which body. */
 type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH', path: () => string, body?: () => object]
@@ -140,4 +140,11 @@ describe.each([...(Object.entries(calls) as [Limit, Counted][]), ...others])('th
     const { most } = limits[limit]
     expect([await isStopped(limit, counted, most - 1), await isStopped(limit, counted, most)]).toEqual([false, true])
   })
+})
+
+test('the limit of waitlist entries counts all spellings of a mailbox together', async () => {
+  for (const email of ['wa.its+1@bims.example', 'Waits+2@bims.example', 'waits@bims.example'])
+    expect((await world.ask({ who: 'public', method: 'POST', path: 'waitlist', body: { ...waiting(), email } })).statusCode).toBe(202)
+  const found = await world.services.database.rows(sql`select count from attempt where scope = ${limits.waitlistMailbox.scope}`)
+  expect(found).toEqual([{ count: 3 }])
 })

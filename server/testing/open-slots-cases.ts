@@ -45,7 +45,7 @@ export const anyDay: fc.Arbitrary<Day> = fc
     touching: fc.boolean(),
     duration_minutes: fc.oneof(fc.constantFrom(10, 15, 20, 30, 60), fc.integer({ min: 5, max: 240 })),
     blocks: fc.array(stretch, { maxLength: 3 }),
-    taken: fc.array(fc.record({ stretch, station: fc.integer({ min: 1, max: 4 }) }), { maxLength: 10 }),
+    taken: fc.array(fc.record({ stretch, station: fc.option(fc.integer({ min: 1, max: 4 })) }), { maxLength: 10 }),
     stations: fc.integer({ min: 1, max: 3 }),
     now: secondsFromDate,
   })

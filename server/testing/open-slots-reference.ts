@@ -107,8 +107,8 @@ function minuteOf(time: string): number {
 function isOpen(slot: Span, day: Day): boolean {
   if (slot.start < day.now) return false
   for (const block of day.blocks) if (meets(slot, block)) return false
-  const stations: number[] = []
-  for (const one of day.taken) if (meets(slot, one) && !stations.includes(one.station)) stations.push(one.station)
+  const stations: (number | null)[] = []
+  for (const one of day.taken) if (meets(slot, one) && (one.station === null || !stations.includes(one.station))) stations.push(one.station)
   return stations.length < day.stations
 }
 

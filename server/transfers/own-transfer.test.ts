@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { purgeApplicants } from '../applicants/purge-applicant.ts'
+import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { withTransferLinks } from '../mails/transfer-link.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'

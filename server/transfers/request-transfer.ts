@@ -7,7 +7,7 @@ import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery, residenceLine } from '../booking/wizard-body.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
-import { transferUrl } from '../mails/transfer-link.ts'
+import { type Linked, transferUrl } from '../mails/transfer-link.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -55,10 +55,8 @@ export const requestTransfer: Action = action({
 
 /** The values of a request's link. */
 const readLinked = async (db: Db, id: number) =>
-  (await db.one<Parameters<typeof transferUrl>[1]>(sql`
-    select a.id, a.link_revision, ${environmentSubdomain} from transfer a ${joinEnvironment} where a.id = ${id}`)) as Parameters<
-    typeof transferUrl
-  >[1]
+  (await db.one<Linked>(sql`
+    select a.id, a.link_revision, ${environmentSubdomain} from transfer a ${joinEnvironment} where a.id = ${id}`)) as Linked
 
 function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, agreed: ApplicationChoices['disclaimers']): Promise<number> {
   const { values: applicant } = applicantOf(body)

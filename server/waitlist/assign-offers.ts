@@ -50,8 +50,7 @@ export function assignOffers(
     const slot = left.find((each) => isWanted(one, each) && !one.asked.has(each.start))
     if (slot === undefined) continue
     assigned.push({ entry: one.id, slot })
-    // Counted without a certain station, like a hold.
-    taken.push({ start: slot.start, end: slot.end, station: Number.MIN_SAFE_INTEGER + assigned.length })
+    taken.push({ start: slot.start, end: slot.end, station: null })
     left = left.filter(
       (each) => each.end <= slot.start || each.start >= slot.end || findFreeStation({ ...lsvDays, taken }, each) !== undefined,
     )

@@ -9,6 +9,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
 import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
+import { mailboxOf } from '../platform/mail/mailbox.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { endWaits } from './entries.ts'
 import { isOpenNow, readDays } from './open-times.ts'
@@ -25,7 +26,7 @@ export const joinByMailbox: Action = action({
   async handle({ database, settings, transact, clock, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.waitlist, addressBlock(viewer.origin.ip))
     await checkWish(database, viewer, body, clock.now())
-    if (settings.rateLimits) await countCall(database, limits.waitlistMailbox, body.email.toLowerCase())
+    if (settings.rateLimits) await countCall(database, limits.waitlistMailbox, mailboxOf(body.email))
     await transact(async ({ db, record }) => {
       const { lsv, employer = null, network = null, email, language, earliest, latest } = body
       const made = await db.one<{ id: number }>(sql`

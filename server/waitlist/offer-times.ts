@@ -40,7 +40,7 @@ export const offerTimes = (services: Services, { lsv }: { lsv: number }): Promis
     const found = await readDays(db, lsv, days, sql`s.token_hash <> all(${hashes}::bytea[])`)
     if (found === undefined) return
     const kept = await closeGone(change, found, offered, now)
-    const lsvDays = { ...found, taken: [...found.taken, ...kept.map(seatOf)] }
+    const lsvDays = { ...found, taken: [...found.taken, ...kept.map(takenBy)] }
     const turns = await readTurns(db, lsv, now)
     await offer(change, lsv, assignOffers(await readWaiting(db, lsv), openOn(lsvDays, days, now), lsvDays, { now, turns }))
   })
@@ -80,12 +80,8 @@ type OpenOffer = { id: number; starts_at: string; ends_at: string }
 const readOpenOffers = (db: Db, lsv: number) =>
   db.rows<OpenOffer>(sql`select id, starts_at, ends_at from waitlist_offer where lsv = ${lsv} and state = 'OPEN' order by id`)
 
-/** An offered station counts as taken, without a certain number. */
-const seatOf = ({ id, starts_at, ends_at }: OpenOffer) => ({
-  start: Date.parse(starts_at),
-  end: Date.parse(ends_at),
-  station: -1_000_000 - id,
-})
+/** An offer takes one of the free stations, like a hold. */
+const takenBy = ({ starts_at, ends_at }: OpenOffer) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at), station: null })
 
 /** Closes the offers of slots that were booked meanwhile, and returns the others. */
 async function closeGone({ db, key }: Change, lsvDays: LsvDays, offered: readonly OpenOffer[], now: number): Promise<OpenOffer[]> {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type OwnWait, offerAnswer, ownWait, ownWaitBody } from '../../contract/waitlist/waitlist.ts'
+import { type OfferAnswer, type OwnWait, offerAnswer, ownWait, ownWaitBody } from '../../contract/waitlist/waitlist.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
@@ -79,7 +79,7 @@ export const answerOffer: Action = action({
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      if (body.accept) await accept(change, viewer, id, body.offer)
+      if (body.accept) await accept(change, viewer, id, body)
       else await decline(change, id, body.offer)
       return readOwnWait(db, call, id)
     })
@@ -115,24 +115,28 @@ const readOffer = (db: Db, id: number, offer: number, now: number) =>
     where o.id = ${offer} and e.appointment = ${id} and o.state = 'OPEN' and o.expires_at > ${isoOf(now)}`)
 
 /** Moves the booking like any other move, so that nothing is booked twice; its former slot is offered to the next entry. */
-async function accept(change: Change, viewer: Viewer, id: number, offer: number): Promise<void> {
+async function accept(change: Change, viewer: Viewer, id: number, { offer, date_time }: OfferAnswer): Promise<void> {
   const { db, clock, key, record } = change
   const now = clock.now()
   const seen = await readOffer(db, id, offer, now)
-  if (seen === undefined) return refuseUnlessThere(change, viewer, id)
+  if (seen === undefined) return refuseUnlessMoved(db, id, date_time)
   await lockLsvs(db, [seen.lsv])
   const found = await readOffer(db, id, offer, now)
-  if (found === undefined) return refuseUnlessThere(change, viewer, id)
+  if (found === undefined) return refuseUnlessMoved(db, id, date_time)
   // Before the move, which queues a job under its key: that is the last of all locks.
   await endWaits(db, key, sql`e.id = ${found.entry}`)
   await moveOwn(change, viewer, { id, instant: Date.parse(found.starts_at), hold: null })
   await record({ type: 'waitlist.accepted', entry: found.entry })
 }
 
-/** A repeated call of the same page finds that it has accepted the offer already. */
-async function refuseUnlessThere({ db }: Change, _viewer: Viewer, id: number): Promise<void> {
-  const waits = await db.one(sql`select 1 as waits from waitlist_entry where appointment = ${id}`)
-  if (waits !== undefined) throw conflict('OFFER_OVER', 'This offer is over. You are still on the list.')
+/** Refuses an offer that is over, unless the booking is at its time: a repeated call has accepted it already. */
+async function refuseUnlessMoved(db: Db, id: number, date_time: string): Promise<void> {
+  const found = await db.one<{ moved: boolean; waits: boolean }>(sql`
+    select p.status = 'SCHEDULED' and p.date_time = ${date_time}::timestamptz as moved,
+      exists (select from waitlist_entry e where e.appointment = p.id) as waits
+    from appointment p where p.id = ${id}`)
+  if (found?.moved) return
+  throw conflict('OFFER_OVER', found?.waits ? 'This offer is over. You are still on the list.' : 'This offer is over.')
 }
 
 async function decline({ db, clock, key, record }: Change, id: number, offer: number): Promise<void> {

@@ -102,8 +102,10 @@ test(`${PEOPLE} people wait at two servers, ${FREED} times are freed: each is of
 
   // All accept at once, twice, at both servers, while others try to book the same slots.
   const pressed = await Promise.all(
-    made.flatMap(({ id, appointment }) =>
-      [0, 1].map((server) => call(server, 'POST', `bookings/${tokenOf(appointment)}/waitlist/answer`, { offer: id, accept: true })),
+    made.flatMap(({ id, appointment, starts_at }) =>
+      [0, 1].map((server) =>
+        call(server, 'POST', `bookings/${tokenOf(appointment)}/waitlist/answer`, { offer: id, accept: true, date_time: starts_at }),
+      ),
     ),
   )
   const moves = await Promise.all(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeApplicants } from '../applicants/purge-applicant.ts'
+import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { isoOf } from '../platform/clock.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
@@ -53,7 +53,7 @@ test('joining, leaving, offering, taking, moving, cancelling and deleting at onc
   const days = { earliest: '2026-11-25', latest: '2026-11-25' }
   const take = async (person: Person, accept: boolean) => {
     const { offer } = (await wait(person, 'GET')).body
-    if (offer) return wait(person, 'POST', { offer: offer.id, accept }, '/answer')
+    if (offer) return wait(person, 'POST', { offer: offer.id, accept, date_time: offer.date_time }, '/answer')
   }
   const closed = (open: boolean) =>
     open

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { purgeApplicants } from '../applicants/purge-applicant.ts'
+import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { withLinks } from '../appointments/booking-link.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
@@ -50,8 +50,8 @@ const waitlist = (person: Person, method = 'GET', body?: object, path = '') =>
   desk.call(method, `bookings/${person.token}/waitlist${path}`, body === undefined ? {} : { body })
 const join = (person: Person, days: object = { earliest: '2026-11-24', latest: '2026-11-30' }) => waitlist(person, 'PUT', days)
 const offerOf = async (person: Person) => (await waitlist(person)).body.offer
-const answer = (person: Person, offer: { id: number } | null, accept = true) =>
-  waitlist(person, 'POST', { offer: offer?.id ?? 1, accept }, '/answer')
+const answer = (person: Person, offer: { id: number; date_time: string } | null, accept = true) =>
+  waitlist(person, 'POST', { offer: offer?.id ?? 1, accept, date_time: offer?.date_time ?? NINE }, '/answer')
 /** Opens a slot at the location, and runs the jobs that follow. */
 async function open(start: string, end: string) {
   await desk.database.run(sql`delete from blocked_time`)
@@ -255,6 +255,22 @@ describe('an entry', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(ann, offer)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await desk.database.rows(sql`select 1 as moved from appointment_history where event = 'MOVED'`)).toHaveLength(1)
+  })
+
+  test('is told that the offer is over when the list was left or the booking cancelled meanwhile', async () => {
+    const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
+    await join(ann)
+    await open9()
+    const left = await offerOf(ann)
+    await waitlist(ann, 'DELETE')
+    expect((await answer(ann, left)).body).toMatchObject({ code: 'OFFER_OVER', detail: 'This offer is over.' })
+    expect(await timeOf(ann)).toBe('2026-12-02T15:00:00.000Z')
+    await join(ben)
+    await look()
+    const cancelled = await offerOf(ben)
+    expect(cancelled?.date_time).toBe(NINE)
+    await desk.call('DELETE', `bookings/${ben.token}`)
+    expect((await answer(ben, cancelled)).body.code).toBe('OFFER_OVER')
   })
 
   test('does not give access to another entry’s offer', async () => {

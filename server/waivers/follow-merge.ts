@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { mergesOf } from '../applicants/merge-applicants.ts'
+import { mergesOf } from '../applicants/merging/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
 
 /** Moves the signatures of the other record to the remaining one. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transactAs } from '../../platform/events/change.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { purgeApplicants } from '../purge-applicant.ts'
+import { purgeApplicants } from '../removal/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './prune-name-index.ts'
 
 /* Concurrent writers, each on its own connection: every bearer of a name is found by it, and no unused name stays. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { jobsAfterRestore, tasksOf } from '../../jobs.ts'
-import { queueReminders } from '../../mails/reminders.ts'
+import { queueReminders } from '../../mails/appointments/reminders.ts'
 import { type Database, type Db, runInSavepoint } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { markUnknown } from '../../platform/mail/mail.ts'

@@ -12,18 +12,18 @@ import { useAnswerOffer, useJoin, useLeave, useOwnWait } from './use-own-wait.ts
 type Props = { token: string; booking: OwnBooking }
 
 /** The earlier time that is kept for the applicant just now, if there is one: taken with one press. */
-export function OfferedTime({ token, booking: { lsv } }: Props) {
+export function OfferedTime({ token, booking: { lsv, status, date_time } }: Props) {
   const text = useWaitlistText()
   const locale = useLocale()
   const { data } = useOwnWait(token)
   const answer = useAnswerOffer(token)
   const offer = data?.offer
-  const taken = answer.isSuccess && answer.variables.accept
-  const press = (accept: boolean) => offer && answer.mutate({ offer: offer.id, accept })
+  const isTaken = answer.isSuccess && answer.variables.accept && status === 'SCHEDULED' && date_time === answer.variables.date_time
+  const press = (accept: boolean) => offer && answer.mutate({ offer: offer.id, accept, date_time: offer.date_time })
   return (
     <div role="status">
       {answer.error && <ErrorNotice focused>{answer.error.message}</ErrorNotice>}
-      {taken && <Notice kind="success">{text('waitlist.taken')}</Notice>}
+      {isTaken && <Notice kind="success">{text('waitlist.taken')}</Notice>}
       {offer && (
         <Box className="no-print" mb="md">
           <Notice kind="success" title={text('waitlist.offer')}>

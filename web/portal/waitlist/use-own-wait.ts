@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnWait } from '../../../contract/waitlist/waitlist.ts'
+import type { OfferAnswer, OwnWait } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 
 /** The days that somebody waits for, YYYY-MM-DD. */
@@ -24,9 +24,7 @@ export const useLeave = (token: string) => useAnswer(token, (_: undefined) => ca
 
 /** Takes an offer, or leaves it to the next. */
 export const useAnswerOffer = (token: string) =>
-  useAnswer(token, (body: { offer: number; accept: boolean }) =>
-    call<OwnWait>('POST', `${pathOf(token)}/answer`, { body, anonymous: true }),
-  )
+  useAnswer(token, (body: OfferAnswer) => call<OwnWait>('POST', `${pathOf(token)}/answer`, { body, anonymous: true }))
 
 /** Whatever the answer, the booking and what is offered are read again. */
 function useAnswer<Input, Output>(token: string, run: (input: Input) => Promise<Output>) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { type Change, transactAs } from '../platform/events/change.ts'
-import type { Services } from '../platform/http/action.ts'
-import { SYSTEM } from '../platform/records/access.ts'
+import { type Change, transactAs } from '../../platform/events/change.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
 
 const BATCH = 5_000
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type World } from '../testing/world.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { EventOf } from '../../contract/events.ts'
-import type { Language } from '../../contract/records/languages.ts'
-import type { Change } from '../platform/events/change.ts'
+import type { EventOf } from '../../../contract/events.ts'
+import type { Language } from '../../../contract/records/languages.ts'
+import type { Change } from '../../platform/events/change.ts'
 
 /** How an applicant is reached. */
 export type Contact = { email: string; phone: string; language: Language }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Services } from '../platform/http/action.ts'
+import type { Services } from '../../platform/http/action.ts'
 
 const MAX_ATTEMPTS = 12
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../platform/database/database.ts'
-import { type Action, action, idIn } from '../platform/http/action.ts'
-import { conflict } from '../platform/http/errors.ts'
-import { checkVersion, lockRow } from '../platform/records/record-routes.ts'
-import { applicants } from './applicants.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Action, action, idIn } from '../../platform/http/action.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { checkVersion, lockRow } from '../../platform/records/record-routes.ts'
+import { applicants } from '../applicants.ts'
 import { lockKeys, purgeApplicants } from './purge-applicant.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves an empty row. */

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { PaymentMethod } from '../../contract/payments/payment-codes.ts'
-import type { PaidOnline } from '../../contract/payments/payments.ts'
-import type { CalendarEvent } from '../appointments/calendar-file.ts'
-import { joinEnvironment } from '../environments/join-environment.ts'
-import { paidOnline } from '../payments/paid-online.ts'
-import type { Db } from '../platform/database/database.ts'
-import { environmentFields, type Recipient } from './applicant-mail.ts'
+import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
+import type { PaidOnline } from '../../../contract/payments/payments.ts'
+import type { CalendarEvent } from '../../appointments/calendar-file.ts'
+import { joinEnvironment } from '../../environments/join-environment.ts'
+import { paidOnline } from '../../payments/paid-online.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { environmentFields, type Recipient } from '../applicant-mail.ts'
 
 /** The location of an appointment. */
 export type MailLsv = {

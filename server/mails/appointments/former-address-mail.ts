@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Linked, namedUrl } from '../appointments/booking-link.ts'
-import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { Consequence } from '../platform/events/change.ts'
-import { queueMail } from '../platform/mail/mail.ts'
-import type { Line } from '../platform/mail/mail-lines.ts'
-import { composeApplicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
-import { formerAddressTexts } from './texts/former-address-texts.ts'
+import { type Linked, namedUrl } from '../../appointments/booking-link.ts'
+import { environmentSubdomain, joinEnvironment } from '../../environments/join-environment.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Consequence } from '../../platform/events/change.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Line } from '../../platform/mail/mail-lines.ts'
+import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
+import { formerAddressTexts } from '../texts/former-address-texts.ts'
 
 /**
  * Notifies an applicant's former address that it was replaced, without the new address. Where the link of a booking did so, with the former

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Consequence } from '../platform/events/change.ts'
-import { moveHistories } from './applicant-histories.ts'
+import type { Consequence } from '../../platform/events/change.ts'
+import { moveHistories } from '../applicant-histories.ts'
 import { mergesOf } from './merge-applicants.ts'
 
 /** Moves the casework of the other record. An address yields to one of its kind on the kept record. */

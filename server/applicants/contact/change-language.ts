@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/records/languages.ts'
-import type { Change } from '../platform/events/change.ts'
+import type { Language } from '../../../contract/records/languages.ts'
+import type { Change } from '../../platform/events/change.ts'
 
 /** Changes the language of an applicant's mails. */
 export async function changeLanguage({ db, record }: Change, applicant: number, language: Language): Promise<void> {

@@ -1,10 +1,10 @@
 import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tasksOf } from '../jobs.ts'
-import { limits } from '../limits.ts'
-import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { tasksOf } from '../../jobs.ts'
+import { limits } from '../../limits.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withLinks } from '../appointments/booking-link.ts'
-import { tasksOf } from '../jobs.ts'
-import { limits } from '../limits.ts'
-import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
-import type { MailJob } from './write-mail.ts'
+import { withLinks } from '../../appointments/booking-link.ts'
+import { tasksOf } from '../../jobs.ts'
+import { limits } from '../../limits.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
+import { type Desk, NOW, openDesk } from '../../testing/desk.ts'
+import type { MailJob } from '../write-mail.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -177,7 +177,7 @@ test('a purge of any person deletes the mail that lists their booking', async ()
   const bea = await book({ firstName: 'Bea', dob: '1980-01-02', dateTime: '2026-11-25T15:00:00Z' })
   await find({ reg_number: String(ann.id) })
   expect((await kept())[0]?.listed).toEqual([ann.id, bea.id])
-  const { purgeMails } = await import('./purge-mails.ts')
+  const { purgeMails } = await import('../purge-mails.ts')
   await purgeMails({ db: desk.database } as never, [{ type: 'applicant.purged', applicant: bea.applicant }], Promise.resolve())
   expect(await kept()).toEqual([])
 })

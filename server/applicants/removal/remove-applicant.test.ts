@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { appointment } from '../../contract/appointments/appointments.ts'
-import { rowOf } from '../platform/records/answers.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import { appointment } from '../../../contract/appointments/appointments.ts'
+import { rowOf } from '../../platform/records/answers.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Db } from '../platform/database/database.ts'
-import { type Change, type Consequence, transactAs } from '../platform/events/change.ts'
-import type { Services } from '../platform/http/action.ts'
-import { SYSTEM } from '../platform/records/access.ts'
-import { removeKeys } from '../platform/records/idempotency.ts'
-import { applicantColumns } from './applicant-columns.ts'
-import { clearHistories } from './applicant-histories.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Change, type Consequence, transactAs } from '../../platform/events/change.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
+import { removeKeys } from '../../platform/records/idempotency.ts'
+import { applicantColumns } from '../applicant-columns.ts'
+import { clearHistories } from '../applicant-histories.ts'
 
 /** Hides an applicant whose only booking was never paid until the purge. */
 export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, events) =>

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tasksOf } from '../jobs.ts'
-import { NOW } from '../testing/desk.ts'
-import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { tasksOf } from '../../jobs.ts'
+import { NOW } from '../../testing/desk.ts'
+import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../../testing/payments.ts'
 
 let desk: PayingDesk
 beforeAll(async () => {

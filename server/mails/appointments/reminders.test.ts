@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tasksOf } from '../jobs.ts'
-import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { tasksOf } from '../../jobs.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
+import { type Desk, NOW, openDesk } from '../../testing/desk.ts'
+import type { MailJob } from '../write-mail.ts'
 import { queueReminders } from './reminders.ts'
-import type { MailJob } from './write-mail.ts'
 
 let desk: Desk
 let id: number
