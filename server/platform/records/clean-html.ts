@@ -22,7 +22,7 @@ const text: IOptions = {
   transformTags: { a: link },
 }
 
-const form: IOptions = {
+const form: IOptions & { allowedEmptyAttributes: string[] } = {
   ...text,
   allowedTags: [...TEXT_TAGS, ...FORM_TAGS],
   allowedAttributes: {
