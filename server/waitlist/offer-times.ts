@@ -123,6 +123,9 @@ async function offer({ db, clock, key, record }: Change, lsv: number, assigned: 
     insert into waitlist_offer (entry, lsv, starts_at, ends_at, offered_at, expires_at)
     select o.entry, ${lsv}::bigint, o.starts, o.ends, ${isoOf(now)}::timestamptz, ${isoOf(now + OFFER_MINUTES * 60_000)}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) o(entry bigint, starts timestamptz, ends timestamptz)
+      -- Leaving the list takes no lock of the LSV: an entry that was deleted meanwhile gets no offer.
+      join waitlist_entry e on e.id = o.entry
+    order by o.entry for key share of e
     returning id, entry, starts_at, ends_at`)
   const holds = made.map(({ id, starts_at, ends_at }) => ({
     token: holdOfOffer(key, id),
