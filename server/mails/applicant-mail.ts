@@ -10,7 +10,7 @@ import { USUAL, type Wording } from './mail-wordings.ts'
 /** The applicant who receives a mail, and its environment. */
 export type Recipient = {
   applicant: number | null
-  /** Empty for who has told none. */
+  /** Empty if the name is unknown. */
   first_name: string
   email: string
   language: Language

@@ -85,7 +85,7 @@ export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret
   return 'queued'
 }
 
-/** Replaces a waiting mail by another one; false while it is under way. */
+/** Marks a failed mail as replaced by another one. True also for one that was sent or kept, which stays as it is; false while it is under way. */
 export const replaceMail = async (db: Db, id: number): Promise<boolean> =>
   (await db.run(sql`
     update mail set state = case when state = 'FAILED' then 'REPLACED' else state end
@@ -185,7 +185,7 @@ async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'seal
   )
 }
 
-/** As the file itself says, or calendars take a cancellation for a new event. */
+/** The method of the calendar file: with another one, calendars take a cancellation for a new event. */
 const calendarMethod = (calendar: string) => (/^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'PUBLISH')
 
 const message = (mail: Kept, settings: Settings) => ({
