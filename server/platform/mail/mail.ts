@@ -53,17 +53,20 @@ export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from ma
 export const reassignMails = (db: Db, rows: Sql) =>
   db.run(sql`update mail l set applicant = m.applicant from ${rows} where l.applicant = m.other`)
 
-/** PostgreSQL's pattern of a booking link with its token. */
-const LINKED = sql`(text_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}' or html_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}')`
 const BATCH = 200
 
-/** Rewrites mails of earlier versions that contain the token of a booking link, in batches. */
-export async function rewriteLinkedMails(database: Database, rewrite: (mails: readonly Worded[]) => Promise<Worded[]>): Promise<void> {
+/** Rewrites the words of mails that match a pattern of PostgreSQL, in batches. What is rewritten must not match any more. */
+export async function rewriteMails(
+  database: Database,
+  pattern: string,
+  rewrite: (mails: readonly Worded[]) => Promise<Worded[]>,
+): Promise<void> {
   for (let left = true; left; )
     left = await database.transaction(async (db) => {
       await db.run(sql`set local bims.resealing = 'on'`)
       const found = await db.rows<Worded & { id: number }>(sql`
-        select id, appointment, text_body, html_body from mail where ${LINKED} order by id limit ${BATCH} for no key update skip locked`)
+        select id, appointment, text_body, html_body from mail
+        where text_body ~ ${pattern} or html_body ~ ${pattern} order by id limit ${BATCH} for no key update skip locked`)
       const written = (await rewrite(found)).map(({ text_body, html_body }, at) => ({ id: found[at]?.id, text_body, html_body }))
       await db.run(sql`
         update mail m set text_body = w.text_body, html_body = w.html_body
