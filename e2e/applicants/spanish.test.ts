@@ -15,7 +15,9 @@ beforeAll(async () => {
   await database.run(sql`update employer set extra_fields = 'middleName,citizenship' where id = ${world.lakeside}`)
   await database.run(sql`
     update waiver set name_es = 'Acuerdo de consentimiento',
-      waiver_data_es = replace(replace(replace(waiver_data, 'Full legal name', 'Nombre legal completo'), 'I have received', 'He recibido'), 'Agreement', 'Acuerdo')
+      waiver_data_es = replace(replace(replace(replace(replace(replace(replace(waiver_data, 'Full legal name', 'Nombre legal completo'),
+        'Date of birth', 'Fecha de nacimiento'), 'Were you ever convicted?', '¿Fue condenado alguna vez?'), 'If yes, explain', 'Si es así, explique'),
+        'State', 'Estado'), 'I have received a copy', 'He recibido una copia'), 'Agreement', 'Acuerdo')
     where name = 'Waiver Agreement'`)
 }, 120_000)
 beforeEach(async () => {
@@ -138,8 +140,8 @@ test('a whole application with two waivers and an invoice is in the browser’s 
   await page.getByText('Paso 5 de 8: Sus datos').waitFor()
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('nadie')
   await attempt()
-  await page.getByRole('alert').getByText('Correo electrónico: Debe ser una dirección de correo electrónico válida').waitFor()
-  await page.getByRole('alert').getByText('Sexo: Dato obligatorio').waitFor()
+  await page.getByRole('alert').getByText('Escriba una dirección de correo electrónico, por ejemplo juana@example.org').waitFor()
+  await page.getByRole('alert').getByText('Elija su sexo').waitFor()
   await spanish('/data incomplete')
   await typeData('ana@example.org')
   await spanish('/data shown')

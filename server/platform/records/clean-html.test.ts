@@ -43,3 +43,8 @@ test('a form keeps its named fields, without values and hidden fields', () => {
   )
   expect(cleanText('<p>x</p><input name="a">')).toBe('<p>x</p>')
 })
+
+test('the first line of a list keeps its empty value, so that it is no answer', () => {
+  const html = '<select name="a"><option value="">Select</option><option value="IN">Indiana</option></select>'
+  expect(cleanForm(html)).toBe(html)
+})

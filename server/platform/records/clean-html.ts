@@ -22,7 +22,7 @@ const text: IOptions = {
   transformTags: { a: link },
 }
 
-const form: IOptions = {
+const form: IOptions & { allowedEmptyAttributes: string[] } = {
   ...text,
   allowedTags: [...TEXT_TAGS, ...FORM_TAGS],
   allowedAttributes: {
@@ -33,6 +33,8 @@ const form: IOptions = {
     option: ['value'],
     label: ['for'],
   },
+  // Without its empty value, the first line of a list would be an answer of that text.
+  allowedEmptyAttributes: ['value'],
   nonTextTags: SILENT_TAGS,
   transformTags: { a: link, input, select: named, textarea: named, label: labelled },
 }

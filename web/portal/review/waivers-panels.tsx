@@ -17,7 +17,8 @@ export function WaiversPanels({ environment, wizard: { signatures } }: { environ
   const words = { yes: text('review.yes'), no: text('review.no') }
   return signatures.map(({ waiver: id, language, fields, typed_name }) => {
     const found = data.find((each) => each.id === id)
-    const html = (language === 'es' && found?.waiver_data_es) || found?.waiver_data || ''
+    const spanish = language === 'es' ? found?.waiver_data_es : undefined
+    const html = spanish || found?.waiver_data || ''
     const answers = readQuestions(html, fields, words).map(({ question, answer }) => ({ name: question, value: answer || undefined }))
     return (
       <AnswersPanel
@@ -30,7 +31,12 @@ export function WaiversPanels({ environment, wizard: { signatures } }: { environ
           ),
         )}
       >
-        <Facts facts={[...answers, { name: text('review.signature'), value: typed_name || text('review.signed') }]} least={240} />
+        {answers.length > 0 && (
+          <div lang={spanish ? 'es' : 'en'}>
+            <Facts facts={answers} least={240} />
+          </div>
+        )}
+        <Facts facts={[{ name: text('review.signature'), value: typed_name || text('review.signed') }]} least={240} />
       </AnswersPanel>
     )
   })
