@@ -53,7 +53,7 @@ export const correctContact: Action = action({
       await lockAppointment(db, id)
       // Again under the lock: the link may have been revoked meanwhile.
       await readBookingOfToken(db, services, params.token)
-      const isRenewed = await correct(change, id, body)
+      const isRenewed = await changeAndRenew(change, id, body)
       return { manage_url: isRenewed ? manageUrl(services, await readLinked(db, id)) : null }
     })
   },
@@ -61,8 +61,8 @@ export const correctContact: Action = action({
 
 type Given = z.infer<typeof ownContactChange>
 
-/** Answers whether the link has changed. */
-async function correct(change: Change, id: number, { email, phone, language }: Given): Promise<boolean> {
+/** Changes the contact data, and renews the links of the bookings for a new email address; answers whether it did. */
+async function changeAndRenew(change: Change, id: number, { email, phone, language }: Given): Promise<boolean> {
   const { db, clock } = change
   const before = await readContact(db, clock.now(), id)
   if (!before.may_change) throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
