@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../contract/records/markup.ts'
 export type Line = [label: string, value: string]
 
 /** The colours of a mail: of the bar on top, and of its links. */
-export type MailColors = { filled: string; link: string }
+type MailColors = { filled: string; link: string }
 
 /** How a mail looks: English and without colours, unless it is said. */
 type Look = { language?: Language; colors?: MailColors | null }
