@@ -23,10 +23,6 @@ export const dateAndTimeInZone = (instant: string | Date, zone: string, locale =
     timeZoneName: 'short',
   }).format(at(instant))
 
-/** "9:15 AM EST" */
-export const timeInZone = (instant: string | Date, zone: string, locale = ENGLISH) =>
-  make(locale, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at(instant))
-
 /** "Tue, Nov 24, 2026, 9:15 AM": beside dates of other years. */
 export const dateTimeAndYear = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' }).format(

@@ -29,7 +29,7 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
   const save = async ({ transaction_id }: Values) => {
     // The applicant's own slip lies at hand; where a network has no prefix the machine's TCN may be that number all the same.
     if (transaction_id === String(appointment.id))
-      confirm(`This is the registration number of ${name}. If it is the TCN of the prints, too, press ${saveText} again.`)
+      confirm(transaction_id, `This is the registration number of ${name}. If it is the TCN of the prints, too, press ${saveText} again.`)
     await change({ ...(completed ? {} : { status: 'COMPLETED' as const }), ...(transaction_id === null ? {} : { transaction_id }) })
     showToast(completed ? `${name}: TCN saved` : `${name}: Completed`)
   }

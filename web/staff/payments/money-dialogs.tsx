@@ -32,7 +32,8 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
     )
     if (toCents(values.amount) > due)
       confirm(
-        `${inDollars(values.amount)} is more than the ${inDollars(fromCents(due))} left to pay for ${values.appointment}. Press Save again to record it.`,
+        `${values.appointment} ${toCents(values.amount)}`,
+        `${inDollars(values.amount)} is more than the ${inDollars(fromCents(due))} left to pay. Press Save again to record it.`,
       )
     await take.mutateAsync(values)
   }

@@ -4,15 +4,15 @@ import { useRef } from 'react'
 const READ_MS = 1_000
 
 /**
- * For values that are possible and unlikely. The returned function throws the question, which the form shows; it returns if the
- * same question was shown at least a second ago, so that the next press of the button confirms it.
+ * For values that are possible and unlikely. The returned function throws its question, which the form shows; it returns when the same
+ * values were questioned at least a second ago, so that the next press of the button confirms them.
  */
-export function useSecondPress(): (question: string) => void {
-  const asked = useRef({ question: '', at: 0 })
-  return (question) => {
-    const isAsked = asked.current.question === question
+export function useSecondPress(): (values: string, question: string) => void {
+  const asked = useRef({ values: '', at: 0 })
+  return (values, question) => {
+    const isAsked = asked.current.values === values
     if (isAsked && performance.now() - asked.current.at > READ_MS) return
-    if (!isAsked) asked.current = { question, at: performance.now() }
+    if (!isAsked) asked.current = { values, at: performance.now() }
     throw new Error(question)
   }
 }
