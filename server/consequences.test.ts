@@ -19,7 +19,7 @@ import { purgeContactChanges } from './portal/contact-changes.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
-import { purgeWaits } from './waitlist/follow-events.ts'
+import { purgeEntries } from './waitlist/follow-events.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 
@@ -49,8 +49,8 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   rejection: { purged: purgeCasework, merged: moveCasework },
   transfer: { purged: purgeTransfers, merged: moveTransfers },
   transfer_history: { purged: purgeTransfers, merged: WITH_PARENT },
-  waitlist_entry: { purged: purgeWaits, merged: WITH_PARENT },
-  waitlist_offer: { purged: purgeWaits, merged: WITH_PARENT },
+  waitlist_entry: { purged: purgeEntries, merged: WITH_PARENT },
+  waitlist_offer: { purged: purgeEntries, merged: WITH_PARENT },
   waiver_signature: { purged: purgeSignatures, stays: 'which text was signed, and when', merged: moveSignatures },
 }
 

@@ -36,7 +36,7 @@ import { registry } from './routes.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { transferHistoryWrites } from './transfers/write-history.ts'
-import { endWaitsOfCancelled, offerFreedTimes, offerOpenedTimes, offerToNext, purgeWaits } from './waitlist/follow-events.ts'
+import { endEntriesOfCancelled, offerFreedTimes, offerOpenedTimes, offerToNext, purgeEntries } from './waitlist/follow-events.ts'
 import { mailConfirmation, queueOfferMails } from './waitlist/waitlist-mails.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
@@ -56,7 +56,7 @@ export const consequences: Consequences = {
   'applicant.tcr_corrected': [correctReprintTcr],
   'applicant.merged': [moveAppointments, moveSignatures, moveLetters, moveTransfers, moveMails, moveCasework],
   'applicant.purged': [
-    purgeWaits,
+    purgeEntries,
     purgeTransfers,
     purgeContactChanges,
     purgeLetters,
@@ -78,8 +78,8 @@ export const consequences: Consequences = {
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endWaitsOfCancelled, offerFreedTimes],
-  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endWaitsOfCancelled, offerFreedTimes],
+  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endEntriesOfCancelled, offerFreedTimes],
+  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endEntriesOfCancelled, offerFreedTimes],
   'appointment.link_sent': [queueLinkMail],
   'appointment.link_renewed': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked, offerFreedTimes],

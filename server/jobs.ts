@@ -115,7 +115,7 @@ const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
   run: (services, job) => writeMailWithDocuments(services, { kind, ...job } as MailJob),
 })
 
-/** Former names of jobs, which may wait in a database or a backup from before they were renamed. */
+/** Former names of jobs, which may wait in a database or a backup from before 0.2.0. From 0.3.0 on they may go. */
 const earlier = {
   appointment_mail: earlierMail('appointment'),
   payment_mail: earlierMail('payment'),
@@ -215,10 +215,11 @@ const prunes = [
   pruneWebhookEvents,
 ]
 
+/** Convert what versions before 0.2.0 wrote. From 0.3.0 on they may go: every database has been through them then. */
+const conversions = [sealOldAnswers, nameOldLinks, sealOldFiles]
+
 async function cleanUp(services: Services): Promise<void> {
   for (const prune of prunes) await prune(services.database)
   await purgeUnbooked(services)
-  await sealOldAnswers(services)
-  await nameOldLinks(services)
-  await sealOldFiles(services)
+  for (const convert of conversions) await convert(services)
 }

@@ -1,10 +1,10 @@
 /** A colour as #rrggbb in lower case. */
 type Color = string
 
-/** Of applicants' pages whose environment has none: the theme's. */
+/** The theme's colour, which pages have whose environment sets none. */
 export const PRODUCT_COLOR: Color = '#1971c2'
 
-/** Whether a text is one. */
+/** Whether a text is a colour as #rrggbb. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
 /** The colours that pages and mails derive from an environment's colour. */

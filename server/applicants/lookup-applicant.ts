@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applicants/lookup.ts'
+import { maskPhone } from '../../contract/records/phone.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
@@ -78,7 +79,7 @@ async function findMatching(
   if (!found) throw notFound()
   const { id, first_name, last_name, phone, name_check_by, reprint } = candidate
   const lookup_token = await grantLookup(database, id)
-  return { id, first_name, last_name, phone: maskedPhone(phone), lookup_token, name_check_by, reprint }
+  return { id, first_name, last_name, phone: maskPhone(phone), lookup_token, name_check_by, reprint }
 }
 
 const NOBODY: Candidate = {
@@ -120,5 +121,3 @@ function matches(candidate: Candidate, wanted: Wanted, environment: ReturnType<t
 }
 
 const sameText = (one: string, other: string) => timingSafeEqual(sha256Of(one), sha256Of(other))
-
-const maskedPhone = (phone: string) => `***-***-${phone.slice(-4)}`

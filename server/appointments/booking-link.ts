@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { rewriteLinkedMails, type Worded } from '../platform/mail/mail.ts'
+import { rewriteMails, type Worded } from '../platform/mail/mail.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import * as signedId from '../platform/secrets/signed-id.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
@@ -46,7 +46,7 @@ export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Ma
  * link, so that a waiting mail is sent with its link; any other token is dropped.
  */
 export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key'>): Promise<void> =>
-  rewriteLinkedMails(database, async (mails) => {
+  rewriteMails(database, LIVE_LINK.source, async (mails) => {
     const ids = mails.flatMap(({ appointment }) => appointment ?? [])
     const rows = await database.rows<{ id: number; link_revision: number }>(
       sql`select id, link_revision from appointment where id = any(${ids}::bigint[])`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
 import { date } from '../../contract/records/fields.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
@@ -12,8 +13,6 @@ import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
-/** How many days ahead the public may book. */
-const PUBLIC_DAYS_AHEAD = 90
 const MAX_DAYS = 62
 const MAX_HOLD = 200
 

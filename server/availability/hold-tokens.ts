@@ -10,7 +10,7 @@ export const noHolds = sql`false`
 /** A condition on `s` for the holds of others: all except the one with this token. */
 export const holdsOfOthers = (token: string | null | undefined): Sql => (token ? sql`s.token_hash <> ${sha256Of(token)}` : sql`true`)
 
-/** The hash by which a hold is found; null for who shows none. */
+/** The hash by which a hold is found; null for a caller without one. */
 export const tokenHash = (token: string | null | undefined): Buffer | null => (token ? sha256Of(token) : null)
 
 /**

@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addressBlock } from '../platform/http/call-limits.ts'
+import { mailboxColumn } from '../platform/mail/mailbox.ts'
 import type { EnvironmentId, Viewer } from '../platform/records/access.ts'
 import { deriveKey, type SigningKeys } from '../platform/secrets/sealing.ts'
 
@@ -25,12 +26,24 @@ export type Booker = EnvironmentId & {
 }
 
 /**
- * The number of future bookings of a person, and of all that were made under this email address in the environment. Both count only
- * what was booked from where this one comes: what strangers book under somebody's name or address locks nobody out. Whether the key made
- * one before, and the id of the new applicant. `repeats`: of the appointments that the LSV's day has from the same address, with this one, how many
- * more there are than different email addresses, phones or names, whichever are fewest.
+ * What the limits judge a booking by. Only bookings from the same client address are counted: what strangers book under somebody's name
+ * or email address locks nobody out.
  */
-export type BookerStatus = { applicant: number; bookings: number; of_email: number; repeats: number; used: boolean }
+export type BookerStatus = {
+  /** The id of the new applicant. */
+  applicant: number
+  /** The future bookings of the person. */
+  bookings: number
+  /** The future bookings under the email address in the environment. */
+  of_email: number
+  /**
+   * The appointments of the LSV's day, this one included, minus the number of different mailboxes among them, or of phones or names if
+   * that is smaller.
+   */
+  repeats: number
+  /** Whether the call's key has made a booking before. */
+  used: boolean
+}
 
 /** The body of a booking, as far as it tells who books what. */
 type Named = Partial<EnvironmentId> &
@@ -111,10 +124,6 @@ const fromThere = sql`(wanted.source is null or exists (
 
 const hexOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
-/** The mailbox of an address, without tags and dots, which most providers ignore. */
-const mailboxOf = (email: Sql) =>
-  sql`replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(${email}), '@', 2)`
-
 /** Date of the wanted time in the zone of its LSV. */
 const day = sql`(wanted.starts at time zone l.timezone)::date`
 const midnight = (date: Sql) => sql`(${date})::timestamp at time zone l.timezone`
@@ -126,12 +135,12 @@ const midnight = (date: Sql) => sql`(${date})::timestamp at time zone l.timezone
 const repeats = sql`(
   select count(*) - least(count(distinct mailbox), count(distinct phone), count(distinct name))
   from (
-    select ${mailboxOf(sql`a.email`)} as mailbox, a.phone, lower(a.first_name || ' ' || a.last_name) as name
+    select ${mailboxColumn(sql`a.email`)} as mailbox, a.phone, lower(a.first_name || ' ' || a.last_name) as name
     from live_scan_vendor l
       join appointment p on p.lsv = l.id and p.date_time >= ${midnight(day)} and p.date_time < ${midnight(sql`${day} + 1`)}
       join booking_source s on s.appointment = p.id join applicant a on a.id = p.applicant
     where l.id = wanted.lsv and s.source_hash = wanted.source and p.status in ('PENDING', 'SCHEDULED')
-    union all select ${mailboxOf(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
+    union all select ${mailboxColumn(sql`wanted.email`)}, wanted.phone, lower(wanted.name)
   ) booked)`
 
 /** The `repeats` of a booked appointment on the day of another time, by the address that booked it; 0 where no address is stored. */

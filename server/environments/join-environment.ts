@@ -13,5 +13,5 @@ export const environmentName = sql`coalesce(e.name, n.name) as environment`
 export const environmentSubdomain = sql`coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain`
 export const environmentReplyTo = sql`coalesce(e.reply_to, n.reply_to) as reply_to`
 export const environmentLogo = sql`coalesce(e.logo_url, n.logo_url) as logo_url`
-export const environmentHelp = sql`coalesce(e.brand_color, n.brand_color) as brand_color,
-  coalesce(e.help_phone, n.help_phone) as help_phone, coalesce(e.help_email, n.help_email) as help_email`
+export const environmentColor = sql`coalesce(e.brand_color, n.brand_color) as brand_color`
+export const environmentHelp = sql`coalesce(e.help_phone, n.help_phone) as help_phone, coalesce(e.help_email, n.help_email) as help_email`

@@ -2,7 +2,13 @@ import sql from 'sql-template-tag'
 import { brandColorsOf } from '../../contract/environments/brand-colors.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
-import { environmentHelp, environmentName, environmentReplyTo, environmentSubdomain } from '../environments/join-environment.ts'
+import {
+  environmentColor,
+  environmentHelp,
+  environmentName,
+  environmentReplyTo,
+  environmentSubdomain,
+} from '../environments/join-environment.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'
@@ -10,7 +16,7 @@ import { USUAL, type Wording } from './mail-wordings.ts'
 /** The applicant who receives a mail, and its environment. */
 export type Recipient = {
   applicant: number | null
-  /** Empty for who has told none. */
+  /** Empty if the name is unknown. */
   first_name: string
   email: string
   language: Language
@@ -26,7 +32,7 @@ export type Recipient = {
 
 /** The columns of a `Recipient`'s environment for the row `a`; needs `joinEnvironment`. */
 export const environmentFields = sql`${environmentName}, ${environmentSubdomain},
-  ${environmentReplyTo}, ${environmentHelp}`
+  ${environmentReplyTo}, ${environmentColor}, ${environmentHelp}`
 
 type Content = { event_key: string; subject: string; lines: readonly Line[]; appointment?: number; calendar?: string | null }
 

@@ -42,7 +42,7 @@ const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>, 
   return { text_body: withTransferLinks(key, withLinks(key, words)).text_body }
 }
 
-/** What of a mail names the records whose links it holds. */
+/** The columns of a mail that name the records whose links it holds. */
 type Named = { id: number; listed: number[]; event_key: string }
 
 /** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */

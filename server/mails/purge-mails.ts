@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeMails } from '../platform/mail/mail.ts'
+import { transferKeys } from './transfer-keys.ts'
 
 /** Deletes mails to and about the person, sent or not; the jobs of unsent mails find nothing. */
 export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
@@ -12,6 +13,6 @@ export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
 
 /** Deletes the mails about requests for transfers. */
 export const removeTransferMails = (db: Db, transfers: readonly number[]) => {
-  const keys = transfers.flatMap((id) => [`transfer-${id}-received`, `transfer-${id}-approved`, `transfer-${id}-declined`])
+  const keys = transfers.flatMap(transferKeys)
   return removeMails(db, sql`event_key = any(${keys}::text[])`)
 }

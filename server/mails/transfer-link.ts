@@ -8,6 +8,7 @@ import type { Worded } from '../platform/mail/mail.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { idIn, isTokenOf, tokenOf } from '../platform/secrets/signed-id.ts'
 import type { Settings } from '../platform/settings.ts'
+import { transferOfKey } from './transfer-keys.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
 export type Linked = { id: number; link_revision: number; subdomain: string | null }
@@ -26,11 +27,11 @@ export const namedTransferUrl = (settings: Settings, linked: Linked): string =>
 
 /** A mail about a request as it is sent, with the token of the mail's own request, whatever its words say. */
 export function withTransferLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
-  const own = /^transfer-(\d+)-/.exec(mail.event_key ?? '')?.[1]
+  const own = transferOfKey(mail.event_key ?? '')
   if (own === undefined) return mail
   const linked = (words: string) =>
     words.replace(NAMED_LINK, (named, id, revision) =>
-      id === own ? `/transfer/${tokenOf(key, signedOf(Number(id), Number(revision)))}` : named,
+      Number(id) === own ? `/transfer/${tokenOf(key, signedOf(Number(id), Number(revision)))}` : named,
     )
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }

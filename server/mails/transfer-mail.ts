@@ -9,12 +9,13 @@ import { queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
 import { transferTexts } from './texts/transfer-texts.ts'
+import { transferKey } from './transfer-keys.ts'
 import { namedTransferUrl } from './transfer-link.ts'
 
-/** The job of the mail after the decision about a transfer. */
+/** The job of a mail about a request for a transfer. */
 type TransferMailJob = { transfer: number }
 
-type Decision = Recipient & {
+type TransferMailData = Recipient & {
   state: 'PENDING' | 'APPROVED' | 'DECLINED'
   decline_reason: string | null
   link_revision: number
@@ -30,42 +31,39 @@ export const queueTransferMail: Consequence<'transfer.requested' | 'transfer.app
     events.map(({ transfer }) => ({ kind: 'transfer', transfer })),
   )
 
-/** Writes the mail about the decision to the person who requested the transfer, in the request's language. One mail for each decision. */
+/** Writes the mail about a request as it is now to the person who made it, in the request's language. One mail for each state. */
 export async function mailTransfer(db: Db, { settings }: Services, { transfer }: TransferMailJob): Promise<void> {
-  const decision = await readDecision(db, transfer)
-  if (decision === undefined || decision.email === '') return
-  const { state, subdomain, language } = decision
+  const data = await readTransferMailData(db, transfer)
+  if (data === undefined || data.email === '') return
+  const { state, subdomain, language } = data
   const text = transferTexts[language]
-  const link = namedTransferUrl(settings, { id: transfer, link_revision: decision.link_revision, subdomain })
+  const link = namedTransferUrl(settings, { id: transfer, link_revision: data.link_revision, subdomain })
   const lines = {
-    PENDING: () => receivedLines(decision),
-    APPROVED: () => approvedLines(decision),
-    DECLINED: () => declinedLines(decision, applicantAddress(settings, subdomain)),
+    PENDING: () => receivedLines(data),
+    APPROVED: () => approvedLines(data),
+    DECLINED: () => declinedLines(data, applicantAddress(settings, subdomain)),
   }[state]()
   const own: Line[] = [
     [text.number, String(transfer)],
     [text.see, link],
   ]
-  const content = { event_key: `transfer-${transfer}-${EVENTS[state]}`, subject: text.subjects[state], lines: [...lines, ...own] }
-  await queueMail(db, composeApplicantMail(decision, content), settings)
+  const content = { event_key: transferKey(transfer, state), subject: text.subjects[state], lines: [...lines, ...own] }
+  await queueMail(db, composeApplicantMail(data, content), settings)
 }
 
-const readDecision = (db: Db, id: number) =>
-  db.one<Decision>(sql`
+const readTransferMailData = (db: Db, id: number) =>
+  db.one<TransferMailData>(sql`
     select a.state, a.link_revision, a.applicant, a.first_name, a.email, a.language, a.decline_reason, l.name as location, y.description as type,
       ${environmentFields}
     from transfer a join applicant_type y on y.id = a.applicant_type left join location l on l.id = a.location ${joinEnvironment}
     where a.id = ${id} and a.removed_at is null`)
 
-/** By which the outbox knows each mail, and the purge of a person finds it. */
-const EVENTS = { PENDING: 'received', APPROVED: 'approved', DECLINED: 'declined' } as const
-
-function receivedLines({ location, type, environment, language }: Decision): Line[] {
+function receivedLines({ location, type, environment, language }: TransferMailData): Line[] {
   const text = transferTexts[language]
   return [['', text.received(environment)], ...(location === null ? [] : ([[text.location, location]] satisfies Line[])), [text.type, type]]
 }
 
-function approvedLines({ location, type, environment, language }: Decision): Line[] {
+function approvedLines({ location, type, environment, language }: TransferMailData): Line[] {
   const text = transferTexts[language]
   return [
     ['', text.approved],
@@ -75,7 +73,7 @@ function approvedLines({ location, type, environment, language }: Decision): Lin
   ]
 }
 
-function declinedLines({ decline_reason, environment, language }: Decision, address: string): Line[] {
+function declinedLines({ decline_reason, environment, language }: TransferMailData, address: string): Line[] {
   const text = transferTexts[language]
   return [
     ['', text.declined],

@@ -10,7 +10,7 @@ import { dropHold } from '../availability/hold-slot.ts'
 import { checkMove } from '../booking/check-move.ts'
 import { environmentLogo, environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
-import { publishedRows } from '../lsv/published.ts'
+import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointments/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/texts/appointment-texts.ts'
 import { paidOnline } from '../payments/paid-online.ts'
@@ -20,7 +20,7 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { T, type Viewer } from '../platform/records/access.ts'
+import { T } from '../platform/records/access.ts'
 import { type ProgressRow, progressColumns, progressOf } from './progress.ts'
 
 /** The link's holder acts as the applicant, even with a signed-in account. */
@@ -35,7 +35,7 @@ export const seeOwnBooking: Action = action({
   answer: ownBooking,
   async handle(call) {
     const id = await opened(call.database, call)
-    return readOwnBooking(call.database, call.viewer, call.clock.now(), id)
+    return readOwnBooking(call.database, call.clock.now(), id)
   },
 })
 
@@ -48,15 +48,15 @@ export const moveOwnBooking: Action = action({
   body: ownBookingChange,
   answer: ownBooking,
   async handle(call) {
-    const { database, settings, transact, clock, viewer, body } = call
+    const { database, settings, transact, clock, body } = call
     const instant = Date.parse(body.dateTime)
     if (settings.rateLimits) await countCall(database, limits.ownMove, String(await opened(database, call)))
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      await moveOwn(change, viewer, { id, instant, hold: body.hold })
+      await moveOwn(change, { id, instant, hold: body.hold })
       await dropHold(db, body.hold)
-      return readOwnBooking(db, viewer, clock.now(), id)
+      return readOwnBooking(db, clock.now(), id)
     })
   },
 })
@@ -99,7 +99,7 @@ const cancel = (call: Call<unknown, unknown>) =>
     const { db, clock } = change
     const id = await opened(db, call)
     await lockAppointment(db, id)
-    const { status, may_cancel } = await readOwnBooking(db, call.viewer, clock.now(), id)
+    const { status, may_cancel } = await readOwnBooking(db, clock.now(), id)
     if (status === 'CANCELLED') return
     if (!may_cancel) throw conflict('TOO_LATE', 'This appointment cannot be cancelled any more.')
     await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
@@ -109,10 +109,10 @@ const cancel = (call: Call<unknown, unknown>) =>
 type Move = { id: number; instant: number; hold: string | null | undefined }
 
 /** Moves an own booking, by its applicant's own wish, to another open slot of its location; to where it is already, nothing is done. */
-export async function moveOwn({ db, clock, record }: Change, viewer: Viewer, { id, instant, hold }: Move) {
+export async function moveOwn({ db, clock, record }: Change, { id, instant, hold }: Move) {
   const now = clock.now()
   const stored = await lockAppointment(db, id)
-  const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
+  const { may_move, date_time } = await readOwnBooking(db, now, id)
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
   const from = Date.parse(date_time)
   if (from === instant) return
@@ -125,13 +125,13 @@ type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel' | 'progress'> &
   ProgressRow & { price: number; movable: boolean; begun: boolean }
 
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
-export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
+export async function readOwnBooking(db: Db, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.description_es as applicant_type_es, y.accepted_ids, y.accepted_ids_es,
       ${environmentName}, ${environmentLogo},
-      ${publishedRows(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
+      ${published(T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
         'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,

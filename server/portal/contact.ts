@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { formerLink, type OwnContact, ownContact, ownContactChange, ownContactChanged } from '../../contract/portal/contact.ts'
+import { maskPhone } from '../../contract/records/phone.ts'
 import { type Contact, changeContact } from '../applicants/contact/change-contact.ts'
 import { manageUrl, readBookingOfToken, readLinked } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
@@ -13,7 +14,7 @@ import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { keepFormerAddress, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
 
-/** So often may the email address be replaced by the links of an applicant's bookings. */
+/** The maximum number of changes of the email address by the links of an applicant's bookings. */
 const MAX_EMAIL_CHANGES = 3
 
 const declared = { path: '/api/bookings/:token/contact', permission: 'bookings.contact' } as const
@@ -30,13 +31,13 @@ export const showContact: Action = action({
       services.clock.now(),
       await readBookingOfToken(database, services, params.token),
     )
-    return { ...shown, phone: maskedPhone(shown.phone) } satisfies OwnContact
+    return { ...shown, phone: maskPhone(shown.phone) } satisfies OwnContact
   },
 })
 
 /**
- * PATCH /bookings/{token}/contact: corrects email, phone and language. A new email address makes the links void that the old one has, gets
- * new ones, and the old one is told how to take it back.
+ * PATCH /bookings/{token}/contact: corrects email, phone and language. A new email address revokes the links that were mailed to the
+ * old one and gets new ones; a mail tells the old one how to take the change back.
  */
 export const correctContact: Action = action({
   ...declared,
@@ -52,7 +53,7 @@ export const correctContact: Action = action({
       await lockAppointment(db, id)
       // Again under the lock: the link may have been revoked meanwhile.
       await readBookingOfToken(db, services, params.token)
-      const isRenewed = await correct(change, id, body)
+      const isRenewed = await changeAndRenew(change, id, body)
       return { manage_url: isRenewed ? manageUrl(services, await readLinked(db, id)) : null }
     })
   },
@@ -60,8 +61,8 @@ export const correctContact: Action = action({
 
 type Given = z.infer<typeof ownContactChange>
 
-/** Answers whether the link has changed. */
-async function correct(change: Change, id: number, { email, phone, language }: Given): Promise<boolean> {
+/** Changes the contact data, and renews the links of the bookings for a new email address; answers whether it did. */
+async function changeAndRenew(change: Change, id: number, { email, phone, language }: Given): Promise<boolean> {
   const { db, clock } = change
   const before = await readContact(db, clock.now(), id)
   if (!before.may_change) throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
@@ -123,7 +124,7 @@ export const takeBackEmail: Action = action({
   },
 })
 
-const STATES = sql`case m.state when 'SENT' then 'SENT' when 'FAILED' then 'FAILED' when 'UNKNOWN' then 'UNKNOWN' when 'KEPT' then 'KEPT' else 'WAITING' end`
+const STATES = sql`case when m.state in ('SENT', 'FAILED', 'UNKNOWN', 'KEPT') then m.state else 'WAITING' end`
 
 async function readContact(db: Db, now: number, id: number): Promise<OwnContact & Contact & { applicant: number }> {
   const row = await db.one<Contact & { applicant: number; open: boolean; mail: OwnContact['mail'] }>(sql`
@@ -137,5 +138,3 @@ async function readContact(db: Db, now: number, id: number): Promise<OwnContact 
   const { count, taken_back } = await readChanges(db, contact.applicant)
   return { ...contact, may_change: open, may_change_email: open && count < MAX_EMAIL_CHANGES && !taken_back }
 }
-
-const maskedPhone = (phone: string) => `***-***-${phone.slice(-4)}`

@@ -4,11 +4,10 @@ import { type TransferBody, transferBody } from '../../contract/transfers/transf
 import { pickComparedFields } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
-import { applicantOf, environmentQuery, residenceLine } from '../booking/wizard-body.ts'
+import { applicantOf, environmentQuery, latestBirth, residenceLine } from '../booking/wizard-body.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { type Linked, transferUrl } from '../mails/transfer-link.ts'
-import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { addressIn, countCall } from '../platform/http/call-limits.ts'
@@ -30,8 +29,10 @@ export const requestTransfer: Action = action({
   answer: transferRequested,
   status: 201,
   async handle({ database, transact, clock, sealing, settings, key, viewer, request }) {
-    const today = () => utcDate(clock.now() + DAY_MS / 2)
-    const body: TransferBody = parse(transferBody(today), request.body)
+    const body: TransferBody = parse(
+      transferBody(() => latestBirth(clock)),
+      request.body,
+    )
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     if (settings.rateLimits && !(await isRepeated(database, request))) {
       const source = addressIn(viewer.origin.ip, publicViewer.query)

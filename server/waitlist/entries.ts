@@ -18,7 +18,7 @@ type Ended = { id: number; lsv: number; offers: number[]; open: number[]; email:
  * Deletes the entries `e` that meet a condition, with their offers; the mails to an email address without a booking are deleted too.
  * Returns the entries.
  */
-export async function endWaits(db: Db, key: SigningKeys, condition: Sql): Promise<Ended[]> {
+export async function endEntries(db: Db, key: SigningKeys, condition: Sql): Promise<Ended[]> {
   const ended = await db.rows<Ended>(sql`
     select e.id, e.lsv, e.email, array(select o.id from waitlist_offer o where o.entry = e.id) as offers,
       array(select o.id from waitlist_offer o where o.entry = e.id and o.state = 'OPEN') as open

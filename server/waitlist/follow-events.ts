@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { EventOf } from '../../contract/events.ts'
 import type { Consequence } from '../platform/events/change.ts'
-import { endWaits, queueOffers } from './entries.ts'
+import { endEntries, queueOffers } from './entries.ts'
 
 type Freed = 'appointment.cancelled' | 'appointment.cancelled_by_applicant' | 'appointment.moved' | 'appointment.moved_by_applicant'
 
@@ -17,12 +17,12 @@ export const offerFreedTimes: Consequence<Freed | 'appointment.released'> = asyn
 }
 
 /** A cancelled booking needs no earlier slot. */
-export const endWaitsOfCancelled: Consequence<'appointment.cancelled' | 'appointment.cancelled_by_applicant'> = ({ db, key }, events) =>
-  endWaits(db, key, sql`e.appointment = any(${events.map(({ appointment }) => appointment)}::bigint[])`)
+export const endEntriesOfCancelled: Consequence<'appointment.cancelled' | 'appointment.cancelled_by_applicant'> = ({ db, key }, events) =>
+  endEntries(db, key, sql`e.appointment = any(${events.map(({ appointment }) => appointment)}::bigint[])`)
 
 /** A deleted applicant waits no longer. */
-export const purgeWaits: Consequence<'applicant.purged'> = ({ db, key }, events) =>
-  endWaits(
+export const purgeEntries: Consequence<'applicant.purged'> = ({ db, key }, events) =>
+  endEntries(
     db,
     key,
     sql`e.appointment in (select id from appointment where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]))`,

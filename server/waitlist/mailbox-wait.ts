@@ -11,7 +11,7 @@ import { addressBlock, countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { mailboxOf } from '../platform/mail/mailbox.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { endWaits } from './entries.ts'
+import { endEntries } from './entries.ts'
 import { isOpenNow, readDays } from './open-times.ts'
 import { entryOfToken, holdOfOffer } from './waitlist-link.ts'
 
@@ -76,7 +76,7 @@ export const leaveByMailbox: Action = action({
   summary: 'Take a mailbox off the waitlist',
   async handle(call) {
     await call.transact(async ({ db, key, record }) => {
-      const ended = await endWaits(db, key, sql`e.id = ${entryOf(call)} and e.email is not null`)
+      const ended = await endEntries(db, key, sql`e.id = ${entryOf(call)} and e.email is not null`)
       await record(ended.map(({ id: entry, lsv }) => ({ type: 'waitlist.left', entry, lsv })))
     })
   },

@@ -10,7 +10,7 @@ import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { type Assigned, assignOffers, type Waiting } from './assign-offers.ts'
-import { dropOfferHolds, endWaits, queueOffers } from './entries.ts'
+import { dropOfferHolds, endEntries, queueOffers } from './entries.ts'
 import { isOpenAt, openOn, readDays } from './open-times.ts'
 import { holdOfOffer } from './waitlist-link.ts'
 
@@ -29,7 +29,7 @@ export const offerTimes = (services: Services, { lsv }: { lsv: number }): Promis
     const { db, clock, key } = change
     const now = clock.now()
     await lockLsvs(db, [lsv])
-    await endWaits(db, key, finished(lsv, now))
+    await endEntries(db, key, finished(lsv, now))
     await lapse(change, lsv, now)
     const days = await db.one<{ earliest: string; latest: string; time_zone: string }>(sql`
       select min(e.earliest) as earliest, max(e.latest) as latest, l.timezone as time_zone

@@ -11,9 +11,8 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
 import { moveOwn, readOwnBooking } from '../portal/booking.ts'
-import { dropOfferHolds, endWaits } from './entries.ts'
+import { dropOfferHolds, endEntries } from './entries.ts'
 import { isOpenNow, readDays } from './open-times.ts'
 
 const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.waitlist' } as const
@@ -35,13 +34,13 @@ export const joinWaitlist: Action = action({
   body: ownWaitBody,
   answer: ownWait,
   async handle(call) {
-    const { body, database, settings, transact, viewer } = call
+    const { body, database, settings, transact } = call
     if (settings.rateLimits) await countCall(database, limits.ownWait, String(await opened(database, call)))
     return transact(async (change) => {
       const { db, record } = change
       const id = await opened(db, call)
       await lockAppointment(db, id)
-      const lsv = await checkWish(change, viewer, id, body)
+      const lsv = await checkWish(change, id, body)
       const entry = await db.one<{ id: number }>(sql`
         insert into waitlist_entry (lsv, appointment, earliest, latest) values (${lsv}, ${id}, ${body.earliest}, ${body.latest})
         on conflict (appointment) do update set earliest = excluded.earliest, latest = excluded.latest, lsv = excluded.lsv returning id`)
@@ -59,7 +58,7 @@ export const leaveWaitlist: Action = action({
   async handle(call) {
     await call.transact(async ({ db, key, record }) => {
       const id = await opened(db, call)
-      const ended = await endWaits(db, key, sql`e.appointment = ${id}`)
+      const ended = await endEntries(db, key, sql`e.appointment = ${id}`)
       await record(ended.map(({ id: entry, lsv }) => ({ type: 'waitlist.left', entry, lsv })))
     })
   },
@@ -75,11 +74,11 @@ export const answerOffer: Action = action({
   answer: ownWait,
   status: 200,
   async handle(call) {
-    const { body, transact, viewer } = call
+    const { body, transact } = call
     return transact(async (change) => {
       const { db } = change
       const id = await opened(db, call)
-      if (body.accept) await accept(change, viewer, id, body)
+      if (body.accept) await accept(change, id, body)
       else await decline(change, id, body.offer)
       return readOwnWait(db, call, id)
     })
@@ -89,9 +88,9 @@ export const answerOffer: Action = action({
 const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => readBookingOfToken(db, services, params.token)
 
 /** Refuses an entry that is needless or impossible; returns the LSV. */
-async function checkWish({ db, clock }: Change, viewer: Viewer, id: number, body: { earliest: string; latest: string }): Promise<number> {
+async function checkWish({ db, clock }: Change, id: number, body: { earliest: string; latest: string }): Promise<number> {
   const now = clock.now()
-  const { may_move, date_time, lsv } = await readOwnBooking(db, viewer, now, id)
+  const { may_move, date_time, lsv } = await readOwnBooking(db, now, id)
   if (!may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
   const days = {
     earliest: body.earliest,
@@ -115,7 +114,7 @@ const readOffer = (db: Db, id: number, offer: number, now: number) =>
     where o.id = ${offer} and e.appointment = ${id} and o.state = 'OPEN' and o.expires_at > ${isoOf(now)}`)
 
 /** Moves the booking like any other move, so that nothing is booked twice; its former slot is offered to the next entry. */
-async function accept(change: Change, viewer: Viewer, id: number, { offer, date_time }: OfferAnswer): Promise<void> {
+async function accept(change: Change, id: number, { offer, date_time }: OfferAnswer): Promise<void> {
   const { db, clock, key, record } = change
   const now = clock.now()
   const seen = await readOffer(db, id, offer, now)
@@ -124,8 +123,8 @@ async function accept(change: Change, viewer: Viewer, id: number, { offer, date_
   const found = await readOffer(db, id, offer, now)
   if (found === undefined) return refuseUnlessMoved(db, id, date_time)
   // Before the move, which queues a job under its key: that is the last of all locks.
-  await endWaits(db, key, sql`e.id = ${found.entry}`)
-  await moveOwn(change, viewer, { id, instant: Date.parse(found.starts_at), hold: null })
+  await endEntries(db, key, sql`e.id = ${found.entry}`)
+  await moveOwn(change, { id, instant: Date.parse(found.starts_at), hold: null })
   await record({ type: 'waitlist.accepted', entry: found.entry })
 }
 
@@ -149,8 +148,8 @@ async function decline({ db, clock, key, record }: Change, id: number, offer: nu
 
 type Row = { earliest: string | null; latest: string | null; id: number | null; date_time: string; expires_at: string }
 
-async function readOwnWait(db: Db, { viewer, clock }: Pick<Call<unknown, unknown>, 'viewer' | 'clock'>, id: number): Promise<OwnWait> {
-  const { may_move } = await readOwnBooking(db, viewer, clock.now(), id)
+async function readOwnWait(db: Db, { clock }: Pick<Call<unknown, unknown>, 'clock'>, id: number): Promise<OwnWait> {
+  const { may_move } = await readOwnBooking(db, clock.now(), id)
   const row = await db.one<Row>(sql`
     select e.earliest, e.latest, o.id, o.starts_at as date_time, o.expires_at
     from waitlist_entry e left join waitlist_offer o on o.entry = e.id and o.state = 'OPEN' and o.expires_at > ${isoOf(clock.now())}

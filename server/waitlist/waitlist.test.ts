@@ -259,13 +259,12 @@ describe('an entry', () => {
 
   test('is told that the offer is over when the list was left or the booking cancelled meanwhile', async () => {
     const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
-    await join(ann)
+    for (const person of [ann, ben]) await join(person)
     await open9()
     const left = await offerOf(ann)
     await waitlist(ann, 'DELETE')
     expect((await answer(ann, left)).body).toMatchObject({ code: 'OFFER_OVER', detail: 'This offer is over.' })
     expect(await timeOf(ann)).toBe('2026-12-02T15:00:00.000Z')
-    await join(ben)
     await look()
     const cancelled = await offerOf(ben)
     expect(cancelled?.date_time).toBe(NINE)

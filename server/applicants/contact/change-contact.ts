@@ -5,7 +5,7 @@ import type { Change } from '../../platform/events/change.ts'
 
 /** How an applicant is reached. */
 export type Contact = { email: string; phone: string; language: Language }
-/** By whose act: of the holder of a booking's link, or of the one whose address was replaced. */
+/** The event: a correction by the holder of a booking's link, or its reversal by the owner of the former address. */
 type Corrected = 'applicant.contact_corrected' | 'applicant.contact_taken_back'
 
 /**

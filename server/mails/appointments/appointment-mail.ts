@@ -39,13 +39,17 @@ const queuesMail =
 
 type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 
+/** Queues the mail of a new booking. */
 export const queueBookedMail = queuesMail('BOOKED')
+/** Queues the mail of a move by staff. */
 export const queueMovedMail = queuesMail('MOVED')
 /** Queues one mail for the applicant's own moves, which often come in a row, about the last one. */
 export const queueOwnMoveMail: Consequence<'appointment.moved_by_applicant'> = async ({ db }, events) => {
   for (const { appointment } of events) await queueLater(db, { appointment, event: 'MOVED' }, GATHER_SECONDS)
 }
+/** Queues the mail of a cancellation by the applicant. */
 export const queueCancelledMail = queuesMail('CANCELLED')
+/** Queues the mail of a cancellation by staff. */
 export const queueCancelledByOfficeMail = queuesMail('CANCELLED_BY_SITE')
 
 /** Queues the mail with the applicant's link; every event sends it again. */

@@ -53,17 +53,20 @@ export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from ma
 export const reassignMails = (db: Db, rows: Sql) =>
   db.run(sql`update mail l set applicant = m.applicant from ${rows} where l.applicant = m.other`)
 
-/** PostgreSQL's pattern of a booking link with its token. */
-const LINKED = sql`(text_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}' or html_body ~ '/booking/[1-9][0-9]{9}\\.[A-Za-z0-9_-]{43}')`
 const BATCH = 200
 
-/** Rewrites mails of earlier versions that contain the token of a booking link, in batches. */
-export async function rewriteLinkedMails(database: Database, rewrite: (mails: readonly Worded[]) => Promise<Worded[]>): Promise<void> {
+/** Rewrites the words of mails that match a pattern of PostgreSQL, in batches. What is rewritten must not match any more. */
+export async function rewriteMails(
+  database: Database,
+  pattern: string,
+  rewrite: (mails: readonly Worded[]) => Promise<Worded[]>,
+): Promise<void> {
   for (let left = true; left; )
     left = await database.transaction(async (db) => {
       await db.run(sql`set local bims.resealing = 'on'`)
       const found = await db.rows<Worded & { id: number }>(sql`
-        select id, appointment, text_body, html_body from mail where ${LINKED} order by id limit ${BATCH} for no key update skip locked`)
+        select id, appointment, text_body, html_body from mail
+        where text_body ~ ${pattern} or html_body ~ ${pattern} order by id limit ${BATCH} for no key update skip locked`)
       const written = (await rewrite(found)).map(({ text_body, html_body }, at) => ({ id: found[at]?.id, text_body, html_body }))
       await db.run(sql`
         update mail m set text_body = w.text_body, html_body = w.html_body
@@ -85,7 +88,7 @@ export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret
   return 'queued'
 }
 
-/** Replaces a waiting mail by another one; false while it is under way. */
+/** Marks a failed mail as replaced by another one. True also for one that was sent or kept, which stays as it is; false while it is under way. */
 export const replaceMail = async (db: Db, id: number): Promise<boolean> =>
   (await db.run(sql`
     update mail set state = case when state = 'FAILED' then 'REPLACED' else state end
@@ -185,7 +188,7 @@ async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'seal
   )
 }
 
-/** As the file itself says, or calendars take a cancellation for a new event. */
+/** The method of the calendar file: with another one, calendars take a cancellation for a new event. */
 const calendarMethod = (calendar: string) => (/^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'PUBLISH')
 
 const message = (mail: Kept, settings: Settings) => ({

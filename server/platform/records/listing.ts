@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { AnyContract, Filter } from '../../../contract/records/define-record.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
 import { containing } from '../database/like.ts'
 import { invalid } from '../http/errors.ts'
@@ -13,7 +14,6 @@ import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
 
 const DEFAULT_LIMIT = 50
-const MAX_LIMIT = 200
 /** The limit up to which counts are exact. */
 export const COUNT_CAP = 10_000
 
@@ -223,8 +223,8 @@ function anyContains({ fields: declared }: AnyContract, fields: readonly string[
 function limitOf(value: string | undefined): number {
   if (value === undefined) return DEFAULT_LIMIT
   const limit = Number(value)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit
-  throw invalid({ limit: `Must be a whole number from 1 to ${MAX_LIMIT}` })
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_SIZE) return limit
+  throw invalid({ limit: `Must be a whole number from 1 to ${MAX_PAGE_SIZE}` })
 }
 
 /** The order of a list, as SQL. */

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { dayOf } from '../../data/dates.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
 import { useNow } from '../../data/use-now.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { live } from '../../records/appointments/live.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-
-const AT_ONCE = 200
 
 /**
  * Today's appointments of an LSV, kept up to date; a new day begins at midnight there. Until all pages are loaded, `rows` are those of the
@@ -16,7 +15,7 @@ const AT_ONCE = 200
 export function useDay({ id, timezone }: Lsv) {
   const now = useNow()
   const today = dayOf(now, timezone)
-  const filters = { lsv: id, after: today, before: today, limit: AT_ONCE }
+  const filters = { lsv: id, after: today, before: today, limit: MAX_PAGE_SIZE }
   const pages = useRecordPages(contract, filters, live(filters))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {

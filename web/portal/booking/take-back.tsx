@@ -6,7 +6,7 @@ import { useContactText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { useFormerLink, useTakeBack } from './use-contact.ts'
 
-/** For the link that a replaced email address had: takes the change back. Nothing for any other link. */
+/** Reverts a change of the email address, by a link that was mailed to the former one. Shows nothing for any other link. */
 export function TakeBack({ token }: { token: string }) {
   const text = useContactText()
   const locale = useLocale()

@@ -21,7 +21,7 @@ export function useContact(token: string) {
 
 type Changed = z.infer<typeof ownContactChanged>
 
-/** Corrects it. What is known of the booking is taken along to its new link, so that the page stays as it stands. */
+/** Corrects the contact data. The cached booking is copied to the key of its new link, so that the page stays as it is. */
 export function useCorrectContact(token: string) {
   const client = useQueryClient()
   return useMutation({
@@ -44,6 +44,6 @@ export const useFormerLink = (token: string) =>
     queryFn: ({ signal }) => call<z.infer<typeof formerLink>>('GET', pathOf(token, 'take_back'), { anonymous: true, signal }),
   })
 
-/** Takes it back. */
+/** Reverts the change of the email address. */
 export const useTakeBack = (token: string) =>
   useMutation({ mutationFn: () => call<void>('POST', pathOf(token, 'take_back'), { anonymous: true }) })

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import { dayOf, longDay, today, zoneToTell } from '../../data/dates.ts'
 import { slotTexts } from '../../records/availability/slot-texts.ts'
 import { useOpenDays, useOpenSlots } from '../../records/availability/use-open-slots.ts'
@@ -16,9 +17,6 @@ import styles from './times.module.css'
 // Formatting a page's first date takes a phone longer than the calendar: in its own task, before the calendar is drawn.
 setTimeout(today)
 
-/** The maximum number of days ahead that the server offers. */
-const DAYS_AHEAD = 90
-
 type Props = {
   lsv: Pick<PublicLsv, 'id' | 'timezone'>
   chosen: string | null
@@ -34,7 +32,7 @@ export function Times({ lsv: { id, timezone }, chosen, near, onChoose, hold = nu
   const text = useText()
   const locale = useLocale()
   const first = today(timezone)
-  const last = addDays(first, DAYS_AHEAD)
+  const last = addDays(first, PUBLIC_DAYS_AHEAD)
   const wish = chosen ?? near
   const wished = wish ? dayOf(wish, timezone) : null
   const [month, setMonth] = useState<Day>(() => monthOf(wished && wished > first ? wished : first))
@@ -72,7 +70,7 @@ export function Times({ lsv: { id, timezone }, chosen, near, onChoose, hold = nu
         texts={{ previous: text('schedule.previous'), next: text('schedule.next') }}
       />
       <div aria-live="polite" className={styles.times}>
-        {over && <Text>{text('schedule.none', { days: DAYS_AHEAD })}</Text>}
+        {over && <Text>{text('schedule.none', { days: PUBLIC_DAYS_AHEAD })}</Text>}
         {day && (
           <Title order={2} size="h4">
             {longDay(day, locale)}

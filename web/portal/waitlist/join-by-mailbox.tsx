@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
@@ -14,13 +15,12 @@ import { useWizard } from '../wizard/use-wizard.ts'
 import { DaysForm, useFieldErrors } from './days-form.tsx'
 import type { Days } from './use-own-wait.ts'
 
-/** So far ahead times are offered, and for the first month somebody is asked for by default. */
-const DAYS_AHEAD = 90
-const A_MONTH = 30
+/** Offers reach as far ahead as bookings; the form proposes the next 30 days. */
+const PROPOSED_DAYS = 30
 
 type Props = { lsv: Pick<PublicLsv, 'id' | 'timezone'> }
 
-/** Asks to be told when a time opens, for whom none that is open suits. A re-print has a record of its own that must be looked up again. */
+/** Asks to be told when a time opens, if no open time suits. A re-print has a record of its own that must be looked up again. */
 export function JoinByMailbox({ lsv }: Props) {
   const text = useWaitlistText()
   const { data: environment } = useEnvironment()
@@ -64,9 +64,9 @@ function AskMailbox({ lsv, environment, onCancel }: Props & { environment: Envir
   return (
     <Notice title={text('waitlist.askAny')}>
       <DaysForm
-        initial={{ earliest: first, latest: addDays(first, A_MONTH) }}
+        initial={{ earliest: first, latest: addDays(first, PROPOSED_DAYS) }}
         min={first}
-        max={addDays(first, DAYS_AHEAD)}
+        max={addDays(first, PUBLIC_DAYS_AHEAD)}
         failure={join.error}
         busy={join.isPending}
         onJoin={(days) => join.mutate(days)}

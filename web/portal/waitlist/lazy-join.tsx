@@ -3,7 +3,7 @@ import type { PublicLsv } from '../lsv/lsv.ts'
 import { waitlistTexts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 
-/** Its parts come after the times, which are why the page was opened. */
+/** The form, whose parts are loaded after the times: applicants open the page for those. */
 const Join = lazy(async () => {
   const texts = loadAll(waitlistTexts)
   const { JoinByMailbox } = await import('./join-by-mailbox.tsx')

@@ -15,7 +15,7 @@ import { chooseTime } from '../time/replace-time.ts'
 import { useLocale } from '../translation/language.ts'
 import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
 
-/** /waitlist/{token}: what a mailbox waits for, for who opens the link of its mails. */
+/** /waitlist/{token}: the waitlist entry of a mailbox, opened by the link of its mails. */
 export function WaitlistPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const text = useWaitlistText()

@@ -2,6 +2,7 @@ import { Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { isRegistration } from '../../../contract/appointments/registration-number.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { longDay } from '../../data/dates.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
@@ -24,7 +25,6 @@ import { useNews } from './news.ts'
 import { SilenceNotice } from './silence-notice.tsx'
 import { useStep } from './use-step.ts'
 
-const AT_ONCE = 200
 /** More than a screen holds; a short first page loads sooner. */
 const FIRST = 50
 const A_PIECE = 5
@@ -44,7 +44,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
   const may = useMay()
   const { open, act, close, refusal } = useActions()
   const wanted = wantedOf(filters)
-  const pages = useRecordPages(contract, { ...wanted, limit: AT_ONCE }, { ...live(wanted), first: FIRST })
+  const pages = useRecordPages(contract, { ...wanted, limit: MAX_PAGE_SIZE }, { ...live(wanted), first: FIRST })
   const drawn = useDeferredValue(pages.rows, NONE)
   const rows = pages.rows.length === 0 ? NONE : drawn
   const news = useNews(pages.data && !pages.isPlaceholderData && !pages.beginning ? pages.rows : undefined, JSON.stringify(filters))

@@ -5,6 +5,7 @@ import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { useRecord, useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
@@ -62,11 +63,10 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
 }
 
 type Entry = Row<typeof appointmentHistory>
-const ALL = 200
 
 /** The history of one appointment, latest first. */
 function AppointmentHistory({ appointment, zone }: { appointment: number; zone: string }) {
-  const entries = useRecords(appointmentHistory, { appointment, order: '-created', limit: ALL })
+  const entries = useRecords(appointmentHistory, { appointment, order: '-created', limit: MAX_PAGE_SIZE })
   return (
     <DataList query={entries} items={entries.data?.results} id={({ id }) => id} label="History" framed={false}>
       {(entry) => <OneEntry entry={entry} zone={zone} />}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { parseSearch } from '../../data/records/search.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { useMay, useSession } from '../../data/session.ts'
@@ -14,12 +15,11 @@ import { RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import styles from './saved-search-cards.module.css'
 
-const ALL = 200
 const EVERY_MS = 60_000
 
 /** A card per saved search, four per row on wide screens; each links to its results. */
 export function SavedSearchCards() {
-  const searches = useRecords(savedSearch, { limit: ALL }, { every: EVERY_MS })
+  const searches = useRecords(savedSearch, { limit: MAX_PAGE_SIZE }, { every: EVERY_MS })
   const cards = searches.data?.results
   if (searches.error && !cards) return <ErrorNotice onRetry={() => searches.refetch()}>{searches.error.message}</ErrorNotice>
   if (!cards) return <LoadingRows rows={2} height={104} />

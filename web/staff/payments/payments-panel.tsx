@@ -5,6 +5,7 @@ import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { paymentTransaction as contract, type PaymentState } from '../../../contract/payments/payments.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
@@ -17,7 +18,6 @@ import { PanelButton } from '../editing/panel-button.tsx'
 import { DeskMoney } from './desk-money.tsx'
 import { RefundDialog, TakeMoney } from './money-dialogs.tsx'
 
-const ALL = 200
 /** The processor takes moments; while it does not answer, the list polls. */
 const LOOK_AGAIN_MS = 3_000
 const UNDER_WAY: readonly PaymentState[] = ['AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING']
@@ -30,7 +30,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
   const payments = useRecordPages(contract, { applicant, order: '-created' }, moving ? { every: LOOK_AGAIN_MS } : {})
   const moves = payments.rows.some(({ state }) => UNDER_WAY.includes(state))
   if (moves !== moving) setMoving(moves)
-  const visits = useRecords(appointment, { applicant, order: '-date_time', limit: ALL })
+  const visits = useRecords(appointment, { applicant, order: '-date_time', limit: MAX_PAGE_SIZE })
   const rows = payments.data && payments.rows
   const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
   const cards = rows?.filter(({ provider }) => provider !== 'desk') ?? []

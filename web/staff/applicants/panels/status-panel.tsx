@@ -5,6 +5,7 @@ import { applicantHistory, applicant as contract } from '../../../../contract/ap
 import { recipients, statusCode } from '../../../../contract/applicants/status-codes.ts'
 import { letter } from '../../../../contract/letters/letters.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
+import { MAX_PAGE_SIZE } from '../../../../contract/records/page-size.ts'
 import { dateTimeAndYear } from '../../../data/dates.ts'
 import { useEveryRecord } from '../../../data/records/use-every-record.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
@@ -18,7 +19,6 @@ import { RecordDialog } from '../../editing/record-dialog.tsx'
 
 type Applicant = Row<typeof contract>
 type StatusCode = Row<typeof statusCode>
-const ALL = 200
 const form = z.object({ status_code: z.number('Choose one') })
 
 /** The hire status, how it came to be, and the dialog that changes it. */
@@ -26,7 +26,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
   const [choosing, setChoosing] = useState(false)
   const may = useMay()
   const codes = useEveryRecord(statusCode)
-  const histories = useRecords(applicantHistory, { applicant: applicant.id, order: '-date', limit: ALL })
+  const histories = useRecords(applicantHistory, { applicant: applicant.id, order: '-date', limit: MAX_PAGE_SIZE })
   const nameOf = (id: unknown) =>
     id === null ? 'None' : codes.data ? (codes.data.find((code) => code.id === id)?.description ?? 'No longer there') : NOT_YET
   return (
