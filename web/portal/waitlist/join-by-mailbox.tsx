@@ -7,6 +7,7 @@ import { today } from '../../data/dates.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { EmailHint } from '../../ui/field/email-hint.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
@@ -72,18 +73,22 @@ function AskMailbox({ lsv, environment, onCancel }: Props & { environment: Envir
         onJoin={(days) => join.mutate(days)}
         onCancel={onCancel}
       >
-        <TextField
-          label={text('waitlist.email')}
-          name="waitlist-email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          mb="sm"
-          value={email}
-          error={errorOf('email')}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
+        <EmailHint>
+          <TextField
+            label={text('waitlist.email')}
+            name="waitlist-email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            mb="sm"
+            value={email}
+            error={errorOf('email')}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+        </EmailHint>
       </DaysForm>
     </Notice>
   )
