@@ -4,6 +4,7 @@
  */
 
 import type { PaymentState } from './payments/payments.ts'
+import type { Language } from './records/languages.ts'
 
 /** Values that the audit log may hold: counts, statuses, prices, roles. Never a personal one. */
 type AuditDetail = Record<string, string | number | boolean | null>
@@ -106,8 +107,11 @@ export const eventKinds = {
   // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.
   'applicant.status_given': applicant(null, 'STATUS'),
   'applicant.status_merged': applicant(null, 'STATUS'),
+  // `before` and `language`: the former address, and its mails' language; absent where the change kept that.
   // `by_link`: by whoever has the link of this booking; whether the former address may take it back.
-  'applicant.email_changed': applicant<{ before: string; by_link?: { appointment: number; takes_back: boolean } }>(null),
+  'applicant.email_changed': applicant<{ before: string; language?: Language; by_link?: { appointment: number; takes_back: boolean } }>(
+    null,
+  ),
   'applicant.contact_corrected': applicant('own-contact', 'CHANGED'),
   'applicant.contact_taken_back': applicant('own-contact-back', 'CHANGED'),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),

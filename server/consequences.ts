@@ -31,7 +31,7 @@ import { voidPayments } from './payments/recovery/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
-import { purgeContactChanges } from './portal/contact-changes.ts'
+import { endTakeBacks, keepStaffContact, purgeContactChanges } from './portal/contact-changes.ts'
 import { registry } from './routes.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
@@ -49,8 +49,9 @@ export const consequences: Consequences = {
   'record.removed': [offerOpenedTimes],
   'record.restored': [offerOpenedTimes],
 
-  'applicant.email_changed': [revokeBookingLinks, mailFormerAddress],
-  'applicant.status_changed': [queueStatusLetters],
+  'applicant.email_changed': [revokeBookingLinks, endTakeBacks, mailFormerAddress],
+  'applicant.changed': [keepStaffContact],
+  'applicant.status_changed': [keepStaffContact, queueStatusLetters],
   'applicant.status_given': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail],
   'applicant.tcr_corrected': [correctReprintTcr],

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants/applicants.ts'
+import type { Language } from '../../contract/records/languages.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { forbidden } from '../platform/http/errors.ts'
@@ -35,9 +36,14 @@ const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, befo
     status_code === undefined
       ? { type: 'applicant.changed', applicant, ...facts }
       : { type: 'applicant.status_changed', applicant, ...facts, status_code: status_code as number | null },
-    ...(email === undefined ? [] : [{ type: 'applicant.email_changed' as const, applicant, before: String(before?.email ?? '') }]),
+    ...(email === undefined ? [] : [{ type: 'applicant.email_changed' as const, applicant, ...formerOf(before) }]),
   ]
 }
+
+const formerOf = (before: SeenRow | undefined) => ({
+  before: String(before?.email ?? ''),
+  language: before?.language as Language | undefined,
+})
 
 /**
  * The fields that a desk may change now: contact until the day after an open appointment there, demographics on its day.

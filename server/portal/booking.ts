@@ -21,6 +21,7 @@ import { type Action, action, type Call } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { T } from '../platform/records/access.ts'
+import { keepFormerContact } from './contact-changes.ts'
 import { type ProgressRow, progressColumns, progressOf } from './progress.ts'
 
 /** The link's holder acts as the applicant, even with a signed-in account. */
@@ -157,7 +158,11 @@ export const changeOwnLanguage: Action = action({
     const id = await readBookingOfToken(database, services, params.token)
     if (services.settings.rateLimits) await countCall(database, limits.ownLanguage, String(id))
     await transact(async (change) => {
-      const { applicant } = (await change.db.one(sql`select applicant from appointment where id = ${id}`)) as { applicant: number }
+      const { applicant, language } = (await change.db.one(sql`
+        select a.id as applicant, a.language from appointment p join applicant a on a.id = p.applicant
+        where p.id = ${id} for no key update of a`)) as { applicant: number; language: string }
+      if (language === body.language) return
+      await keepFormerContact(change.db, applicant, null)
       await changeLanguage(change, applicant, body.language)
     })
   },

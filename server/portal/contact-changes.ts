@@ -1,17 +1,20 @@
 import sql from 'sql-template-tag'
+import type { Language } from '../../contract/records/languages.ts'
 import { isTokenOf } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 
-/** An email address that was replaced by the link of a booking. */
+/** What was replaced by the link of a booking, its email address included. Phone and language are null where staff changed them since. */
 type ContactChange = {
   id: number
   appointment: number
   applicant: number
   former_revision: number
   former_email: string
+  former_phone: string | null
+  former_language: Language | null
   changed_at: string
 }
 
@@ -19,23 +22,34 @@ type ContactChange = {
 export async function readChanges(db: Db, applicant: number): Promise<{ count: number; taken_back: boolean }> {
   const found = await db.one<{ count: number; taken_back: boolean }>(sql`
     select count(distinct c.changed_at) as count, coalesce(bool_or(c.taken_back_at is not null), false) as taken_back
-    from contact_change c join appointment p on p.id = c.appointment where p.applicant = ${applicant}`)
+    from contact_change c join appointment p on p.id = c.appointment where p.applicant = ${applicant} and c.former_email is not null`)
   return found ?? { count: 0, taken_back: false }
 }
 
-/** Keeps the former address with the links that it has: those of all coming bookings of the applicant, each of which takes it back. */
-export const keepFormerAddress = (db: Db, applicant: number, former_email: string): Promise<unknown> =>
+/**
+ * Keeps how an applicant is reached before the link of a booking changes it, with the links of that time: those of all coming bookings.
+ * The first phone and language that a link replaces are kept; they can be taken back with the email address, once that is replaced too.
+ */
+export const keepFormerContact = (db: Db, applicant: number, former_email: string | null): Promise<unknown> =>
   db.run(sql`
-    insert into contact_change (appointment, former_revision, former_email)
-    select id, link_revision, ${former_email} from appointment where applicant = ${applicant} and status = 'SCHEDULED'`)
+    insert into contact_change as c (appointment, former_revision, former_email, former_phone, former_language)
+    select p.id, p.link_revision, ${former_email}::text, a.phone, a.language
+    from appointment p join applicant a on a.id = p.applicant where a.id = ${applicant} and p.status = 'SCHEDULED'
+    on conflict (appointment, former_revision) do update set
+      former_email = coalesce(excluded.former_email, c.former_email),
+      changed_at = case when excluded.former_email is null then c.changed_at else excluded.changed_at end,
+      former_phone = coalesce(c.former_phone, excluded.former_phone),
+      former_language = coalesce(c.former_language, excluded.former_language)`)
 
 /** The change that a former link can take back, while its appointment is to come; the uniform 404 otherwise. */
 export async function readChangeOfToken(db: Db, { key, clock }: Pick<Services, 'key' | 'clock'>, token: string): Promise<ContactChange> {
   const id = /^[1-9]\d{9}(?=\.)/.exec(token)?.[0] ?? '0'
   const rows = await db.rows<ContactChange>(sql`
-    select c.id, c.appointment, p.applicant, c.former_revision, c.former_email, c.changed_at
+    select c.id, c.appointment, p.applicant, c.former_revision, c.former_email, c.former_phone, c.former_language,
+      c.changed_at
     from contact_change c join appointment p on p.id = c.appointment join applicant a on a.id = p.applicant
-    where c.appointment = ${Number(id)} and c.taken_back_at is null and p.status = 'SCHEDULED'
+    where c.appointment = ${Number(id)} and c.former_email is not null and c.taken_back_at is null and c.ended_at is null
+      and p.status = 'SCHEDULED'
       and p.date_time > ${new Date(clock.now()).toISOString()} and a.removed_at is null`)
   const found = rows.find(({ appointment, former_revision }) => isTokenOf(key, token, appointment, former_revision))
   if (found === undefined) throw notFound()
@@ -47,6 +61,27 @@ export const markTakenBack = (db: Db, { applicant, changed_at }: ContactChange):
   db.run(sql`
     update contact_change c set taken_back_at = now() from appointment p
     where p.id = c.appointment and p.applicant = ${applicant} and c.changed_at >= ${changed_at}`)
+
+/** A change of the email address by anybody but the holder of a link, as staff: no former link takes back anything before it. */
+export const endTakeBacks: Consequence<'applicant.email_changed'> = async ({ db }, events) => {
+  const applicants = events.filter(({ by_link }) => by_link === undefined).map(({ applicant }) => applicant)
+  if (applicants.length === 0) return
+  await db.run(sql`
+    update contact_change c set ended_at = now() from appointment p
+    where p.id = c.appointment and p.applicant = any(${applicants}::bigint[]) and c.ended_at is null`)
+}
+
+/** A phone or language that staff changed stays when the email address is taken back. */
+export const keepStaffContact: Consequence<'applicant.changed' | 'applicant.status_changed'> = async ({ db }, events) => {
+  const changedIn = (name: string) => events.filter(({ changed }) => changed?.includes(name)).map(({ applicant }) => applicant)
+  const [phones, languages] = [changedIn('phone'), changedIn('language')]
+  if (phones.length + languages.length === 0) return
+  await db.run(sql`
+    update contact_change c set
+      former_phone = case when p.applicant = any(${phones}::bigint[]) then null else c.former_phone end,
+      former_language = case when p.applicant = any(${languages}::bigint[]) then null else c.former_language end
+    from appointment p where p.id = c.appointment and p.applicant = any(${[...phones, ...languages]}::bigint[])`)
+}
 
 /** Deletes the former addresses of a purged person. */
 export const purgeContactChanges: Consequence<'applicant.purged'> = ({ db }, events) =>

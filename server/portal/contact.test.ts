@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withLinks } from '../appointments/booking-link.ts'
+import { manageUrl, readLinked, withLinks } from '../appointments/booking-link.ts'
 import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/write-mail.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
@@ -205,6 +205,57 @@ describe('the former link', () => {
   test('is none after a change by the desk', async () => {
     await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'desk@example.org' } })
     expect((await takeBack(token)).status).toBe(404)
+  })
+
+  test('undoes no correction by staff that followed', async () => {
+    await correct({ email: 'new@example.org' })
+    const email = 'staff@example.org'
+    expect((await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email } })).status).toBe(200)
+    expect((await desk.call('GET', `bookings/${token}/take_back`)).status).toBe(404)
+    expect((await takeBack(token)).status).toBe(404)
+    expect(await person()).toMatchObject({ email })
+  })
+
+  test('takes back a change that follows the one by staff', async () => {
+    await correct({ email: 'new@example.org' })
+    await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'staff@example.org' } })
+    const link = tokenOf(manageUrl(desk.services, await readLinked(desk.database, ann.id)))
+    await correct({ email: 'thief@example.org' }, link)
+    expect([(await takeBack(token)).status, (await takeBack(link)).status]).toEqual([404, 204])
+    expect(await person()).toMatchObject({ email: 'staff@example.org' })
+  })
+
+  test('restores phone and language from before the first correction by that link, whatever was corrected between', async () => {
+    await correct({ phone: '2125550142' })
+    await correct({ phone: '2125550143' })
+    expect((await desk.call('PUT', `bookings/${token}/language`, { body: { language: 'es' } })).status).toBe(204)
+    expect((await desk.call('GET', `bookings/${token}/take_back`)).status).toBe(404)
+    const thief = tokenOf((await correct({ email: 'thief@example.org' })).body.manage_url)
+    await correct({ phone: '2125550144' }, thief)
+    expect((await takeBack(token)).status).toBe(204)
+    expect(await person()).toEqual({ email: 'ann@example.org', phone: '3055550100', language: 'en' })
+  })
+
+  test('leaves a phone and a language that staff corrected meanwhile', async () => {
+    await correct({ email: 'thief@example.org', phone: '2125550142' })
+    const body = { phone: '2125550199', language: 'es' }
+    expect((await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })).status).toBe(200)
+    expect((await takeBack(token)).status).toBe(204)
+    expect(await person()).toEqual({ email: 'ann@example.org', ...body })
+  })
+
+  test('comes in the language from before the changes by that link', async () => {
+    await correct({ language: 'es' })
+    await correct({ email: 'thief@example.org' })
+    const told = (await mailed()).find(({ event_key, to_address }) => event_key.startsWith('former') && to_address === 'ann@example.org')
+    expect(told?.subject).toBe('Your email address was changed')
+  })
+
+  test('is none when staff change address and language at once; the warning has the language from before', async () => {
+    const body = { email: 'desk@example.org', language: 'es' }
+    await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
+    const told = (await mailed()).find(({ event_key }) => event_key.startsWith('former'))
+    expect(told?.subject).toBe('Your email address was changed')
   })
 
   test('is forgotten when the appointment is over', async () => {

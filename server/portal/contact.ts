@@ -12,7 +12,7 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { keepFormerAddress, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
+import { keepFormerContact, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
 
 /** The maximum number of changes of the email address by the links of an applicant's bookings. */
 const MAX_EMAIL_CHANGES = 3
@@ -70,8 +70,9 @@ async function changeAndRenew(change: Change, id: number, { email, phone, langua
   const isNew = email != null && email.toLowerCase() !== before.email.toLowerCase()
   if (isNew && !before.may_change_email)
     throw conflict('EMAIL_LOCKED', 'The email address cannot be corrected here any more. Please ask the fingerprint location.')
-  if (isNew) await keepFormerAddress(db, applicant, before.email)
   const given: Partial<Contact> = { ...(isNew ? { email } : {}), ...(phone ? { phone } : {}), ...(language ? { language } : {}) }
+  const isChanged = Object.entries(given).some(([name, value]) => value !== before[name as keyof Contact])
+  if (isChanged) await keepFormerContact(db, applicant, isNew ? before.email : null)
   const by_link = { appointment: id, takes_back: isNew }
   const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given }, by_link)
   if (!changed.includes('email')) return false
@@ -103,7 +104,7 @@ export const showTakeBack: Action = action({
   },
 })
 
-/** POST /bookings/{token}/take_back: the former address is the applicant's again, and gets the only links that work. */
+/** POST /bookings/{token}/take_back: email, phone and language are what they were, and the former address gets the only links that work. */
 export const takeBackEmail: Action = action({
   ...takeBack,
   method: 'POST',
@@ -117,7 +118,11 @@ export const takeBackEmail: Action = action({
       const before = await readContact(db, clock.now(), appointment)
       await markTakenBack(db, found)
       const by_link = { appointment, takes_back: false }
-      const given = { email: found.former_email }
+      const given = {
+        email: found.former_email,
+        ...(found.former_phone === null ? {} : { phone: found.former_phone }),
+        ...(found.former_language === null ? {} : { language: found.former_language }),
+      }
       await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given }, by_link)
       await renewLinks(change, before.applicant)
     })

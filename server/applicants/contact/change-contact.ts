@@ -24,7 +24,9 @@ export async function changeContact(
   await db.run(sql`update applicant set email = ${email}, phone = ${phone}, language = ${language} where id = ${applicant}`)
   await record([
     { type, applicant, changed },
-    ...(changed.includes('email') ? [{ type: 'applicant.email_changed' as const, applicant, before: before.email, by_link }] : []),
+    ...(changed.includes('email')
+      ? [{ type: 'applicant.email_changed' as const, applicant, before: before.email, language: before.language, by_link }]
+      : []),
   ])
   return changed
 }

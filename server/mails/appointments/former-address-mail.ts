@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Language } from '../../../contract/records/languages.ts'
 import { type Linked, namedUrl } from '../../appointments/booking-link.ts'
 import { environmentSubdomain, joinEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -11,7 +12,7 @@ import { formerAddressTexts } from '../texts/former-address-texts.ts'
 
 /**
  * Notifies an applicant's former address that it was replaced, without the new address. Where the link of a booking did so, with the former
- * link, which takes it back and opens nothing. Written with the change itself: a job would have to store the address, which the record no
+ * link, which takes it back and opens nothing. In the language from before the change, which is the reader's. Written with the change itself: a job would have to store the address, which the record no
  * longer has.
  */
 export const mailFormerAddress: Consequence<'applicant.email_changed'> = async ({ db, settings }, events) => {
@@ -20,11 +21,12 @@ export const mailFormerAddress: Consequence<'applicant.email_changed'> = async (
   const recipients = await db.rows<Recipient & { applicant: number }>(sql`
     select a.id as applicant, a.first_name, a.email, a.language, ${environmentFields}
     from applicant a ${joinEnvironment} where a.id = any(${told.map(({ applicant }) => applicant)}::bigint[])`)
-  for (const { applicant, before, by_link } of told) {
+  for (const { applicant, before, language, by_link } of told) {
     const recipient = recipients.find((one) => one.applicant === applicant)
     if (recipient === undefined || recipient.email.toLowerCase() === before.toLowerCase()) continue
-    const { subject, what, unexpected, takeBack } = formerAddressTexts[recipient.language]
     const former = by_link?.takes_back ? await readFormerLink(db, by_link.appointment) : undefined
+    const known = { ...recipient, email: before, language: former?.former_language ?? language ?? recipient.language }
+    const { subject, what, unexpected, takeBack } = formerAddressTexts[known.language]
     const lines: Line[] = [
       ['', what],
       ...(former === undefined ? [] : [[takeBack, namedUrl(settings, former)] satisfies Line]),
@@ -32,13 +34,13 @@ export const mailFormerAddress: Consequence<'applicant.email_changed'> = async (
     ]
     const about = former === undefined ? {} : { appointment: former.id }
     const content = { event_key: `former-address-${applicant}-${randomUUID()}`, subject, lines, ...about }
-    await queueMail(db, composeApplicantMail({ ...recipient, email: before }, content), settings)
+    await queueMail(db, composeApplicantMail(known, content), settings)
   }
 }
 
-/** The link that a booking had before its last change of the email address. */
+/** The link that a booking had before its last change of the email address, and the language from before the first change by that link. */
 const readFormerLink = (db: Db, appointment: number) =>
-  db.one<Linked>(sql`
-    select c.appointment as id, c.former_revision as link_revision, ${environmentSubdomain}
+  db.one<Linked & { former_language: Language | null }>(sql`
+    select c.appointment as id, c.former_revision as link_revision, c.former_language, ${environmentSubdomain}
     from contact_change c join appointment p on p.id = c.appointment join applicant a on a.id = p.applicant ${joinEnvironment}
-    where c.appointment = ${appointment} order by c.id desc limit 1`)
+    where c.appointment = ${appointment} and c.former_email is not null order by c.id desc limit 1`)

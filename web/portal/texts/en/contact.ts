@@ -24,7 +24,7 @@ export const texts = {
   'takeBack.what':
     'On {when}, somebody with this link changed the email address of your appointment with {environment}. The link in our latest email to the new address works; this one does not any more.',
   'takeBack.unexpected':
-    'Was this not you? Then take it back: your former address gets a new link, every other link stops working, and the address can be changed only at the fingerprint location.',
+    'Was this not you? Then take it back: email, phone and language of our emails become what they were before, your former address gets a new link, every other link stops working, and the address can be changed only at the fingerprint location.',
   'takeBack.button': 'This was not me: take it back',
   'takeBack.done': 'Taken back. We are sending a new link to your former address.',
 } as const

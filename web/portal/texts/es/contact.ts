@@ -27,7 +27,7 @@ export const texts: Translated<typeof english> = {
   'takeBack.what':
     'El {when}, alguien con este enlace cambió el correo electrónico de su cita con {environment}. Funciona el enlace de nuestro último correo a la dirección nueva; este ya no.',
   'takeBack.unexpected':
-    '¿No fue usted? Entonces deshágalo: su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
+    '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
   'takeBack.button': 'No fui yo: deshacer el cambio',
   'takeBack.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
 }
