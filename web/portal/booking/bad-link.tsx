@@ -1,22 +1,32 @@
 import { Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText, useText } from '../texts/dictionaries.ts'
 import { TakeBack } from './take-back.tsx'
+import { useFormerLink } from './use-contact.ts'
 
-/** Shown for an invalid link: revoked, incomplete or forged. */
+/** Shown for an invalid link: revoked, incomplete or forged. A former link of the booking can take back a change of its email address. */
 export function BadLink() {
   const [text, common] = [useBookingText(), useText()]
   const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { data: former, isPending } = useFormerLink(token)
+  if (isPending) {
+    return (
+      <Page>
+        <LoadingRows rows={3} height={96} />
+      </Page>
+    )
+  }
+  if (former) return <TakeBack token={token} former={former} />
   return (
     <Page>
       <PageTitle>{text('own.badTitle')}</PageTitle>
       <Notice kind="warning">
         <Text>{text('own.badHint')}</Text>
       </Notice>
-      <TakeBack token={token} />
       <div>
         <ButtonLink to="/find" variant="default">
           {common('landing.find')}

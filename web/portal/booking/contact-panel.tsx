@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { emailAddress, phoneNumber } from '../../../contract/applicants/applicant-checks.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
@@ -17,15 +17,16 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { useContactText, useText } from '../texts/dictionaries.ts'
 import { MailState } from './mail-state.tsx'
-import { tokenIn, useContact, useCorrectContact } from './use-contact.ts'
+import { CORRECT_HASH, tokenIn, useContact, useCorrectContact } from './use-contact.ts'
 
 /** How the applicant is reached, what became of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {
   const text = useContactText()
   const { data } = useContact(token)
-  const [correcting, setCorrecting] = useState(false)
+  const [asked, setCorrecting] = useState(() => location.hash === CORRECT_HASH)
   const [saved, setSaved] = useState<string | null>(null)
   if (!data) return null
+  const correcting = asked && data.may_change
   const close = (said: string | null) => {
     setCorrecting(false)
     setSaved(said)
@@ -78,6 +79,7 @@ const schema = z.object({
 
 type FormProps = { token: string; contact: OwnContact; onClose(said: string | null): void }
 
+/** Opens with the focus in its first field, which scrolls to it. */
 function CorrectContact({ token, contact, onClose }: FormProps) {
   const [text, common] = [useContactText(), useText()]
   const navigate = useNavigate()
@@ -88,8 +90,10 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
     onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
     if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
   }
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
-    <form onSubmit={form.submit(save)} noValidate>
+    <form ref={place} onSubmit={form.submit(save)} noValidate>
       <Stack gap="lg" maw={480}>
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
         {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}

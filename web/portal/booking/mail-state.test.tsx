@@ -34,7 +34,7 @@ test.each([
 ])('of a mail that is %s, the confirmation names the address and leads to its correction', async (state, words) => {
   const { page } = await said(state)
   await expect.element(page.getByText(words)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Wrong address? Correct it' })).toHaveAttribute('href', LINK)
+  await expect.element(page.getByRole('link', { name: 'Wrong address? Correct it' })).toHaveAttribute('href', `${LINK}#correct-contact`)
 })
 
 test('of one that was sent it tells when, in the reader’s language', async () => {

@@ -4,7 +4,7 @@ import { dateAndTime } from '../../data/dates.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useContactText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { tokenIn, useContact } from './use-contact.ts'
+import { CORRECT_HASH, tokenIn, useContact } from './use-contact.ts'
 
 const WORDS = {
   WAITING: 'contact.waiting',
@@ -38,7 +38,7 @@ export function MailStateOf({ manage_url }: { manage_url: string }) {
     <div>
       <MailState {...data} />
       {data.may_change_email && (
-        <Anchor className="no-print" href={manage_url} display="inline-block" py={10}>
+        <Anchor className="no-print" href={`${manage_url}${CORRECT_HASH}`} display="inline-block" py={10}>
           {text('contact.wrong')}
         </Anchor>
       )}

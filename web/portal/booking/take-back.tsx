@@ -1,21 +1,24 @@
 import { Button, Stack, Text } from '@mantine/core'
+import type * as z from 'zod/mini'
+import type { formerLink } from '../../../contract/portal/contact.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useContactText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { useFormerLink, useTakeBack } from './use-contact.ts'
+import { useTakeBack } from './use-contact.ts'
 
-/** Reverts a change of the email address, by a link that was mailed to the former one. Shows nothing for any other link. */
-export function TakeBack({ token }: { token: string }) {
+type Props = { token: string; former: z.infer<typeof formerLink> }
+
+/** Reverts a change of the email address, by a link that was mailed to the former one. */
+export function TakeBack({ token, former: { changed_at, environment } }: Props) {
   const text = useContactText()
   const locale = useLocale()
-  const { data } = useFormerLink(token)
   const takeBack = useTakeBack(token)
-  if (!data) return null
-  const when = dateAndTime(data.changed_at, undefined, locale)
+  const when = dateAndTime(changed_at, undefined, locale)
   return (
-    <Panel title={text('takeBack.title')}>
+    <Page>
+      <PageTitle>{text('takeBack.title')}</PageTitle>
       {takeBack.isSuccess ? (
         <Notice kind="success" focused>
           {text('takeBack.done')}
@@ -23,7 +26,7 @@ export function TakeBack({ token }: { token: string }) {
       ) : (
         <Stack>
           {takeBack.error && <ErrorNotice focused>{takeBack.error.message}</ErrorNotice>}
-          <Text>{text('takeBack.what', { when, environment: data.environment })}</Text>
+          <Text>{text('takeBack.what', { when, environment })}</Text>
           <Text>{text('takeBack.unexpected')}</Text>
           <div>
             <Button color="red" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
@@ -32,6 +35,6 @@ export function TakeBack({ token }: { token: string }) {
           </div>
         </Stack>
       )}
-    </Panel>
+    </Page>
   )
 }

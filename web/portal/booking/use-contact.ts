@@ -7,6 +7,9 @@ const LOOK_AGAIN_MS = 5_000
 const MOST_LOOKS = 12
 
 const pathOf = (token: string, what: 'contact' | 'take_back') => `/bookings/${encodeURIComponent(token)}/${what}`
+/** At the end of a booking's address: opens its page with the form that corrects the contact. */
+export const CORRECT_HASH = '#correct-contact'
+
 /** Under which what is known of a booking's contact is kept. */
 export const contactKey = (token: string) => ['own-contact', token]
 
