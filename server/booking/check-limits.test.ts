@@ -50,6 +50,12 @@ test('nobody learns from elsewhere what a person has booked', async () => {
   expect(await ask({}, '198.51.100.7')).toEqual(NONE)
 })
 
+test('who books under the email address of another person learns nothing of that person', async () => {
+  expect(await book(0, { dob: '1961-02-03' })).toBe(201)
+  for (const index of [1, 2, 3]) expect(await book(index)).toBe(201)
+  expect(await ask()).toEqual({ reached: 'ahead', until: slot(1) })
+})
+
 test('a wrong field is named', async () => {
   const { status, body } = await desk.call('POST', 'appointments/schedule/limits', { body: { lsv: desk.downtown, email: 'no' } })
   expect([status, Object.keys(body.errors)]).toEqual([400, expect.arrayContaining(['dateTime', 'email', 'dob'])])

@@ -42,12 +42,13 @@ export const checkLimits: Action = action({
   },
 })
 
-/** When the next of the appointments begins that were booked under the email address from the same place. */
-async function readNext(db: Db, { email, source }: Booker, now: number): Promise<string | null> {
+/** The next of the person's own appointments that were booked from the same place; the email address alone is no proof of a person. */
+async function readNext(db: Db, { email, dob_index, employer, network, source }: Booker, now: number): Promise<string | null> {
   const next = await db.one<{ date_time: string | null }>(sql`
     select min(p.date_time) as date_time
     from applicant a join appointment p on p.applicant = a.id join booking_source s on s.appointment = p.id
     where lower(a.email) = lower(${email}) and p.status in ('PENDING', 'SCHEDULED') and p.date_time > ${new Date(now).toISOString()}
-      and s.source_hash = ${source}`)
+      and a.dob_index = ${dob_index} and a.employer is not distinct from ${employer}::bigint
+      and a.network is not distinct from ${network}::bigint and s.source_hash = ${source}`)
   return next?.date_time ?? null
 }

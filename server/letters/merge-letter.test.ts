@@ -22,6 +22,7 @@ test.each([
   ['cut into pieces', () => nested(`${run('{')}${run('#')}${run('vendor}')}`, run('{/vendor}'))],
   ['behind others that end first', () => withBody(`${run('{/vendor}').repeat(DEEP)}${run('{#vendor}').repeat(DEEP)}`)],
   ['of the inverted kind', () => nested(run('{^vendor}'), run('{/vendor}'))],
+  ['that name the element they repeat', () => nested(run('{-w:p vendor}'), run('{/vendor}'))],
 ])('deeply nested conditions %s are refused before they are evaluated', { timeout: 60_000 }, async (_how, template) => {
   expect(await outcomeOf(template())).toBe(TOO_DEEP)
 })

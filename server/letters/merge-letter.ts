@@ -59,7 +59,7 @@ function refuseDeep(pieces: readonly Piece[]): void {
   }
 }
 
-const stepOf = (tag = '') => (/^\s*[#^]/.test(tag) ? 1 : /^\s*\//.test(tag) ? -1 : 0)
+const stepOf = (tag = '') => (/^\s*[#^-]/.test(tag) ? 1 : /^\s*\//.test(tag) ? -1 : 0)
 
 /** The template engine gets validated parts only. */
 function zipOf(parts: Map<string, Buffer>): PizZip {

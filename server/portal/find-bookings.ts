@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { findByNumber, findByPerson, registrationNumberOf } from '../../contract/portal/find-bookings.ts'
+import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { latestBirth } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
 import type { BookingSearch } from '../mails/appointments/found-bookings-mail.ts'
@@ -25,6 +26,8 @@ export const findBookings: Action = action({
   async handle({ database, transact, settings, viewer, clock, sealing, request }) {
     const body = hasNumber(request.body) ? parse(findByNumber(), request.body) : parse(byPerson(clock), request.body)
     const { employer, network } = environmentOf(body)
+    // A made-up environment would have a limit of its own.
+    await readEnvironmentSettings(database, { employer, network })
     if (settings.rateLimits) await countCall(database, limits.findBookings, addressIn(viewer.origin.ip, { employer, network }))
     await transact(async ({ db, record }) => {
       await addJob(db, 'write_mail', { kind: 'found', employer, network, ...searchOf(body, sealing), once: randomUUID() })

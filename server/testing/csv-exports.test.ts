@@ -9,11 +9,18 @@ const ROWS = 2_500
 let desk: Desk
 /** The maximum number of rows that a statement returned. */
 let most = 0
+/** What happens once after the first full page. */
+let afterPage: (() => Promise<void>) | undefined
 const noting = (database: Database): Database => ({
   ...database,
   rows: async (statement, plan) => {
     const rows = await database.rows<never>(statement, plan)
     most = Math.max(most, rows.length)
+    if (rows.length === ROWS_AT_ONCE) {
+      const act = afterPage
+      afterPage = undefined
+      await act?.()
+    }
     return rows
   },
 })
@@ -45,6 +52,13 @@ test.each([
   const lines = body.trim().split('\r\n').slice(1)
   expect([lines.length, new Set(lines.map((line: string) => row.exec(line)?.[0])).size]).toEqual([ROWS, ROWS])
   expect(most).toBe(ROWS_AT_ONCE)
+})
+
+test('nobody who is renamed while the file is sent is lost', async () => {
+  afterPage = () => desk.database.run(sql`update applicant set last_name = 'Zz' || last_name where last_name = 'Number 1000'`)
+  const { body } = await desk.call('GET', 'applicants/export?name=Number&order=last_name', { who: 'staff' })
+  expect(body.trim().split('\r\n').slice(1)).toHaveLength(ROWS)
+  await desk.database.run(sql`update applicant set last_name = substr(last_name, 3) where last_name like 'ZzNumber%'`)
 })
 
 test('the next page is read when the previous one was sent, and rows added meanwhile are in none', async () => {

@@ -2,12 +2,11 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { utcDate } from '../../platform/clock.ts'
-import { csvLines, csvOf } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
-import { answerCsv, ROWS_AT_ONCE } from '../../platform/http/csv-file.ts'
+import { answerCsv, csvOfRows } from '../../platform/http/csv-file.ts'
 import type { Viewer } from '../../platform/records/access.ts'
-import { COUNT_CAP, orderOf, planSearch, rowsBehind } from '../../platform/records/listing.ts'
+import { COUNT_CAP, orderOf, planSearch } from '../../platform/records/listing.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 import { maskOf } from '../../platform/records/rows.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
@@ -55,8 +54,8 @@ export const exportApplicants: Action = action({
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })
-    const found = pieces(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order)
-    return answerCsv(reply, `applicants-${utcDate(clock.now())}`, found)
+    const ids = await readIds(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order)
+    return answerCsv(reply, `applicants-${utcDate(clock.now())}`, csvOfRows(columns, ids, readLines(database)))
   },
 })
 
@@ -69,39 +68,38 @@ const foundByEach = ({ branches }: SearchPlan): Sql =>
     ' union all ',
   )
 
-/** Few results are looked up again for each page: walking the order's index would read all applicants. */
+/** Few results are found by the indexes of the filters: walking the order's index would read all applicants. */
 const soFew = (narrowed: SearchPlan): Sql => sql`t.id = any(array(${foundByEach(narrowed)}))`
 
-/** Yields page by page, each read after the previous was sent: a slow connection holds neither memory nor a database connection. */
-async function* pieces(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>): AsyncGenerator<string> {
-  yield csvOf([columns])
-  for (let last: string | undefined; ; ) {
-    const rows = await db.rows<Line>(page(narrowed, order, last), 'custom')
-    if (rows.length > 0) yield csvLines(rows.map(cellsOf))
-    if (rows.length < ROWS_AT_ONCE) return
-    last = String(rows.at(-1)?.id)
-  }
+/** All at once, so that whoever is renamed while the file is sent is neither lost nor sent twice. */
+async function readIds(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>): Promise<number[]> {
+  const [found] = await db.rows<{ ids: number[] }>(
+    sql`select array(select t.id from applicant t where ${narrowed} order by t.${order.column} ${order.direction}, t.id ${order.direction}) as ids`,
+    'custom',
+  )
+  return found?.ids ?? []
 }
 
-type Line = { id: number; sealed: readonly [ssn4: boolean, dob: boolean]; cells: readonly (string | null)[] }
+type Line = { sealed: readonly [ssn4: boolean, dob: boolean]; cells: readonly (string | null)[] }
 
-/** A page found in the index of the order alone; only its rows are read. */
-const page = (narrowed: Sql, order: ReturnType<typeof orderOf>, last: string | undefined) => sql`
-  select t.id, array[t.ssn4 is not null, t.dob is not null] as sealed, array[
-    t.last_name, t.first_name, t.middle_name, t.transaction_id, t.email, t.phone, null, null, s.description,
-    case when t.illegible then 'Yes' else 'No' end, y.description,
-    case t.category when 'CO' then 'Contact' when 'NC' then 'Non-contact' end, t.position, v.name,
-    (select string_agg(l.name, '; ' order by l.name) from applicant_location al join location l on l.id = al.location where al.applicant = t.id),
-    e.name, n.name, to_char(t.created at time zone 'UTC', 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
-  from (select t.id from applicant t where ${narrowed} ${rowsBehind(sql`applicant`, order, last)}
-        order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${ROWS_AT_ONCE}) f
-  join applicant t on t.id = f.id
-  left join status_code s on s.id = t.status_code
-  left join applicant_type y on y.id = t.applicant_type
-  left join vendor v on v.id = t.vendor
-  left join employer e on e.id = t.employer
-  left join network n on n.id = t.network
-  order by t.${order.column} ${order.direction}, t.id ${order.direction}`
+const readLines = (db: Db) => async (ids: readonly number[]) => {
+  const lines = await db.rows<Line>(sql`
+    select array[t.ssn4 is not null, t.dob is not null] as sealed, array[
+      t.last_name, t.first_name, t.middle_name, t.transaction_id, t.email, t.phone, null, null, s.description,
+      case when t.illegible then 'Yes' else 'No' end, y.description,
+      case t.category when 'CO' then 'Contact' when 'NC' then 'Non-contact' end, t.position, v.name,
+      (select string_agg(l.name, '; ' order by l.name) from applicant_location al join location l on l.id = al.location where al.applicant = t.id),
+      e.name, n.name, to_char(t.created at time zone 'UTC', 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
+    from unnest(${ids}::bigint[]) with ordinality f(id, place)
+    join applicant t on t.id = f.id and t.removed_at is null
+    left join status_code s on s.id = t.status_code
+    left join applicant_type y on y.id = t.applicant_type
+    left join vendor v on v.id = t.vendor
+    left join employer e on e.id = t.employer
+    left join network n on n.id = t.network
+    order by f.place`)
+  return lines.map(cellsOf)
+}
 
 const [SSN, DOB] = [columns.indexOf('SSN'), columns.indexOf('Date of Birth')]
 

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
+import { ageOn, isUnusualAge } from '../../../contract/applicants/age.ts'
 import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
 import { formatHeight, isUnusualHeight, isUnusualWeight } from '../../../contract/applicants/height-and-weight.ts'
+import { today } from '../../data/dates.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { useDataText } from '../texts/dictionaries.ts'
 
 /**
- * Asks once about a height or weight that is rare, and more often a typo; a second press of Continue accepts the same value.
+ * Asks once about an age, height or weight that is rare, and more often a typo; a second press of Continue accepts the same value.
  * `asks(person)` returns whether it asked; `asked` counts the questions, so that the summary takes the focus.
  */
 export function useUnusual(form: Pick<ReturnType<typeof useFields<ApplicantForm>>['form'], 'setError'>) {
@@ -15,7 +17,9 @@ export function useUnusual(form: Pick<ReturnType<typeof useFields<ApplicantForm>
   const asks = (person: ApplicantForm): boolean => {
     const height = { feet: Number(person.heightFeet), inches: Number(person.heightInches) }
     const weight = Number(person.weight)
+    const age = ageOn(today(), person.dob)
     const odd = [
+      ...(isUnusualAge(age) ? [['dob', text('data.oddAge', { age })] as const] : []),
       ...(isUnusualHeight(height) ? [['heightFeet', text('data.oddHeight', { height: formatHeight(height) })] as const] : []),
       ...(isUnusualWeight(weight) ? [['weight', text('data.oddWeight', { weight })] as const] : []),
     ].filter(([, question]) => !known.current.has(question))

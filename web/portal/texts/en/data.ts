@@ -59,6 +59,7 @@ export const texts = {
   'data.home': 'United States',
   'data.province': 'State, province or region (optional)',
   'data.postalCode': 'Postal code (optional)',
+  'data.oddAge': 'With this date you are {age} years old. Correct it, or press Continue again.',
   'data.oddHeight': 'Is your height really {height}? Correct it, or press Continue again.',
   'data.oddWeight': 'Is your weight really {weight} pounds? Correct it, or press Continue again.',
   'data.tribe': 'Tribes',

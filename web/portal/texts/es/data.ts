@@ -61,6 +61,7 @@ export const texts: Translated<typeof english> = {
   'data.home': 'Estados Unidos',
   'data.province': 'Estado, provincia o región (opcional)',
   'data.postalCode': 'Código postal (opcional)',
+  'data.oddAge': 'Con esta fecha usted tiene {age} años. Corríjala o pulse Continuar otra vez.',
   'data.oddHeight': '¿De verdad su estatura es {height}? Corríjala o pulse Continuar otra vez.',
   'data.oddWeight': '¿De verdad su peso es de {weight} libras? Corríjalo o pulse Continuar otra vez.',
   'data.tribe': 'Tribus',
