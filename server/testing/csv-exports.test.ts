@@ -10,7 +10,7 @@ let desk: Desk
 /** The maximum number of rows that a statement returned. */
 let most = 0
 /** What happens once after the first full page. */
-let afterPage: (() => Promise<void>) | undefined
+let afterPage: (() => Promise<unknown>) | undefined
 const noting = (database: Database): Database => ({
   ...database,
   rows: async (statement, plan) => {
