@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { type MailboxWait, mailboxWait, type WaitBody, waitBody } from '../../contract/waitlist/waitlist.ts'
-import { dateIn } from '../availability/zoned-time.ts'
 import { environmentQuery } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
 import { publishedInEnvironment } from '../lsv/published.ts'
@@ -12,7 +11,7 @@ import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { mailboxOf } from '../platform/mail/mailbox.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { endEntries } from './entries.ts'
-import { isOpenNow, readDays } from './open-times.ts'
+import { bookableDays, isOpenNow, readDays } from './open-times.ts'
 import { entryOfToken, holdOfOffer } from './waitlist-link.ts'
 
 /** POST /waitlist: adds an email address to the waitlist of an LSV. It gets no offers before its owner confirms it by the mailed link. */
@@ -25,10 +24,10 @@ export const joinByMailbox: Action = action({
   status: 202,
   async handle({ database, settings, transact, clock, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.waitlist, addressBlock(viewer.origin.ip))
-    await checkWish(database, viewer, body, clock.now())
+    const { earliest, latest } = await checkWish(database, viewer, body, clock.now())
     if (settings.rateLimits) await countCall(database, limits.waitlistMailbox, mailboxOf(body.email))
     await transact(async ({ db, record }) => {
-      const { lsv, employer = null, network = null, email, language, earliest, latest } = body
+      const { lsv, employer = null, network = null, email, language } = body
       const made = await db.one<{ id: number }>(sql`
         insert into waitlist_entry (lsv, employer, network, email, language, earliest, latest)
         values (${lsv}, ${employer}, ${network}, ${email}, ${language ?? 'en'}, ${earliest}, ${latest})
@@ -88,9 +87,9 @@ function entryOf(call: Call<unknown, unknown>): number {
   return entry
 }
 
-/** Checks that the LSV belongs to the environment, and that nothing is open there on these days. */
-async function checkWish(db: Db, viewer: Viewer, body: WaitBody, now: number): Promise<void> {
-  const { lsv, earliest, latest } = body
+/** Checks that the LSV belongs to the environment, and that nothing is open there on these days; returns the days. */
+async function checkWish(db: Db, viewer: Viewer, body: WaitBody, now: number): Promise<Pick<WaitBody, 'earliest' | 'latest'>> {
+  const { lsv } = body
   const asPublic: Viewer = {
     ...viewer,
     role: 'public',
@@ -100,10 +99,11 @@ async function checkWish(db: Db, viewer: Viewer, body: WaitBody, now: number): P
     sql`select t.timezone as time_zone from live_scan_vendor t where t.id = ${lsv} and ${publishedInEnvironment(asPublic, T)}`,
   )
   if (place === undefined) throw invalid({ lsv: 'Not found' })
-  if (latest < dateIn(place.time_zone, now)) throw invalid({ latest: 'Must select date today or later' })
-  const lsvDays = await readDays(db, lsv, { earliest, latest })
-  if (lsvDays !== undefined && isOpenNow(lsvDays, { earliest, latest, before: null }, now))
+  const days = bookableDays(body, place.time_zone, now)
+  const lsvDays = await readDays(db, lsv, days, now)
+  if (lsvDays !== undefined && isOpenNow(lsvDays, { ...days, before: null }, now))
     throw conflict('OPEN_NOW', 'Times are open on these days now. Please choose one of them.')
+  return days
 }
 
 type Row = Omit<MailboxWait, 'lsv' | 'offer' | 'confirmed'> & {

@@ -37,7 +37,7 @@ export const offerTimes = (services: Services, { lsv }: { lsv: number }): Promis
     if (days === undefined || isNight(days.time_zone, now)) return
     const offered = await readOpenOffers(db, lsv)
     const hashes = offered.map(({ id }) => `\\x${sha256Of(holdOfOffer(key, id)).toString('hex')}`)
-    const found = await readDays(db, lsv, days, sql`s.token_hash <> all(${hashes}::bytea[])`)
+    const found = await readDays(db, lsv, days, now, sql`s.token_hash <> all(${hashes}::bytea[])`)
     if (found === undefined) return
     const kept = await closeGone(change, found, offered, now)
     const lsvDays = { ...found, taken: [...found.taken, ...kept.map(takenBy)] }
