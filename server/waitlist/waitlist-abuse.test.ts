@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withLinks } from '../appointments/booking-link.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { runJobs } from '../testing/run-jobs.ts'
@@ -42,6 +43,16 @@ const ask = (changes: object = {}) =>
       ...changes,
     },
   })
+/** The mails to these addresses, with their links, in order. */
+const mails = async () =>
+  (
+    await desk.database.rows<{ to_address: string; subject: string; text_body: string; html_body: string; appointment: null }>(
+      sql`select * from mail where event_key like 'waitlist-%' order by id`,
+    )
+  ).map((mail) => withLinks(desk.services.key, mail))
+const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
+const tokenFor = async (email: string) => tokenIn((await mails()).find(({ to_address }) => to_address === email)?.text_body)
+const confirm = async (email: string) => desk.call('POST', `waitlist/${await tokenFor(email)}/confirm`)
 /** Runs the job that the clock runs every five minutes. */
 async function look() {
   await offerTimesEverywhere(desk.services)
@@ -83,4 +94,71 @@ describe('the days of an entry', () => {
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2000)
     await desk.database.run(sql`update available_time set removed_at = null where id = any(${hours.map(({ id }) => id)}::bigint[])`)
   })
+})
+
+describe('one mailbox', () => {
+  const spellings = ['eve@example.org', 'e.ve@example.org', 'eve+1@example.org', 'EVE+2@example.org']
+
+  test('has one confirmed entry per location and environment, under whatever spelling', async () => {
+    for (const email of spellings) expect((await ask({ email })).status).toBe(202)
+    const answers = await Promise.all(spellings.map(confirm))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'ALREADY_WAITING',
+      detail: 'You are on the list already.',
+    })
+    expect(await desk.database.rows(sql`select 1 as one from waitlist_entry where confirmed_at is not null`)).toHaveLength(1)
+  })
+
+  test('that is confirmed changes by no further request: its link is mailed again', async () => {
+    await ask()
+    await confirm('eve@example.org')
+    const entries = () => desk.database.rows(sql`select id, email, language, earliest, latest, confirmed_at from waitlist_entry`)
+    const before = await entries()
+    for (const email of spellings)
+      expect((await ask({ email, earliest: '2026-11-26', latest: '2026-11-26', language: 'en' })).status).toBe(202)
+    expect(await entries()).toEqual(before)
+    const [first, again] = await mails()
+    expect(again).toMatchObject({ to_address: 'eve@example.org', subject: 'Usted ya está en la lista' })
+    expect(tokenIn(again?.text_body)).toBe(tokenIn(first?.text_body))
+    for (let times = 0; times < 10; times++) await ask()
+    expect(await mails()).toHaveLength(6)
+    expect((await desk.call('DELETE', `waitlist/${tokenIn(first?.text_body)}`)).status).toBe(204)
+    expect(await mails()).toEqual([])
+  })
+
+  test('is not locked out by strangers: what sends no mail uses no limit up, and a mailed link is confirmed at any time', async () => {
+    desk.services.settings.rateLimits = true
+    const answers: number[] = []
+    for (let times = 0; times < 8; times++) answers.push((await ask()).status)
+    expect(answers).toEqual(answers.map(() => 202))
+    expect(await mails()).toHaveLength(1)
+    for (let times = 0; times < 5; times++) answers.push((await ask({ email: `eve+${times}@example.org` })).status)
+    expect(answers.slice(8)).toEqual([202, 202, 202, 202, 429])
+    expect((await ask()).status).toBe(202)
+    expect((await confirm('eve@example.org')).body).toMatchObject({ confirmed: true })
+    for (let times = 0; times < 3; times++) expect((await ask()).status).toBe(202)
+  })
+})
+
+test('mailboxes are offered at most 30 % of a day’s open slots at once, and one in any case', async () => {
+  const people = Array.from({ length: 12 }, (_, index) => `p${index}@example.org`)
+  for (const email of people) await ask({ email })
+  for (const email of people) expect((await confirm(email)).status).toBe(200)
+  const open = () =>
+    desk.database.rows<{ date: string; count: number }>(sql`
+      select (starts_at at time zone 'America/New_York')::date as date, count(*)::int as count from waitlist_offer where state = 'OPEN' group by 1 order by 1`)
+  // Ten slots on one day, two on the next.
+  await desk.database.run(sql`delete from blocked_time`)
+  await close('2026-11-23T00:00Z', '2026-11-24T14:00Z')
+  await close('2026-11-24T16:30Z', '2026-11-25T14:00Z')
+  await close('2026-11-25T14:30Z', '2026-12-01T00:00Z')
+  await look()
+  const share = [
+    { date: '2026-11-24', count: 3 },
+    { date: '2026-11-25', count: 1 },
+  ]
+  expect(await open()).toEqual(share)
+  await look()
+  expect(await open()).toEqual(share)
 })
