@@ -31,6 +31,7 @@ export const refusals = [
   'Choose days on which you could come earlier.',
   'This offer is over. You are still on the list.',
   'This offer is over.',
+  'You are on the list already.',
   'This Idempotency-Key was used for something else.',
   'Please enter your card.',
   'This card was entered too long ago, or used already. Please enter it again.',

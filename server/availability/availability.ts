@@ -23,7 +23,7 @@ const id = z.pipe(
 ) as unknown as z.ZodMiniType<number>
 
 /** The last date that the public may book, on the calendar of a time zone. */
-const lastDate = (time_zone: string, now: number): string => plusDays(dateIn(time_zone, now), PUBLIC_DAYS_AHEAD)
+export const lastDate = (time_zone: string, now: number): string => plusDays(dateIn(time_zone, now), PUBLIC_DAYS_AHEAD)
 
 /** Whether the public may book a time at an LSV: until the end of the 90th day from today, on the LSV's calendar. */
 export const isWithinReach = ({ time_zone }: { time_zone: string }, instant: number, now: number): boolean =>

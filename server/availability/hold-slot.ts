@@ -25,7 +25,7 @@ type Hold = { hold: string; expires_at: string }
 type Lost = { lost: keyof typeof goneReasons }
 
 /** The maximum share of an LSV's open slots of a day that holds may hide. */
-const MOST_HELD = 0.3
+export const MOST_HELD = 0.3
 const LONGEST_HOLD = `${OFFER_MINUTES + 1} minutes`
 const NONE = { hold: null, expires_at: null }
 

@@ -20,6 +20,9 @@ beforeAll(async () => {
   const link = await world.ask({ who: 'downtown', method: 'POST', path: `appointments/${id('appointments.anas')}/link`, body: {} })
   const upload = await world.ask({ who: 'staff', method: 'POST', path: 'files/upload', body: file })
   uploadPath = upload.json().upload_url.replace('/api/', '')
+  await database.run(sql`
+    insert into blocked_time (lsv, start_datetime, end_datetime)
+    values (${id('livescanvendors.downtown')}, now() + interval '40 days', now() + interval '45 days')`)
   await database.run(sql`delete from attempt`)
   bookingToken = link.json().url.split('/').at(-2)
 })
@@ -52,12 +55,15 @@ const nextMonday = () => {
   return today.add({ days: 8 - today.dayOfWeek }).toString()
 }
 const lookup = () => ({ network: id('networks.metro'), reg_number: '1234567890', last_name: 'Tester', email: 'ana@bims.example' })
+/** A day on which the location is closed; what repeats an address sends no mail, and is not counted for its mailbox. */
+const closedDay = () => Temporal.Now.plainDateISO('UTC').add({ days: 42 }).toString()
+let spellings = 0
 const waiting = () => ({
   network: id('networks.metro'),
   lsv: id('livescanvendors.downtown'),
-  email: 'waits@bims.example',
-  earliest: '2030-01-01',
-  latest: '2030-01-02',
+  email: `waits+${spellings++}@bims.example`,
+  earliest: closedDay(),
+  latest: closedDay(),
 })
 const file = { original_name: 'a.pdf', mime_type: 'application/pdf' }
 const card = { card_number: '4242424242424242', exp: '12/30', cvv: '123' }

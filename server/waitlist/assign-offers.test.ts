@@ -19,7 +19,10 @@ const assign = (
   waiting: readonly Waiting[],
   open: readonly OpenSlot[],
   { stations = 1, turns = new Map<number, number>() }: { stations?: number; turns?: Map<number, number> } = {},
-) => assignOffers(waiting, open, { ...lsvDays, stations }, { now: NOW, turns }).map(({ entry, slot }) => [entry, slot.start])
+) =>
+  assignOffers(waiting, open, { ...lsvDays, stations }, { now: NOW, turns, roomOn: () => Number.POSITIVE_INFINITY }).map(
+    ({ entry, slot }) => [entry, slot.start],
+  )
 
 test('the first in line is offered the first slot, and so on; a station is offered once', () => {
   const open = [at('14:00'), at('15:00')]

@@ -3,7 +3,7 @@ import { OFFER_MINUTES } from '../availability/offer-holds.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import { HOUR_MS } from '../platform/clock.ts'
 
-/** A waitlist entry: for a slot on these days, and before `before` if the applicant is booked already. Instants in epoch ms. */
+/** A waitlist entry: for a slot on these days, and before `before` if the applicant is booked already; a mailbox is not. Instants in epoch ms. */
 export type Waiting = {
   id: number
   earliest: string
@@ -34,22 +34,26 @@ export const isWanted = ({ earliest, latest, before }: Omit<Waiting, 'id' | 'ask
 
 /**
  * Offers each entry, in the order of joining, the first slot that matches it. `open` is in order of time; `turns` counts, by slot start,
- * the recent offers of each slot. No station is offered twice at once: every offer takes one of the free ones.
+ * the recent offers of each slot; `roomOn` is the number of further offers of a date to mailboxes. No station is offered twice at once:
+ * every offer takes one of the free ones.
  */
 export function assignOffers(
   waiting: readonly Waiting[],
   open: readonly OpenSlot[],
   lsvDays: LsvDays,
-  { now, turns }: { now: number; turns: ReadonlyMap<number, number> },
+  { now, turns, roomOn }: { now: number; turns: ReadonlyMap<number, number>; roomOn: (date: string) => number },
 ): Assigned[] {
   const taken = [...lsvDays.taken]
   const assigned: Assigned[] = []
+  const toMailboxes = new Map<string, number>()
+  const hasRoom = (date: string) => (toMailboxes.get(date) ?? 0) < roomOn(date)
   let left = open.filter((slot) => isInTime(slot, now) && (turns.get(slot.start) ?? 0) < MOST_TURNS * lsvDays.stations)
   for (const one of waiting) {
     if (left.length === 0) break
-    const slot = left.find((each) => isWanted(one, each) && !one.asked.has(each.start))
+    const slot = left.find((each) => isWanted(one, each) && !one.asked.has(each.start) && (one.before !== null || hasRoom(each.date)))
     if (slot === undefined) continue
     assigned.push({ entry: one.id, slot })
+    if (one.before === null) toMailboxes.set(slot.date, (toMailboxes.get(slot.date) ?? 0) + 1)
     taken.push({ start: slot.start, end: slot.end, station: null })
     left = left.filter(
       (each) => each.end <= slot.start || each.start >= slot.end || findFreeStation({ ...lsvDays, taken }, each) !== undefined,

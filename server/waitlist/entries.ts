@@ -30,7 +30,9 @@ export async function endEntries(db: Db, key: SigningKeys, condition: Sql): Prom
     key,
     ended.flatMap(({ open }) => open),
   )
-  const mails = ended.filter(({ email }) => email !== null).flatMap(({ id, offers }) => [joinedKey(id), ...offers.map(offerKey)])
+  const mails = ended
+    .filter(({ email }) => email !== null)
+    .flatMap(({ id, offers }) => [joinedKey(id), ...againKeys(id), ...offers.map(offerKey)])
   if (mails.length > 0) await removeMails(db, sql`event_key = any(${mails}::text[])`)
   return ended
 }
@@ -44,5 +46,7 @@ export const dropOfferHolds = (db: Db, key: SigningKeys, offers: readonly number
 
 /** The idempotency key of the mail that asks an email address to confirm: one per event. */
 export const joinedKey = (entry: number): string => `waitlist-joined-${entry}`
+/** The keys of the mails with the link of a confirmed entry that was asked for again: five at most. */
+export const againKeys = (entry: number): string[] => [1, 2, 3, 4, 5].map((number) => `waitlist-again-${entry}-${number}`)
 /** The key of the mail of an offer. */
 export const offerKey = (offer: number): string => `waitlist-offer-${offer}`

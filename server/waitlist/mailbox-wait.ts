@@ -1,21 +1,25 @@
 import sql from 'sql-template-tag'
 import { type MailboxWait, mailboxWait, type WaitBody, waitBody } from '../../contract/waitlist/waitlist.ts'
-import { dateIn } from '../availability/zoned-time.ts'
+import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { environmentQuery } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
 import { publishedInEnvironment } from '../lsv/published.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { addressBlock, countCall, countCallQuietly } from '../platform/http/call-limits.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
-import { mailboxOf } from '../platform/mail/mailbox.ts'
+import { mailboxColumn, mailboxOf } from '../platform/mail/mailbox.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { endEntries } from './entries.ts'
-import { isOpenNow, readDays } from './open-times.ts'
+import { bookableDays, isOpenNow, readDays } from './open-times.ts'
 import { entryOfToken, holdOfOffer } from './waitlist-link.ts'
+import { mailLinkAgain } from './waitlist-mails.ts'
 
-/** POST /waitlist: adds an email address to the waitlist of an LSV. It gets no offers before its owner confirms it by the mailed link. */
+/**
+ * POST /waitlist: adds an email address to the waitlist of an LSV. It gets no offers before its owner confirms it by the mailed link.
+ * Anybody may type an address, so a confirmed entry stays as it is: its owner is mailed the link again.
+ */
 export const joinByMailbox: Action = action({
   method: 'POST',
   path: '/api/waitlist',
@@ -25,17 +29,26 @@ export const joinByMailbox: Action = action({
   status: 202,
   async handle({ database, settings, transact, clock, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.waitlist, addressBlock(viewer.origin.ip))
-    await checkWish(database, viewer, body, clock.now())
-    if (settings.rateLimits) await countCall(database, limits.waitlistMailbox, mailboxOf(body.email))
+    const { earliest, latest } = await checkWish(database, viewer, body, clock.now())
+    const found = await findEntry(database, body)
+    const mailbox = mailboxOf(body.email)
+    if (found?.confirmed) {
+      if (!settings.rateLimits || (await countCallQuietly(database, limits.waitlistMailbox, mailbox)))
+        await transact((change) => mailLinkAgain(change, found.id))
+      return
+    }
+    // Only what sends a mail counts, so that a stranger who repeats a request uses nothing up.
+    if (found === undefined && settings.rateLimits) await countCall(database, limits.waitlistMailbox, mailbox)
     await transact(async ({ db, record }) => {
-      const { lsv, employer = null, network = null, email, language, earliest, latest } = body
+      const { lsv, employer = null, network = null, email, language } = body
       const made = await db.one<{ id: number }>(sql`
         insert into waitlist_entry (lsv, employer, network, email, language, earliest, latest)
         values (${lsv}, ${employer}, ${network}, ${email}, ${language ?? 'en'}, ${earliest}, ${latest})
         on conflict (lsv, lower(email)) where email is not null
           do update set earliest = excluded.earliest, latest = excluded.latest, language = excluded.language
+          where waitlist_entry.confirmed_at is null
         returning id`)
-      await record({ type: 'waitlist.joined', entry: (made as { id: number }).id, lsv })
+      if (made !== undefined) await record({ type: 'waitlist.joined', entry: made.id, lsv })
     })
   },
 })
@@ -61,6 +74,10 @@ export const confirmMailbox: Action = action({
   handle: (call) =>
     call.transact(async ({ db, record }) => {
       const entry = entryOf(call)
+      const found = await db.one<{ lsv: number }>(sql`select lsv from waitlist_entry where id = ${entry}`)
+      if (found === undefined) throw notFound()
+      await lockLsvs(db, [found.lsv])
+      if (await hasConfirmed(db, entry)) throw conflict('ALREADY_WAITING', 'You are on the list already.')
       const confirmed = await db.one<{ lsv: number }>(sql`
         update waitlist_entry set confirmed_at = now() where id = ${entry} and email is not null and confirmed_at is null returning lsv`)
       if (confirmed !== undefined) await record({ type: 'waitlist.confirmed', entry, lsv: confirmed.lsv })
@@ -88,9 +105,28 @@ function entryOf(call: Call<unknown, unknown>): number {
   return entry
 }
 
-/** Checks that the LSV belongs to the environment, and that nothing is open there on these days. */
-async function checkWish(db: Db, viewer: Viewer, body: WaitBody, now: number): Promise<void> {
-  const { lsv, earliest, latest } = body
+type Found = { id: number; confirmed: boolean }
+
+/** The entry of this address at the LSV, or else the confirmed one of its mailbox in the environment, under another spelling. */
+const findEntry = (db: Db, { lsv, employer = null, network = null, email }: WaitBody): Promise<Found | undefined> =>
+  db.one<Found>(sql`
+    select e.id, e.confirmed_at is not null as confirmed from waitlist_entry e
+    where e.lsv = ${lsv} and e.email is not null and (lower(e.email) = lower(${email})
+      or e.confirmed_at is not null and ${mailboxColumn(sql`e.email`)} = ${mailboxOf(email)}
+        and e.employer is not distinct from ${employer}::bigint and e.network is not distinct from ${network}::bigint)
+    order by e.confirmed_at is null, e.id limit 1`)
+
+/** Whether the mailbox of an entry has a confirmed one already, under another spelling. Requires the LSV's lock. */
+const hasConfirmed = async (db: Db, entry: number): Promise<boolean> =>
+  (await db.one(sql`
+    select from waitlist_entry e join waitlist_entry o on o.lsv = e.lsv and o.id <> e.id and o.email is not null
+      and o.employer is not distinct from e.employer and o.network is not distinct from e.network
+    where e.id = ${entry} and e.confirmed_at is null and o.confirmed_at is not null
+      and ${mailboxColumn(sql`o.email`)} = ${mailboxColumn(sql`e.email`)}`)) !== undefined
+
+/** Checks that the LSV belongs to the environment, and that nothing is open there on these days; returns the days. */
+async function checkWish(db: Db, viewer: Viewer, body: WaitBody, now: number): Promise<Pick<WaitBody, 'earliest' | 'latest'>> {
+  const { lsv } = body
   const asPublic: Viewer = {
     ...viewer,
     role: 'public',
@@ -100,10 +136,11 @@ async function checkWish(db: Db, viewer: Viewer, body: WaitBody, now: number): P
     sql`select t.timezone as time_zone from live_scan_vendor t where t.id = ${lsv} and ${publishedInEnvironment(asPublic, T)}`,
   )
   if (place === undefined) throw invalid({ lsv: 'Not found' })
-  if (latest < dateIn(place.time_zone, now)) throw invalid({ latest: 'Must select date today or later' })
-  const lsvDays = await readDays(db, lsv, { earliest, latest })
-  if (lsvDays !== undefined && isOpenNow(lsvDays, { earliest, latest, before: null }, now))
+  const days = bookableDays(body, place.time_zone, now)
+  const lsvDays = await readDays(db, lsv, days, now)
+  if (lsvDays !== undefined && isOpenNow(lsvDays, { ...days, before: null }, now))
     throw conflict('OPEN_NOW', 'Times are open on these days now. Please choose one of them.')
+  return days
 }
 
 type Row = Omit<MailboxWait, 'lsv' | 'offer' | 'confirmed'> & {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
+import { MOST_HELD } from '../availability/hold-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
-import { type LsvDays, withoutHolds } from '../availability/lsv-day.ts'
+import { type LsvDays, openSlotsOn, withoutHolds } from '../availability/lsv-day.ts'
 import { holdOffers, OFFER_MINUTES } from '../availability/offer-holds.ts'
-import { wallTimeIn } from '../availability/zoned-time.ts'
+import { dateIn, wallTimeIn } from '../availability/zoned-time.ts'
 import { HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
@@ -37,12 +38,13 @@ export const offerTimes = (services: Services, { lsv }: { lsv: number }): Promis
     if (days === undefined || isNight(days.time_zone, now)) return
     const offered = await readOpenOffers(db, lsv)
     const hashes = offered.map(({ id }) => `\\x${sha256Of(holdOfOffer(key, id)).toString('hex')}`)
-    const found = await readDays(db, lsv, days, sql`s.token_hash <> all(${hashes}::bytea[])`)
+    const found = await readDays(db, lsv, days, now, sql`s.token_hash <> all(${hashes}::bytea[])`)
     if (found === undefined) return
     const kept = await closeGone(change, found, offered, now)
     const lsvDays = { ...found, taken: [...found.taken, ...kept.map(takenBy)] }
     const turns = await readTurns(db, lsv, now)
-    await offer(change, lsv, assignOffers(await readWaiting(db, lsv), openOn(lsvDays, days, now), lsvDays, { now, turns }))
+    const rules = { now, turns, roomOn: countRoom(found, kept, now) }
+    await offer(change, lsv, assignOffers(await readWaiting(db, lsv), openOn(lsvDays, days, now), lsvDays, rules))
   })
 
 /** Queues the offers of all LSVs: offers lapse, mornings come, and some changes of hours cause no event. */
@@ -75,13 +77,31 @@ async function lapse({ db, key }: Change, lsv: number, now: number): Promise<voi
   )
 }
 
-type OpenOffer = { id: number; starts_at: string; ends_at: string }
+type OpenOffer = { id: number; starts_at: string; ends_at: string; to_mailbox: boolean }
 
 const readOpenOffers = (db: Db, lsv: number) =>
-  db.rows<OpenOffer>(sql`select id, starts_at, ends_at from waitlist_offer where lsv = ${lsv} and state = 'OPEN' order by id`)
+  db.rows<OpenOffer>(sql`
+    select o.id, o.starts_at, o.ends_at, e.email is not null as to_mailbox
+    from waitlist_offer o join waitlist_entry e on e.id = o.entry where o.lsv = ${lsv} and o.state = 'OPEN' order by o.id`)
 
 /** An offer takes one of the free stations, like a hold. */
 const takenBy = ({ starts_at, ends_at }: OpenOffer) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at), station: null })
+
+/**
+ * The number of further offers of a date to mailboxes without an appointment: together at most the share of the open slots that holds may
+ * hide, and one in any case. Mailboxes cost nothing, so whoever has many would keep a whole day from the public.
+ */
+function countRoom(lsvDays: LsvDays, kept: readonly OpenOffer[], now: number): (date: string) => number {
+  const free = withoutHolds(lsvDays)
+  const dates = kept.filter(({ to_mailbox }) => to_mailbox).map(({ starts_at }) => dateIn(free.time_zone, Date.parse(starts_at)))
+  const rooms = new Map<string, number>()
+  return (date) => {
+    const most = () => Math.max(1, Math.floor(openSlotsOn(free, date, now).length * MOST_HELD))
+    const room = rooms.get(date) ?? most() - dates.filter((each) => each === date).length
+    rooms.set(date, room)
+    return room
+  }
+}
 
 /** Closes the offers of slots that were booked meanwhile, and returns the others. */
 async function closeGone({ db, key }: Change, lsvDays: LsvDays, offered: readonly OpenOffer[], now: number): Promise<OpenOffer[]> {
@@ -119,7 +139,7 @@ async function offer({ db, clock, key, record }: Change, lsv: number, assigned: 
   if (assigned.length === 0) return
   const now = clock.now()
   const rows = assigned.map(({ entry, slot }) => ({ entry, starts: isoOf(slot.start), ends: isoOf(slot.end) }))
-  const made = await db.rows<OpenOffer & { entry: number }>(sql`
+  const made = await db.rows<Omit<OpenOffer, 'to_mailbox'> & { entry: number }>(sql`
     insert into waitlist_offer (entry, lsv, starts_at, ends_at, offered_at, expires_at)
     select o.entry, ${lsv}::bigint, o.starts, o.ends, ${isoOf(now)}::timestamptz, ${isoOf(now + OFFER_MINUTES * 60_000)}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) o(entry bigint, starts timestamptz, ends timestamptz)

@@ -1,26 +1,44 @@
 import type { Sql } from 'sql-template-tag'
-import { isWithinReach, plusDays } from '../availability/availability.ts'
+import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
+import { lastDate, plusDays } from '../availability/availability.ts'
 import { holdsOfOthers } from '../availability/hold-tokens.ts'
 import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
 import { dateIn, dayBounds } from '../availability/zoned-time.ts'
 import { published } from '../lsv/published.ts'
+import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
+import { invalid } from '../platform/http/errors.ts'
 import { T } from '../platform/records/access.ts'
 import { isInTime, isWanted, type OpenSlot, type Waiting } from './assign-offers.ts'
 
 /** Calendar dates at an LSV, both included. */
 type Days = { earliest: string; latest: string }
 
-/** A published LSV with the data of its slots on these days; undefined for any other LSV. Slots that others hold count as taken. */
-export const readDays = (db: Db, lsv: number, { earliest, latest }: Days, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> =>
-  readLsvDays(db, lsv, { ...wholeDays(earliest, latest), holds }, published(T))
+/** The part of the days that the public may book now; refuses days that are over, and days beyond the last one. */
+export function bookableDays({ earliest, latest }: Days, time_zone: string, now: number): Days {
+  const [today, last] = [dateIn(time_zone, now), lastDate(time_zone, now)]
+  if (latest < today) throw invalid({ latest: 'Must select date today or later' })
+  const tooFar = `Must be within ${PUBLIC_DAYS_AHEAD} days`
+  if (latest > last) throw invalid({ ...(earliest > last && { earliest: tooFar }), latest: tooFar })
+  return { earliest: later(earliest, today), latest }
+}
+
+/**
+ * A published LSV with the data of its slots on those of these days that the public may book; undefined for any other LSV. Slots that
+ * others hold count as taken.
+ */
+export function readDays(db: Db, lsv: number, days: Days, now: number, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> {
+  // A day more at both ends, since the LSV's zone is not known yet.
+  const [first, last] = [utcDate(now - DAY_MS), utcDate(now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS)]
+  return readLsvDays(db, lsv, { ...wholeDays(later(days.earliest, first), sooner(days.latest, last)), holds }, published(T))
+}
 
 /** The open slots of these days that the public may book, in order of time. */
 export function openOn(lsvDays: LsvDays, { earliest, latest }: Days, now: number): OpenSlot[] {
   const open: OpenSlot[] = []
-  for (let date = later(earliest, dateIn(lsvDays.time_zone, now)); date <= latest; date = plusDays(date, 1)) {
+  const last = sooner(latest, lastDate(lsvDays.time_zone, now))
+  for (let date = later(earliest, dateIn(lsvDays.time_zone, now)); date <= last; date = plusDays(date, 1)) {
     const slots = openSlotsOn(ofDay(lsvDays, date), date, now)
-    if (slots[0] !== undefined && !isWithinReach(lsvDays, slots[0].start, now)) break
     open.push(...slots.map((slot) => ({ ...slot, date })))
   }
   return open
@@ -37,6 +55,7 @@ function ofDay(lsvDays: LsvDays, date: string): LsvDays {
 }
 
 const later = (one: string, other: string) => (one > other ? one : other)
+const sooner = (one: string, other: string) => (one < other ? one : other)
 
 /** Whether a matching slot is open already, so that waiting is needless. */
 export const isOpenNow = (lsvDays: LsvDays, wish: Omit<Waiting, 'id' | 'asked'>, now: number): boolean =>

@@ -13,7 +13,7 @@ import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { moveOwn, readOwnBooking } from '../portal/booking.ts'
 import { dropOfferHolds, endEntries } from './entries.ts'
-import { isOpenNow, readDays } from './open-times.ts'
+import { bookableDays, isOpenNow, readDays } from './open-times.ts'
 
 const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.waitlist' } as const
 
@@ -40,9 +40,9 @@ export const joinWaitlist: Action = action({
       const { db, record } = change
       const id = await opened(db, call)
       await lockAppointment(db, id)
-      const lsv = await checkWish(change, id, body)
+      const { lsv, earliest, latest } = await checkWish(change, id, body)
       const entry = await db.one<{ id: number }>(sql`
-        insert into waitlist_entry (lsv, appointment, earliest, latest) values (${lsv}, ${id}, ${body.earliest}, ${body.latest})
+        insert into waitlist_entry (lsv, appointment, earliest, latest) values (${lsv}, ${id}, ${earliest}, ${latest})
         on conflict (appointment) do update set earliest = excluded.earliest, latest = excluded.latest, lsv = excluded.lsv returning id`)
       await record({ type: 'waitlist.joined', entry: (entry as { id: number }).id, lsv })
       return readOwnWait(db, call, id)
@@ -87,24 +87,23 @@ export const answerOffer: Action = action({
 
 const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => readBookingOfToken(db, services, params.token)
 
-/** Refuses an entry that is needless or impossible; returns the LSV. */
-async function checkWish({ db, clock }: Change, id: number, body: { earliest: string; latest: string }): Promise<number> {
+/** Calendar dates at the location, both included. */
+type Days = { earliest: string; latest: string }
+
+/** Refuses an entry that is needless or impossible; returns its LSV and days. */
+async function checkWish({ db, clock }: Change, id: number, body: Days): Promise<Days & { lsv: number }> {
   const now = clock.now()
   const { may_move, date_time, lsv } = await readOwnBooking(db, now, id)
   if (!may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
-  const days = {
-    earliest: body.earliest,
-    latest: body.latest < dayOf(date_time, lsv.timezone) ? body.latest : dayOf(date_time, lsv.timezone),
-  }
+  const wished = bookableDays(body, lsv.timezone, now)
+  const booked = dateIn(lsv.timezone, Date.parse(date_time))
+  const days = { earliest: wished.earliest, latest: wished.latest < booked ? wished.latest : booked }
   if (days.earliest > days.latest) throw invalid({ earliest: 'Choose days on which you could come earlier.' })
-  if (days.latest < dateIn(lsv.timezone, now)) throw invalid({ latest: 'Must select date today or later' })
-  const lsvDays = await readDays(db, lsv.id, days)
+  const lsvDays = await readDays(db, lsv.id, days, now)
   if (lsvDays !== undefined && isOpenNow(lsvDays, { ...days, before: Date.parse(date_time) }, now))
     throw conflict('OPEN_NOW', 'Times are open on these days now. Please choose one of them.')
-  return lsv.id
+  return { ...wished, lsv: lsv.id }
 }
-
-const dayOf = (instant: string, time_zone: string) => dateIn(time_zone, Date.parse(instant))
 
 type OpenOffer = { entry: number; lsv: number; starts_at: string }
 

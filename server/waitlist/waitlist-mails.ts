@@ -6,12 +6,12 @@ import { composeApplicantMail, environmentFields, type Recipient } from '../mail
 import { lsvAddress, type MailLsv } from '../mails/appointments/appointment-mail-data.ts'
 import { formatTime, formatWhen, formatWhenShort } from '../mails/mail-language.ts'
 import { isoOf } from '../platform/clock.ts'
-import type { Consequence } from '../platform/events/change.ts'
+import type { Change, Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { joinedKey, offerKey } from './entries.ts'
+import { againKeys, joinedKey, offerKey } from './entries.ts'
 import { waitlistUrl } from './waitlist-link.ts'
 import { waitlistTexts } from './waitlist-texts.ts'
 
@@ -32,6 +32,25 @@ export const mailConfirmation: Consequence<'waitlist.joined'> = async ({ db, set
     ]
     await queueMail(db, composeMailboxMail(mailbox, joinedKey(id), text.joined, lines), settings)
   }
+}
+
+/** Mails the link of a confirmed entry again, since somebody asked for its mailbox. The entry stays as it is. */
+export async function mailLinkAgain({ db, settings, key }: Change, entry: number): Promise<void> {
+  const keys = againKeys(entry)
+  const found = await db.one<Mailbox & { place: string; sent: number }>(sql`
+    select a.email, a.language, l.name as place, ${environmentFields},
+      (select count(*) from mail m where m.event_key = any(${keys}::text[])) as sent
+    from waitlist_entry a join live_scan_vendor l on l.id = a.lsv ${joinEnvironment} where a.id = ${entry} and a.email is not null`)
+  const event = found && keys[found.sent]
+  if (found === undefined || event === undefined) return
+  const { place, sent: _sent, ...mailbox } = found
+  const text = waitlistTexts[mailbox.language]
+  const lines: Line[] = [
+    ['', text.why(place)],
+    ['', text.unchanged],
+    [text.look, waitlistUrl({ settings, key }, entry, mailbox.subdomain)],
+  ]
+  await queueMail(db, composeMailboxMail(mailbox, event, text.again, lines), settings)
 }
 
 type Offered = MailLsv & { id: number; entry: number; starts_at: string; expires_at: string }

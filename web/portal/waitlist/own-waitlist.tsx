@@ -1,8 +1,10 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import type { OwnWait } from '../../../contract/waitlist/waitlist.ts'
 import { dateAndTime, dayOf, longDay, timeOnly, today } from '../../data/dates.ts'
+import { addDays } from '../../ui/calendar/month-days.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
@@ -81,7 +83,8 @@ function Join({ token, booking: { lsv, date_time } }: Props) {
   const text = useWaitlistText()
   const join = useJoin(token)
   const [opened, setOpened] = useState(false)
-  const [first, last] = [today(lsv.timezone), dayOf(date_time, lsv.timezone)]
+  const first = today(lsv.timezone)
+  const last = [dayOf(date_time, lsv.timezone), addDays(first, PUBLIC_DAYS_AHEAD)].toSorted()[0] as string
   if (!opened) {
     return (
       <Button variant="default" onClick={() => setOpened(true)}>

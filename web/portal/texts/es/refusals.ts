@@ -35,6 +35,7 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Choose days on which you could come earlier.': 'Elija días en los que podría venir antes.',
   'This offer is over. You are still on the list.': 'Esta oferta terminó. Usted sigue en la lista.',
   'This offer is over.': 'Esta oferta terminó.',
+  'You are on the list already.': 'Usted ya está en la lista.',
   'Transfers cannot be requested online here.': 'Aquí no se pueden solicitar traslados en línea.',
   'This Idempotency-Key was used for something else.': 'Esta solicitud ya se usó para otra cosa.',
   'Please enter your card.': 'Escriba los datos de su tarjeta.',

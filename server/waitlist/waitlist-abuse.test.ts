@@ -1,0 +1,164 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withLinks } from '../appointments/booking-link.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { runJobs } from '../testing/run-jobs.ts'
+import { offerTimesEverywhere } from './offer-times.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  desk.services.settings.rateLimits = false
+  await emptyTables(
+    desk.database,
+    'waitlist_entry',
+    'appointment',
+    'applicant',
+    'idempotency',
+    'mail',
+    'slot_hold',
+    'blocked_time',
+    'attempt',
+  )
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await close('2026-11-23T00:00Z', '2027-12-01T00:00Z')
+})
+afterAll(() => desk.close())
+
+const close = (from: string, to: string) =>
+  desk.database.run(sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, ${from}, ${to})`)
+const ask = (changes: object = {}) =>
+  desk.call('POST', 'waitlist', {
+    body: {
+      network: desk.metro,
+      lsv: desk.downtown,
+      email: 'eve@example.org',
+      language: 'es',
+      earliest: '2026-11-24',
+      latest: '2026-11-30',
+      ...changes,
+    },
+  })
+/** The mails to these addresses, with their links, in order. */
+const mails = async () =>
+  (
+    await desk.database.rows<{ to_address: string; subject: string; text_body: string; html_body: string; appointment: null }>(
+      sql`select * from mail where event_key like 'waitlist-%' order by id`,
+    )
+  ).map((mail) => withLinks(desk.services.key, mail))
+const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
+const tokenFor = async (email: string) => tokenIn((await mails()).find(({ to_address }) => to_address === email)?.text_body)
+const confirm = async (email: string) => desk.call('POST', `waitlist/${await tokenFor(email)}/confirm`)
+/** Runs the job that the clock runs every five minutes. */
+async function look() {
+  await offerTimesEverywhere(desk.services)
+  expect(await runJobs(desk.services)).toEqual([])
+}
+
+describe('the days of an entry', () => {
+  const tooFar = 'Must be within 90 days'
+  test.each([
+    ['2026-11-24', '2027-02-22', { latest: tooFar }],
+    ['2026-11-24', '6000-12-31', { latest: tooFar }],
+    ['2026-11-24', '9999-12-31', { latest: tooFar }],
+    ['2027-02-22', '2027-02-23', { earliest: tooFar, latest: tooFar }],
+  ])('%s to %s are refused beyond the last day that the public may book', async (earliest, latest, errors) => {
+    const refused = await ask({ earliest, latest })
+    expect([refused.status, refused.body.errors]).toEqual([400, errors])
+    await desk.database.run(sql`delete from blocked_time`)
+    const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-12-02T15:00:00Z' }) })
+    const token = booked.body.manage_url.split('/').at(-1)
+    // A booking's own days end with its day, so the first is too late in any case.
+    const own = await desk.call('PUT', `bookings/${token}/waitlist`, { body: { earliest, latest } })
+    expect([own.status, own.body.errors]).toEqual([400, errors])
+  })
+
+  test('are kept until the last day that the public may book, and from any day before', async () => {
+    expect((await ask({ latest: '2027-02-21' })).status).toBe(202)
+    expect((await ask({ earliest: '0000-01-01', email: 'dan@example.org' })).status).toBe(202)
+  })
+
+  test('cost nothing beyond that, whatever rows exist', async () => {
+    await desk.database.run(sql`
+      insert into waitlist_entry (lsv, network, email, language, earliest, latest, confirmed_at)
+      values (${desk.downtown}, ${desk.metro}, 'eve@example.org', 'en', '2026-11-24', '9999-12-30', now())`)
+    const hours = await desk.database.rows<{ id: number }>(
+      sql`update available_time set removed_at = now() where lsv = ${desk.downtown} and removed_at is null returning id`,
+    )
+    const before = process.cpuUsage().user
+    await look()
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2000)
+    await desk.database.run(sql`update available_time set removed_at = null where id = any(${hours.map(({ id }) => id)}::bigint[])`)
+  })
+})
+
+describe('one mailbox', () => {
+  const spellings = ['eve@example.org', 'e.ve@example.org', 'eve+1@example.org', 'EVE+2@example.org']
+
+  test('has one confirmed entry per location and environment, under whatever spelling', async () => {
+    for (const email of spellings) expect((await ask({ email })).status).toBe(202)
+    const answers = await Promise.all(spellings.map(confirm))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'ALREADY_WAITING',
+      detail: 'You are on the list already.',
+    })
+    expect(await desk.database.rows(sql`select 1 as one from waitlist_entry where confirmed_at is not null`)).toHaveLength(1)
+  })
+
+  test('that is confirmed changes by no further request: its link is mailed again', async () => {
+    await ask()
+    await confirm('eve@example.org')
+    const entries = () => desk.database.rows(sql`select id, email, language, earliest, latest, confirmed_at from waitlist_entry`)
+    const before = await entries()
+    for (const email of spellings)
+      expect((await ask({ email, earliest: '2026-11-26', latest: '2026-11-26', language: 'en' })).status).toBe(202)
+    expect(await entries()).toEqual(before)
+    const [first, again] = await mails()
+    expect(again).toMatchObject({ to_address: 'eve@example.org', subject: 'Usted ya está en la lista' })
+    expect(tokenIn(again?.text_body)).toBe(tokenIn(first?.text_body))
+    for (let times = 0; times < 10; times++) await ask()
+    expect(await mails()).toHaveLength(6)
+    expect((await desk.call('DELETE', `waitlist/${tokenIn(first?.text_body)}`)).status).toBe(204)
+    expect(await mails()).toEqual([])
+  })
+
+  test('is not locked out by strangers: what sends no mail uses no limit up, and a mailed link is confirmed at any time', async () => {
+    desk.services.settings.rateLimits = true
+    const answers: number[] = []
+    for (let times = 0; times < 8; times++) answers.push((await ask()).status)
+    expect(answers).toEqual(answers.map(() => 202))
+    expect(await mails()).toHaveLength(1)
+    for (let times = 0; times < 5; times++) answers.push((await ask({ email: `eve+${times}@example.org` })).status)
+    expect(answers.slice(8)).toEqual([202, 202, 202, 202, 429])
+    expect((await ask()).status).toBe(202)
+    expect((await confirm('eve@example.org')).body).toMatchObject({ confirmed: true })
+    for (let times = 0; times < 3; times++) expect((await ask()).status).toBe(202)
+  })
+})
+
+test('mailboxes are offered at most 30 % of a day’s open slots at once, and one in any case', async () => {
+  const people = Array.from({ length: 12 }, (_, index) => `p${index}@example.org`)
+  for (const email of people) await ask({ email })
+  for (const email of people) expect((await confirm(email)).status).toBe(200)
+  const open = () =>
+    desk.database.rows<{ date: string; count: number }>(sql`
+      select (starts_at at time zone 'America/New_York')::date as date, count(*)::int as count from waitlist_offer where state = 'OPEN' group by 1 order by 1`)
+  // Ten slots on one day, two on the next.
+  await desk.database.run(sql`delete from blocked_time`)
+  await close('2026-11-23T00:00Z', '2026-11-24T14:00Z')
+  await close('2026-11-24T16:30Z', '2026-11-25T14:00Z')
+  await close('2026-11-25T14:30Z', '2026-12-01T00:00Z')
+  await look()
+  const share = [
+    { date: '2026-11-24', count: 3 },
+    { date: '2026-11-25', count: 1 },
+  ]
+  expect(await open()).toEqual(share)
+  await look()
+  expect(await open()).toEqual(share)
+})
