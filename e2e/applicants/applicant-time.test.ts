@@ -41,13 +41,17 @@ test('a time that somebody else holds cannot be booked, and may be chosen again 
   const [ann, bob] = [await stage.visit({ width: 390 }), await stage.visit()]
   await walkToData(ann, stage, '9:00 AM')
   await typeData(ann, { email: 'loser@example.org' })
+  const looked = ann.waitForResponse((response) => response.url().includes('/appointments/availability?'))
+  await proceed(ann)
+  await heading(ann, 'Check your answers')
+  await looked
   // Her own hold has run out, and Bob has taken one.
   await stage.database.run(sql`delete from slot_hold`)
   await asFarAsTimes(bob)
   const held = bob.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
   await slot(bob, '9:00 AM').click()
   await held
-  await submit(ann)
+  await confirmAnswers(ann)
   await heading(ann, 'We were unable to schedule your appointment')
   await lost(ann).getByText('Somebody else is booking that time right now.').waitFor()
   await expect
@@ -82,9 +86,13 @@ test('a time that is lost at the last press is replaced by one press, checked an
   const page = await stage.visit({ width: 390 })
   await walkToData(page, stage, '11:30 AM')
   await typeData(page, { email: 'late@example.org' })
+  const looked = page.waitForResponse((response) => response.url().includes('/appointments/availability?'))
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  await looked
   await stage.database.run(sql`delete from slot_hold`)
   await bookByCall(stage, { email: 'earlier@example.org', dateTime: '2026-11-23T16:30:00Z' })
-  await submit(page)
+  await confirmAnswers(page)
   await heading(page, 'We were unable to schedule your appointment')
   await lost(page)
     .getByRole('button', { name: /^Mon, Nov 23, 11:45\sAM$/ })
@@ -95,6 +103,19 @@ test('a time that is lost at the last press is replaced by one press, checked an
     .waitFor()
   await confirmAnswers(page)
   await registrationNumber(page)
+  await page.context().close()
+})
+
+test('Continue asks for the time, and the checked answers say at once that it is lost', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '11:15 AM')
+  await typeData(page, { email: 'asks@example.org' })
+  await stage.database.run(sql`delete from slot_hold`)
+  await bookByCall(stage, { email: 'first@example.org', dateTime: '2026-11-23T16:15:00Z' })
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  await lost(page).getByText('Somebody else has booked that time.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Book appointment' }).count()).toBe(0)
   await page.context().close()
 })
 
@@ -271,6 +292,27 @@ test('the chosen time stays in sight with its zone and how long it is held, and 
   await checkWidths(page, SMALL_PHONES)
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => bar(page).isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('a page that nobody touches tells that its hold has ended, and an act of the applicant takes the time again', async () => {
+  const page = await stage.visit({ width: 390 })
+  await walkToData(page, stage, '1:45 PM')
+  await expect.poll(() => bar(page).locator('strong').count()).toBe(1)
+  await stage.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
+  await page.clock.fastForward('10:15')
+  await bar(page).getByRole('status').getByText('no longer held for you').waitFor()
+  await expect.poll(() => bar(page).locator('strong').filter({ hasText: 'PM EST' }).count()).toBe(0)
+  await checkWidths(page, SMALL_PHONES)
+  await expect.poll(() => stage.database.rows(sql`select 1 as one from slot_hold where expires_at > now()`)).toEqual([])
+  await page.getByLabel('First name').fill('Ann')
+  await bar(page).getByText('no longer held for you').waitFor({ state: 'detached' })
+  await expect.poll(() => stage.database.rows(sql`select 1 as one from slot_hold where expires_at > now()`)).toHaveLength(1)
+  // It ends again, and somebody is quicker.
+  await stage.database.run(sql`delete from slot_hold`)
+  await bookByCall(stage, { email: 'meanwhile@example.org', dateTime: '2026-11-23T18:45:00Z' })
+  await page.clock.fastForward('10:15')
+  await lost(page).getByText('Somebody else has booked that time.').waitFor()
   await page.context().close()
 })
 

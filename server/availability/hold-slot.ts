@@ -6,7 +6,7 @@ import { published } from '../lsv/published.ts'
 import { DAY_MS, isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/call-limits.ts'
+import { addressBlock, countCall, countCallQuietly } from '../platform/http/call-limits.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { T } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
@@ -45,7 +45,8 @@ export const holdSlot: Action = action({
   async handle({ database, clock, settings, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.hold, addressBlock(viewer.origin.ip))
     const now = clock.now()
-    const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, now, body)))
+    const isCounted = settings.rateLimits ? (db: Db) => countHoldOfSlot(db, viewer.origin.ip, body) : async () => true
+    const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, now, body, isCounted)))
     if (!('lost' in given)) return given
     // Read after the commit, so that no lock is held meanwhile.
     const { lsv, dateTime, hold: own, employer = null, network = null } = body
@@ -88,7 +89,13 @@ async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | un
   return same && { hold, expires_at: same.expires_at }
 }
 
-async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted): Promise<Hold | typeof NONE | Lost> {
+/** Whether this address may hold the slot anew: an address that drops and retakes its holds does not keep a slot for ever. */
+const countHoldOfSlot = (db: Db, ip: string, { lsv, dateTime }: Wanted): Promise<boolean> =>
+  countCallQuietly(db, limits.holdOfSlot, `${addressBlock(ip)}|${lsv}|${Date.parse(dateTime)}`)
+
+type Counting = (db: Db) => Promise<boolean>
+
+async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, isCounted: Counting): Promise<Hold | typeof NONE | Lost> {
   // As everything that takes a slot: a booking under way is finished first, and the next one sees the hold.
   await lockLsvs(db, [lsv])
   const instant = Date.parse(dateTime)
@@ -101,7 +108,7 @@ async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted): 
   if (lost !== null || slot === undefined) return { lost: lost ?? 'closed' }
   // A refused wizard keeps its present hold.
   await dropHold(db, old)
-  return (await isShareLeft(db, lsv, free, slot, now)) ? insert(db, lsv, slot) : NONE
+  return (await isShareLeft(db, lsv, free, slot, now)) && (await isCounted(db)) ? insert(db, lsv, slot) : NONE
 }
 
 /** Why a slot is not available; null when it is. */

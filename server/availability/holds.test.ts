@@ -283,3 +283,47 @@ test('an address gets as many holds an hour as a school needs, and no more', asy
   expect(limits.hold.most).toBeGreaterThanOrEqual(200 * 5)
   await limited.close()
 })
+
+describe('an address that retakes its holds', () => {
+  let limited: Desk
+  beforeAll(async () => {
+    limited = await openDesk({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })
+  })
+  beforeEach(() => emptyTables(limited.database, 'slot_hold', 'attempt'))
+  afterAll(() => limited.close())
+
+  const holdFrom = async (ip: string, index: number, old?: string | null) =>
+    (
+      await limited.call('POST', 'appointments/hold', {
+        body: { lsv: limited.downtown, dateTime: slot(index), hold: old },
+        headers: { 'x-forwarded-for': ip },
+      })
+    ).body.hold
+  const release = () => limited.database.run(sql`delete from slot_hold`)
+
+  test('keeps no slot for ever by swapping it for a spare one and back', async () => {
+    let mine: string | null = null
+    for (let time = 0; time < limits.holdOfSlot.most; time++) {
+      mine = await holdFrom('203.0.113.7', 0, mine)
+      expect(mine).not.toBeNull()
+      mine = await holdFrom('203.0.113.7', time + 1, mine)
+    }
+    expect(await holdFrom('203.0.113.7', 0, mine)).toBeNull()
+    expect(await limited.database.rows(sql`select starts_at from slot_hold`)).toEqual([])
+  })
+
+  test('keeps none by letting go and asking without its hold either, while others and other slots are held', async () => {
+    for (let time = 0; time < limits.holdOfSlot.most; time++) {
+      expect(await holdFrom('203.0.113.7', 0)).not.toBeNull()
+      await release()
+    }
+    expect(await holdFrom('203.0.113.7', 0)).toBeNull()
+    expect(await holdFrom('203.0.113.8', 0)).not.toBeNull()
+    expect(await holdFrom('203.0.113.7', 1)).not.toBeNull()
+  })
+
+  test('a renewal does not count', async () => {
+    const mine = await holdFrom('203.0.113.7', 0)
+    for (let time = 0; time < limits.holdOfSlot.most + 1; time++) expect(await holdFrom('203.0.113.7', 0, mine)).toBe(mine)
+  })
+})

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Environment } from '../../data/environment.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
+import { keepTime } from '../time/hold-time.ts'
 import { nextPage, waiverPage } from '../wizard/guards.ts'
 import { useOnceOnline } from '../wizard/use-once-online.ts'
 import { useLoadPage } from '../wizard/use-pages-ahead.ts'
@@ -20,6 +21,7 @@ import { WaiversPanels } from './waivers-panels.tsx'
 export function ReviewPage() {
   const text = useReviewText()
   const wizard = useWizard()
+  useEffect(() => void keepTime(), [])
   const intro = wizard?.kind === 'transfer' ? 'review.introTransfer' : wizard?.pays_online ? 'review.introPayment' : 'review.intro'
   return (
     <WizardPage step="step.review" title={text('review.title')} subtitle={text(intro)}>

@@ -17,15 +17,19 @@ export function ChosenTime({ step }: { step: string }) {
   const text = useText()
   const locale = useLocale()
   const wizard = useWizard()
+  const left = useMinutesLeft()
   if (!wizard?.dateTime || !wizard.place) return null
   const { dateTime, place, lost } = wizard
   const when = dateAndTimeInZone(dateTime, place.timezone, locale)
+  const isKept = left === null || left > 0
   return (
     <>
       <nav id={CHOSEN_TIME} tabIndex={-1} className={`${styles.bar} no-print`} aria-label={text('chosen.label')}>
         <span>
-          {lost ? <s>{when}</s> : <strong>{when}</strong>} · {place.name}
-          {lost ? <strong> · {text('chosen.gone')}</strong> : <HeldFor />}
+          {lost ? <s>{when}</s> : isKept ? <strong>{when}</strong> : when} · {place.name}
+          {lost && <strong> · {text('chosen.gone')}</strong>}
+          {!lost && <HeldFor minutes={left} />}
+          <span role="status">{!lost && !isKept && <strong> · {text('chosen.lapsed')}</strong>}</span>
         </span>
         {!FIXED.includes(step) && (
           <TextLink
@@ -47,17 +51,22 @@ const MINUTE_MS = 60_000
 const TOLD_MINUTES = 5
 const LOOK_MS = 10_000
 
-/** The remaining time of the hold, when it is short. */
-function HeldFor() {
-  const text = useText()
+/** The minutes that the hold lasts yet, 0 when it has ended; null where there is none. */
+function useMinutesLeft(): number | null {
   const until = useWizard()?.held_until ?? null
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (until === null) return
+    setNow(Date.now())
     const looking = setInterval(() => setNow(Date.now()), LOOK_MS)
     return () => clearInterval(looking)
   }, [until])
-  const minutes = until === null ? 0 : Math.ceil((until - now) / MINUTE_MS)
-  if (minutes < 1 || minutes > TOLD_MINUTES) return null
+  return until === null ? null : Math.max(0, Math.ceil((until - now) / MINUTE_MS))
+}
+
+/** The remaining time of the hold, when it is short. */
+function HeldFor({ minutes }: { minutes: number | null }) {
+  const text = useText()
+  if (minutes === null || minutes < 1 || minutes > TOLD_MINUTES) return null
   return <> · {minutes === 1 ? text('chosen.heldOne') : text('chosen.held', { minutes })}</>
 }

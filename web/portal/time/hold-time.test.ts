@@ -4,12 +4,23 @@ const MINUTE = 60_000
 const START = '2026-11-24T14:00:00Z'
 const SLOT = '2026-11-25T09:15:00-05:00'
 
+const elsewhere = { lsv: 6, name: 'Lakefront', timezone: 'America/Chicago', times: ['2026-11-25T09:20:00-06:00'] }
+const taken = {
+  error_type: 'TIMING',
+  error: 'Somebody else has booked that time.',
+  alternatives: { times: ['2026-11-25T09:30:00-05:00'], elsewhere },
+}
+const lost = { error: taken.error, alternatives: taken.alternatives }
+
 type Sent = { method: string; path: string; body: { dateTime: string; hold: string | null } | null; at: number }
 let sent: Sent[]
 let kept: Map<string, string>
 /** The open times of the day, and the refusal of a hold. */
 let open: string[]
 let refusal: object | null
+/** The token that is given next, instead of a new one. */
+let renewed: string | null | undefined
+let page: EventTarget
 /** The requests about holds. */
 const holds = () => sent.filter(({ method }) => method !== 'GET')
 
@@ -19,6 +30,9 @@ beforeEach(() => {
   kept = new Map()
   open = [SLOT]
   refusal = null
+  renewed = undefined
+  page = new EventTarget()
+  vi.stubGlobal('document', page)
   vi.stubGlobal('sessionStorage', {
     getItem: (place: string) => kept.get(place) ?? null,
     setItem: (place: string, text: string) => kept.set(place, text),
@@ -30,7 +44,7 @@ beforeEach(() => {
     if (method === 'DELETE') return new Response(null, { status: 204 })
     return refusal
       ? Response.json(refusal, { status: 409 })
-      : Response.json({ hold: `token-${holds().length}`, expires_at: null }, { status: 201 })
+      : Response.json({ hold: renewed === undefined ? `token-${holds().length}` : renewed, expires_at: null }, { status: 201 })
   })
 })
 afterEach(() => {
@@ -51,6 +65,12 @@ function endPage(minutes: number) {
   vi.setSystemTime(Date.parse(START) + minutes * MINUTE)
 }
 
+/** What the applicant does on the page. */
+async function act(type: 'input' | 'submit') {
+  page.dispatchEvent(new Event(type))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
 async function chosen() {
   const pages = await load()
   pages.startApplication('new', false)
@@ -61,42 +81,89 @@ async function chosen() {
   return pages
 }
 
-test('a chosen time is held at once and renewed once, while the applicant types', async () => {
-  const { dispatch } = await chosen()
+test('an untouched page lets its hold end', async () => {
+  const { currentWizard } = await chosen()
   expect(sent).toEqual([{ method: 'POST', path: '/api/appointments/hold', body: { lsv: 5, dateTime: SLOT, hold: null }, at: 0 }])
-  await vi.advanceTimersByTimeAsync(8 * MINUTE)
-  dispatch({ type: 'person typed', person: { firstName: 'Ann' } })
+  await vi.advanceTimersByTimeAsync(60 * MINUTE)
+  expect(holds()).toHaveLength(1)
+  expect(currentWizard()).toMatchObject({ lost: null, held_until: Date.parse(START) + 10 * MINUTE })
+})
+
+test('typing renews a hold that ends soon, once', async () => {
+  const { currentWizard } = await chosen()
+  await vi.advanceTimersByTimeAsync(6 * MINUTE)
+  await act('input')
   expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  renewed = 'token-1'
+  await act('input')
+  await act('input')
+  expect(sent.slice(1)).toMatchObject([{ method: 'POST', body: { dateTime: SLOT, hold: 'token-1' }, at: 8 }])
+  expect(currentWizard()).toMatchObject({ hold: 'token-1', held_at: null, held_until: Date.parse(START) + 18 * MINUTE })
+  await vi.advanceTimersByTimeAsync(9 * MINUTE)
+  await act('input')
+  expect(currentWizard()?.held_until).toBe(Date.parse(START) + 18 * MINUTE)
+})
+
+test('Continue asks again for a hold that has ended, and learns at once of a time that is taken', async () => {
+  const { currentWizard } = await chosen()
+  await vi.advanceTimersByTimeAsync(12 * MINUTE)
+  await act('submit')
+  expect(holds()[1]).toMatchObject({ body: { dateTime: SLOT, hold: 'token-1' }, at: 12 })
+  expect(currentWizard()).toMatchObject({ hold: 'token-2', held_until: Date.parse(START) + 22 * MINUTE })
+  await vi.advanceTimersByTimeAsync(11 * MINUTE)
+  refusal = taken
+  await act('submit')
+  expect(currentWizard()?.lost).toEqual(lost)
+})
+
+test('Continue looks for the time while it is held, for desks may have booked it', async () => {
+  const { currentWizard, keepTime } = await chosen()
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(sent[1]).toMatchObject({ method: 'POST', body: { dateTime: SLOT, hold: 'token-1' }, at: 9 })
-  await vi.advanceTimersByTimeAsync(30 * MINUTE)
-  expect(holds()).toHaveLength(2)
+  await act('submit')
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  expect(currentWizard()?.lost).toBeNull()
+  // The page that it opens, and the next Continue.
+  await keepTime()
+  expect(sent).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(3000)
+  open = []
+  refusal = taken
+  await act('submit')
+  expect(currentWizard()?.lost).toEqual(lost)
+})
+
+test('a hold that is not given again stays ended', async () => {
+  const { currentWizard } = await chosen()
+  await vi.advanceTimersByTimeAsync(12 * MINUTE)
+  renewed = null
+  await act('submit')
+  expect(currentWizard()).toMatchObject({ hold: null, held_until: Date.parse(START) + 10 * MINUTE, lost: null })
 })
 
 test('another time is held instead, from then on', async () => {
-  const { dispatch, holdTime } = await chosen()
+  const { dispatch, holdTime, currentWizard } = await chosen()
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
   dispatch({ type: 'time chosen', dateTime: '2026-11-25T10:00:00-05:00' })
   holdTime()
   await vi.advanceTimersByTimeAsync(8 * MINUTE)
   expect(sent.map(({ at }) => at)).toEqual([0, 5])
   expect(sent[1]?.body?.hold).toBe('token-1')
-  await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(sent[2]).toMatchObject({ body: { dateTime: '2026-11-25T10:00:00-05:00', hold: 'token-2' }, at: 14 })
+  await act('input')
+  expect(sent[2]).toMatchObject({ body: { dateTime: '2026-11-25T10:00:00-05:00', hold: 'token-2' }, at: 13 })
+  expect(currentWizard()?.dateTime).toBe('2026-11-25T10:00:00-05:00')
 })
 
-test('a reload keeps the time of the renewal', async () => {
+test('a reload keeps the end of the hold', async () => {
   await chosen()
   endPage(4)
-  const { goOnHolding } = await load()
+  const { goOnHolding, currentWizard } = await load()
   goOnHolding()
-  await vi.advanceTimersByTimeAsync(5 * MINUTE)
-  expect(holds()[1]).toMatchObject({ body: { hold: 'token-1' }, at: 9 })
-  endPage(9)
-  // It was renewed already.
-  ;(await load()).goOnHolding()
-  await vi.advanceTimersByTimeAsync(30 * MINUTE)
-  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(4 * MINUTE)
+  renewed = 'token-1'
+  await act('input')
+  expect(holds()[1]).toMatchObject({ body: { hold: 'token-1' }, at: 8 })
+  expect(currentWizard()?.held_until).toBe(Date.parse(START) + 18 * MINUTE)
 })
 
 test('leaving releases the hold, and a booking ends it without a call', async () => {
@@ -112,14 +179,6 @@ test('leaving releases the hold, and a booking ends it without a call', async ()
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
   expect(sent).toHaveLength(1)
 })
-
-const elsewhere = { lsv: 6, name: 'Lakefront', timezone: 'America/Chicago', times: ['2026-11-25T09:20:00-06:00'] }
-const taken = {
-  error_type: 'TIMING',
-  error: 'Somebody else has booked that time.',
-  alternatives: { times: ['2026-11-25T09:30:00-05:00'], elsewhere },
-}
-const lost = { error: taken.error, alternatives: taken.alternatives }
 
 test('a time taken by somebody else is reported at once with alternatives, until one of them is chosen', async () => {
   refusal = taken
@@ -159,12 +218,11 @@ test('the answer about a replaced time does not affect the new one', async () =>
 
 test('an open page notices when its hold has expired and the time is taken', async () => {
   const { currentWizard } = await chosen()
-  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  await vi.advanceTimersByTimeAsync(9 * MINUTE)
   open = ['2026-11-25T09:00:00-05:00']
   refusal = taken
-  await vi.advanceTimersByTimeAsync(8 * MINUTE)
   expect(currentWizard()?.lost).toBeNull()
-  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  await vi.advanceTimersByTimeAsync(MINUTE)
   expect(currentWizard()?.lost).toEqual(lost)
 })
 

@@ -10,26 +10,28 @@ import type { LostTime, Wizard } from '../wizard/wizard.ts'
 
 /** A hold lasts ten minutes and can be renewed once. */
 const HELD_MS = 10 * 60_000
-const RENEW_MS = 9 * 60_000
+/** A hold that ends so soon is renewed by the applicant's next act. */
+const RENEWED_MS = 3 * 60_000
 /** Switching between tabs does not repeat the request each time. */
 const CHECKED_MS = 15_000
+/** Continue and the page that it opens share one request. */
+const SHARED_MS = 2000
 const OFFERED = 3
 /** Timers of browsers do not wait for months. */
 const LOOKED_AHEAD_MS = 24 * 60 * 60_000
 const path = `/${paths.appointments}/hold`
 
 let held = currentWizard()?.hold ?? null
-let renewal: ReturnType<typeof setTimeout> | undefined
 let end: ReturnType<typeof setTimeout> | undefined
 let over: ReturnType<typeof setTimeout> | undefined
 let checked = 0
+let kept = 0
 
 /** Hides the chosen time from others while the applicant types. Reports a time taken by somebody else; other failures are ignored. */
 export function holdTime() {
   const wizard = currentWizard()
   if (wizard === null) return
   void hold(wizard, Date.now())
-  renewAfter(RENEW_MS)
   checkAt(Date.now() + HELD_MS)
   checkOncePassed()
 }
@@ -37,19 +39,30 @@ export function holdTime() {
 /** Resumes the hold after a reload, which loses its timer and knows nothing of the time. */
 export function goOnHolding() {
   const wizard = currentWizard()
-  if (wizard?.held_at != null) renewAfter(wizard.held_at + RENEW_MS - Date.now())
   if (wizard?.held_until != null) checkAt(wizard.held_until)
   checkOncePassed()
   void checkTime()
 }
 
-function renewAfter(pause: number) {
-  clearTimeout(renewal)
+/**
+ * An act of the applicant: renews a hold that ends soon, asks anew for one that has ended, and otherwise looks whether the time is still
+ * there. A page that nobody touches lets its hold end.
+ */
+export async function keepTime(pause = SHARED_MS) {
+  await asked
   const chosen = currentWizard()
-  renewal = setTimeout(() => {
-    const wizard = currentWizard()
-    if (wizard && isAbout(chosen, wizard)) void hold(wizard, null)
-  }, pause)
+  if (!chosen?.dateTime || chosen.lost || !isAbout(chosen, chosen) || Date.now() - kept < pause) return
+  kept = Date.now()
+  if (endsSoon(chosen)) await hold(chosen, null)
+  else await checkTime(true)
+}
+
+const endsSoon = ({ held_until }: Wizard) => held_until === null || held_until - Date.now() < RENEWED_MS
+
+/** Typing asks only for a hold that ends. */
+function keepWhileTyping() {
+  const wizard = currentWizard()
+  if (wizard?.held_until != null && endsSoon(wizard)) void keepTime(CHECKED_MS)
 }
 
 /** After the hold has expired, the time may be taken. */
@@ -83,7 +96,7 @@ async function requestHold(chosen: Wizard, held_at: number | null): Promise<bool
   const environment = queryClient.getQueryData<Environment | null>(environmentQuery.queryKey)
   const body = { lsv, dateTime, hold: old, ...(environment ? { [environment.kind]: environment.id } : {}) }
   try {
-    const given = await call<{ hold: string | null }>('POST', path, { body, anonymous: true })
+    const given = await call<Given>('POST', path, { body, anonymous: true })
     const wizard = currentWizard()
     if (wizard?.key !== key || isConfirmed(wizard)) {
       drop(given.hold)
@@ -91,15 +104,27 @@ async function requestHold(chosen: Wizard, held_at: number | null): Promise<bool
     }
     held = given.hold
     if (!isAbout(chosen, wizard)) return true
-    const held_until = given.hold === null ? null : Date.now() + HELD_MS
-    if (held_until !== null) checkAt(held_until)
-    dispatch({ type: 'time held', key, hold: given.hold, held_at, held_until })
+    dispatch({ type: 'time held', key, hold: given.hold, ...spanOf(chosen, given, held_at) })
+    const until = currentWizard()?.held_until ?? 0
+    if (until > Date.now()) checkAt(until)
     return true
   } catch (error) {
     if (!isTaken(error)) return false
     report(chosen, { error: String(error.body.error), alternatives: error.body.alternatives as Alternatives })
     return true
   }
+}
+
+type Given = { hold: string | null; expires_at: string | null }
+
+/** How long the time is held: a new hold and the first renewal last ten minutes, a second renewal changes nothing. */
+function spanOf(chosen: Wizard, { hold: token, expires_at }: Given, held_at: number | null): Pick<Wizard, 'held_at' | 'held_until'> {
+  const now = Date.now()
+  // No hold is given where too many were asked for: what was held is held no longer.
+  if (token === null) return { held_at: null, held_until: chosen.held_until && Math.min(chosen.held_until, now) }
+  if (token !== chosen.hold) return { held_at: now, held_until: now + HELD_MS }
+  if (held_at !== null || chosen.held_at !== null) return { held_at, held_until: now + HELD_MS }
+  return { held_at: null, held_until: Math.max(chosen.held_until ?? 0, Date.parse(expires_at ?? '') || 0) }
 }
 
 const isTaken = (error: unknown): error is Problem =>
@@ -148,12 +173,15 @@ function nearest(times: readonly string[], to: string): string[] {
 onWizardChange(() => {
   const wizard = currentWizard()
   if (wizard !== null && !isConfirmed(wizard)) return
-  clearTimeout(renewal)
   clearTimeout(end)
   clearTimeout(over)
   if (wizard === null) drop(held)
   held = null
 })
+
+// The applicant's acts: Continue sends a form.
+globalThis.document?.addEventListener('submit', () => void keepTime())
+globalThis.document?.addEventListener('input', keepWhileTyping)
 
 /** A tab that becomes visible again may have been hidden for hours. */
 globalThis.document?.addEventListener('visibilitychange', () => {

@@ -35,6 +35,7 @@ export const texts = {
   'chosen.another': 'Choose another time',
   'chosen.held': 'held for you for {minutes} more minutes',
   'chosen.heldOne': 'held for you for 1 more minute',
+  'chosen.lapsed': 'no longer held for you',
   continue: 'Continue',
   back: 'Back',
   problem: 'There is a problem',

@@ -37,6 +37,7 @@ export const texts: Translated<typeof english> = {
   'chosen.another': 'Elegir otra hora',
   'chosen.held': 'reservada para usted {minutes} minutos más',
   'chosen.heldOne': 'reservada para usted 1 minuto más',
+  'chosen.lapsed': 'ya no está reservada para usted',
   continue: 'Continuar',
   back: 'Regresar',
   problem: 'Hay un problema',
