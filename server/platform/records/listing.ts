@@ -242,7 +242,7 @@ export function orderOf(contract: AnyContract, requested: string | undefined, fi
 }
 
 /** `and …`: rows after the cursor's row, in the list's order. Nulls come last ascending, first descending, as in PostgreSQL. */
-export function rowsBehind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
+function rowsBehind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql``
   const id = Number(cursor)
   const value = sql`(select c.${column} from ${source} c where c.id = ${id})`
