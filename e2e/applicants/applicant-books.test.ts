@@ -136,10 +136,15 @@ test('an applicant whose time was taken meanwhile chooses another one and keeps 
   const page = await stage.visit()
   const email = 'timing@example.org'
   await comeToData(page, stage, { time: '11:00 AM', email })
+  // Continue looks for the time once more; it is taken after that.
+  const looked = page.waitForResponse((response) => /\/appointments\/(availability|hold)/.test(response.url()))
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  await looked
   await stage.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime)
     values (${stage.world.downtown}, '2026-11-23T16:00:00Z', '2026-11-23T16:15:00Z')`)
-  await submit(page)
+  await confirmAnswers(page)
   await heading(page, 'We were unable to schedule your appointment')
   await page
     .getByText(
@@ -193,6 +198,8 @@ test.each([
   },
 ])('the page explains the answer $body with status $status in the words of the catalogue', async ({ status, body, text, link }) => {
   const page = await stage.visit({ width: 360 })
+  // Those of the cases before are still held.
+  await stage.database.run(sql`delete from slot_hold`)
   await comeToData(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
   await page.route('**/api/appointments/schedule', (route) => route.fulfill({ status, json: body }))
   await submit(page)
