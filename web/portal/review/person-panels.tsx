@@ -48,7 +48,7 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
         <Facts facts={[{ name: data('data.phone'), value: person.phone && formatPhone(person.phone) }]} />
       </AnswersPanel>
       <AnswersPanel title={data('data.about')} to="/data" field="dob">
-        <Facts facts={about} least={240} />
+        <Facts facts={about} least={150} />
       </AnswersPanel>
       <AnswersPanel title={data('data.address')} to="/data" field="street">
         <Text>{person.street}</Text>
