@@ -2,29 +2,29 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsAfterRestore, startJobs, tasksOf } from './jobs.ts'
 import { runsAgain } from './operations/backups/held-mail.ts'
-import { type Desk, openDesk } from './testing/desk.ts'
 import { runJobs } from './testing/run-jobs.ts'
+import { openTestServer, type TestServer } from './testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 test('a mail job under the name of an earlier version is run', async () => {
-  const { database } = desk
-  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+  const { database } = server
+  const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
   await database.run(sql`delete from graphile_worker._private_jobs`)
   await database.run(sql`
     select graphile_worker.add_job('appointment_mail', json_build_object('appointment', ${body.id}::bigint, 'event', 'BOOKED'))`)
-  expect(await runJobs(desk.services)).toEqual([])
+  expect(await runJobs(server.services)).toEqual([])
   expect(await database.rows(sql`select appointment from mail`)).toEqual([{ appointment: body.id }])
 })
 
 test('every scheduled job has a task in its queue', async () => {
-  const { database } = desk
+  const { database } = server
   await database.run(sql`delete from graphile_worker._private_known_crontabs`)
-  const running = await startJobs(desk.services)
+  const running = await startJobs(server.services)
   const known = () => database.rows<{ identifier: string }>(sql`select identifier from graphile_worker._private_known_crontabs`)
   const expected = ['take_backup', 'seal_audit', 'anchor_audit', 'check_audit', 'apply_retention', 'clean_up', 'recover_payments', 'remind']
   await expect.poll(async () => (await known()).map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(expected))
@@ -48,6 +48,6 @@ test('a restore runs no job whose mail may have been sent since', () => {
     'offer_times',
   ])
   expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
-  const mailing = Object.keys(tasksOf(desk.services)).filter((name) => /mail|letter|forgot/.test(name))
+  const mailing = Object.keys(tasksOf(server.services)).filter((name) => /mail|letter|forgot/.test(name))
   expect([...held, ...dropped].sort()).toEqual(mailing.sort())
 })

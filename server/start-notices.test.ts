@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseKeys } from './operations/keys/database-keys.ts'
-import { type Desk, openDesk } from './testing/desk.ts'
 import { isNode, makeSettingsOn, workersOf } from './testing/servers/server-process.ts'
+import { openTestServer, type TestServer } from './testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let environment: ReturnType<typeof makeSettingsOn>
 beforeAll(async () => {
-  desk = await openDesk()
-  environment = makeSettingsOn(desk)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
+  server = await openTestServer()
+  environment = makeSettingsOn(server)
+  const keys = await openDatabaseKeys(server.database, { ...server.services.settings, key: server.services.key.current })
   keys.stop()
 })
 afterAll(async () => {
   environment.remove()
-  await desk.close()
+  await server.close()
 })
 
 /** The output of a server until it listens and has ended. */

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { openDesk } from './testing/desk.ts'
 import { findFreePort, makeSettingsOn, startProcess } from './testing/servers/server-process.ts'
+import { openTestServer } from './testing/test-server.ts'
 
 /** Imports the server as its start does, and lists every loaded module, including those of Node. */
 const reads = (...paths: string[]) => `
@@ -42,9 +42,9 @@ test('modules that only some calls need are not loaded at the start', async () =
 
 describe('a server on a filled database', () => {
   const startWith = async (changes: Record<string, string>) => {
-    const desk = await openDesk()
-    const { env, remove } = makeSettingsOn(desk)
-    await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+    const testServer = await openTestServer()
+    const { env, remove } = makeSettingsOn(testServer)
+    await testServer.call('POST', 'appointments/schedule', { body: testServer.booking() })
     const main = fileURLToPath(new URL('main.ts', import.meta.url))
     const started = promisify(execFile)(process.execPath, [main], {
       env: { PATH: process.env.PATH, ...env, ...changes, PORT: String(await findFreePort()) },
@@ -54,7 +54,7 @@ describe('a server on a filled database', () => {
     const failure = await started.catch((error) => error)
     const left = readdirSync(env.BIMS_DATA ?? '')
     remove()
-    await desk.close()
+    await testServer.close()
     return { ...failure, left }
   }
 
@@ -87,8 +87,8 @@ test.each(['1', '2'])(
   'a signal to npm alone ends the server of %s worker(s) that `npm run serve` started',
   { timeout: 60_000 },
   async (workers) => {
-    const desk = await openDesk()
-    const { env, remove } = makeSettingsOn(desk)
+    const testServer = await openTestServer()
+    const { env, remove } = makeSettingsOn(testServer)
     const port = await findFreePort()
     const npm = spawn('npm', ['run', 'serve'], {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -104,13 +104,13 @@ test.each(['1', '2'])(
     npm.kill('SIGTERM')
     await expect.poll(status, { timeout: 10_000 }).toBe(0)
     remove()
-    await desk.close()
+    await testServer.close()
   },
 )
 
 test('a server whose jobs cannot start exits with the reason: it must not take bookings without mails', async () => {
-  const desk = await openDesk()
-  const { env, remove } = makeSettingsOn(desk)
+  const testServer = await openTestServer()
+  const { env, remove } = makeSettingsOn(testServer)
   const noJobs = `import { registerHooks } from 'node:module'
     const source = 'export const startJobs = () => Promise.reject(new Error("no jobs today"))'
     registerHooks({ load: (url, context, next) =>
@@ -125,6 +125,6 @@ test('a server whose jobs cannot start exits with the reason: it must not take b
     (error) => error,
   )
   remove()
-  await desk.close()
+  await testServer.close()
   expect(failure).toMatchObject({ code: 1, stdout: expect.stringContaining('no jobs today') })
 })

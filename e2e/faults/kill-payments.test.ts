@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../server/platform/settings.ts'
-import { type Desk, openDesk } from '../../server/testing/desk.ts'
 import { DECLINED, disagreementsOf, expireUnpaid, GOOD, recoverTwice } from '../../server/testing/payments.ts'
 import {
   findFreePort,
@@ -13,6 +12,7 @@ import {
   startProcess,
   waitUntilDisconnected,
 } from '../../server/testing/servers/server-process.ts'
+import { openTestServer, type TestServer } from '../../server/testing/test-server.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 8
@@ -26,7 +26,7 @@ const PAID_BETWEEN = 4
 /** The last answer of one client, and the number of its calls without one. */
 type Try = { key: string; appointment: number | null; lost: number }
 
-let desk: Desk
+let testServer: TestServer
 let start: Start
 let remove: () => void
 let server: ServerProcess
@@ -35,10 +35,10 @@ let nextSlot = 0
 let paid = 0
 
 beforeAll(async () => {
-  desk = await openDesk()
-  await desk.database.run(sql`update live_scan_vendor set stations = 20`)
-  await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
-  const settings = makeSettingsOn(desk)
+  testServer = await openTestServer()
+  await testServer.database.run(sql`update live_scan_vendor set stations = 20`)
+  await testServer.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
+  const settings = makeSettingsOn(testServer)
   remove = settings.remove
   start = { env: settings.env, port: await findFreePort() }
   server = await startProcess(start)
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   stopped = true
   await server?.kill('SIGKILL')
-  await desk.close()
+  await testServer.close()
   remove()
 })
 
@@ -62,18 +62,18 @@ test(`database and processor agree after ${KILLS} kills while cards are charged`
   stopped = true
   const tries = (await Promise.all(load)).flat()
   await server.kill('SIGKILL')
-  await waitUntilDisconnected(desk)
+  await waitUntilDisconnected(testServer)
   const folder = start.env.BIMS_DATA as string
-  await expireUnpaid(desk.database)
-  await recoverTwice({ ...desk.services, settings: readSettings(start.env) })
+  await expireUnpaid(testServer.database)
+  await recoverTwice({ ...testServer.services, settings: readSettings(start.env) })
   const acknowledged = tries.filter(({ appointment }) => appointment !== null)
   const lost = tries.filter((each) => each.lost > 0)
   console.log(
     `${KILLS} kills: ${acknowledged.length} acknowledged, ${tries.length - acknowledged.length} gave up, ${lost.length} of unknown outcome`,
   )
 
-  expect(await disagreementsOf(desk.database, folder)).toEqual([])
-  const booked = await desk.database.rows<{ id: number }>(sql`
+  expect(await disagreementsOf(testServer.database, folder)).toEqual([])
+  const booked = await testServer.database.rows<{ id: number }>(sql`
     select p.id from appointment p join payment_transaction x on x.appointment = p.id where p.status = 'SCHEDULED' and x.state = 'PAID'`)
   const missing = acknowledged.filter(({ appointment }) => !booked.some(({ id }) => id === appointment))
   expect(missing).toEqual([])
@@ -113,7 +113,7 @@ async function payOnce(key: string): Promise<Try> {
       const answer =
         paymentToken === undefined
           ? await post('paymenttokens', key, { cardNumber: card, cardExpiry: '1230', cardName: 'Ann', cardCode: '123', cardZip: '12207' })
-          : await post('appointments/schedule', key, desk.booking({ ...booking, paymentToken }))
+          : await post('appointments/schedule', key, testServer.booking({ ...booking, paymentToken }))
       if (answer === 'lost') lost += 1
       else if (answer?.status === 201 && paymentToken === undefined) paymentToken = answer.body.token
       else if (answer?.status === 201) return { key, lost, appointment: answer.body.id as number }

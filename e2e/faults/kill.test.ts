@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../server/testing/desk.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, type Start, startProcess } from '../../server/testing/servers/server-process.ts'
+import { openTestServer, type TestServer } from '../../server/testing/test-server.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 12
@@ -19,7 +19,7 @@ const RETRY_MS = 20
 /** The outcome of one client's booking under one key. */
 type Try = { key: string; status: 'booked' | 'taken'; appointment: number | null; lostAt: number[] }
 
-let desk: Desk
+let testServer: TestServer
 let start: Start
 let remove: () => void
 let server: ServerProcess
@@ -28,13 +28,13 @@ let requests = 0
 let booked = 0
 
 beforeAll(async () => {
-  desk = await openDesk()
-  await desk.database.run(sql`update live_scan_vendor set stations = ${STATIONS}`)
+  testServer = await openTestServer()
+  await testServer.database.run(sql`update live_scan_vendor set stations = ${STATIONS}`)
   // The tests' database never waits for the disk: this makes a commit as slow as on a disk, so that kills occur during it.
-  await desk.database.pool.query(`
+  await testServer.database.pool.query(`
     create function flush() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return null; end $$;
     create constraint trigger flush after insert on appointment deferrable initially deferred for each row execute function flush()`)
-  const settings = makeSettingsOn(desk)
+  const settings = makeSettingsOn(testServer)
   remove = settings.remove
   start = { env: settings.env, port: await findFreePort() }
   server = await startProcess(start)
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   stopped = true
   await server?.kill('SIGKILL')
-  await desk.close()
+  await testServer.close()
   remove()
 })
 
@@ -138,23 +138,23 @@ function bodyOf(key: string) {
     .add({ days: 2 + Math.floor(slot / SLOTS_A_DAY) })
     .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })
     .add({ minutes: 15 * (slot % SLOTS_A_DAY) })
-  return desk.booking({ email: `${key}@example.org`, dateTime: dateTime.toInstant().toString() })
+  return testServer.booking({ email: `${key}@example.org`, dateTime: dateTime.toInstant().toString() })
 }
 
 async function bookings(): Promise<{ key: string; id: number; created: number }[]> {
-  return desk.database.rows(sql`
+  return testServer.database.rows(sql`
     select split_part(a.email, '@', 1) as key, p.id, extract(epoch from p.created)::float8 * 1000 as created
     from appointment p join applicant a on a.id = p.applicant where p.status = 'SCHEDULED'`)
 }
 
 const overlaps = () =>
-  desk.database.rows(sql`
+  testServer.database.rows(sql`
     select a.id, b.id as other from appointment a join appointment b on a.lsv = b.lsv and a.station = b.station and a.id < b.id
     where tstzrange(a.date_time, a.ends_at) && tstzrange(b.date_time, b.ends_at)`)
 
 /** Incomplete bookings. */
 const halves = () =>
-  desk.database.one(sql`
+  testServer.database.one(sql`
     select (select count(*) from applicant a where not exists (select from appointment p where p.applicant = a.id)) as applicants,
       (select count(*) from idempotency i where made is null or not exists (select from appointment p where p.id = i.made)) as keys,
       (select count(*) from appointment p where 1 <> (select count(*) from appointment_history h where h.appointment = p.id)) as histories,

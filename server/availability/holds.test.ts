@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../limits.ts'
 import { loadZipCentroids } from '../lsv/distances.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 import { pruneHolds } from './hold-slot.ts'
 
 const DAY = '2026-11-24'
@@ -14,41 +14,41 @@ const MOST = 9
 const BOOKED = 'Somebody else has booked that time.'
 const HELD = 'Somebody else is booking that time right now.'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'slot_hold', 'blocked_time', 'appointment', 'applicant', 'idempotency', 'mail')
-  await desk.database.run(sql`update live_scan_vendor set stations = 1`)
-  desk.services.clock.set(NOW)
+  await emptyTables(server.database, 'slot_hold', 'blocked_time', 'appointment', 'applicant', 'idempotency', 'mail')
+  await server.database.run(sql`update live_scan_vendor set stations = 1`)
+  server.services.clock.set(NOW)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 /** The slot a number of quarter hours after nine. */
 const slot = (index: number) => new Date(Date.parse(`${DAY}T14:00:00Z`) + index * 900_000).toISOString()
 const shown = (index: number) =>
   `${DAY}T${String(9 + Math.floor(index / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][index % 4]}:00-05:00`
 const hold = (index: number, more: Record<string, unknown> = {}) =>
-  desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: slot(index), ...more } })
+  server.call('POST', 'appointments/hold', { body: { lsv: server.downtown, dateTime: slot(index), ...more } })
 const seen = async (own?: string): Promise<string[]> =>
-  (await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=${DAY}${own === undefined ? '' : `&hold=${own}`}`)).body
+  (await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=${DAY}${own === undefined ? '' : `&hold=${own}`}`)).body
 const counted = async (own?: string) =>
   (
-    await desk.call(
+    await server.call(
       'GET',
-      `appointments/availability/days?lsv=${desk.downtown}&from=${DAY}&to=${DAY}${own === undefined ? '' : `&hold=${own}`}`,
+      `appointments/availability/days?lsv=${server.downtown}&from=${DAY}&to=${DAY}${own === undefined ? '' : `&hold=${own}`}`,
     )
   ).body[0].open
-const expire = () => desk.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
+const expire = () => server.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
 const book = (index: number, more: Record<string, unknown> = {}) =>
-  desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: slot(index), ...more }) })
+  server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: slot(index), ...more }) })
 
 describe('a hold', () => {
   test('hides the slot from others in the day and the days; its own wizard still sees it', async () => {
     const { status, body } = await hold(0)
     expect(status).toBe(201)
-    const ends = await desk.database.one<{ seconds: number }>(
+    const ends = await server.database.one<{ seconds: number }>(
       sql`select extract(epoch from ${body.expires_at}::timestamptz - now())::float8 as seconds`,
     )
     expect(ends?.seconds).toBeGreaterThan(590)
@@ -58,12 +58,12 @@ describe('a hold', () => {
     expect(await seen(body.hold)).toContain(shown(0))
     expect(await counted(body.hold)).toBe(SLOTS)
     expect(await seen('made-up')).not.toContain(shown(0))
-    const [kept] = await desk.database.rows<{ token_hash: Buffer }>(sql`select token_hash from slot_hold`)
+    const [kept] = await server.database.rows<{ token_hash: Buffer }>(sql`select token_hash from slot_hold`)
     expect(kept?.token_hash).toEqual(createHash('sha256').update(body.hold).digest())
   })
 
   test('takes one station, not the whole slot', async () => {
-    await desk.database.run(sql`update live_scan_vendor set stations = 2`)
+    await server.database.run(sql`update live_scan_vendor set stations = 2`)
     await hold(0)
     expect(await seen()).toContain(shown(0))
     await hold(0)
@@ -74,7 +74,7 @@ describe('a hold', () => {
     await hold(0)
     const mine = (await hold(1)).body.hold
     expect((await book(1, { hold: mine, email: 'b@example.org' })).status).toBe(201)
-    expect(await desk.database.rows(sql`select starts_at from slot_hold`)).toEqual([{ starts_at: slot(0) }])
+    expect(await server.database.rows(sql`select starts_at from slot_hold`)).toEqual([{ starts_at: slot(0) }])
   })
 
   test("ends by the database's clock, when released, and with the next hold of the same wizard", async () => {
@@ -82,22 +82,22 @@ describe('a hold', () => {
     await hold(1, { hold: first })
     expect(await seen()).toContain(shown(0))
     expect(await seen()).not.toContain(shown(1))
-    desk.services.clock.set('2026-11-24T13:00:00Z')
+    server.services.clock.set('2026-11-24T13:00:00Z')
     expect(await seen()).not.toContain(shown(1))
-    desk.services.clock.set('2026-11-23T14:00:00Z')
+    server.services.clock.set('2026-11-23T14:00:00Z')
     await expire()
     expect(await seen()).toHaveLength(SLOTS)
     const { hold: third } = (await hold(2)).body
-    expect((await desk.call('DELETE', `appointments/hold/${third}`)).status).toBe(204)
-    expect((await desk.call('DELETE', `appointments/hold/${third}`)).status).toBe(204)
+    expect((await server.call('DELETE', `appointments/hold/${third}`)).status).toBe(204)
+    expect((await server.call('DELETE', `appointments/hold/${third}`)).status).toBe(204)
     expect(await seen()).toHaveLength(SLOTS)
   })
 
   test('is renewed only once', async () => {
     const { hold: mine } = (await hold(0)).body
-    const wane = () => desk.database.run(sql`update slot_hold set expires_at = now() + interval '1 minute'`)
+    const wane = () => server.database.run(sql`update slot_hold set expires_at = now() + interval '1 minute'`)
     const seconds = async () =>
-      (await desk.database.one<{ left: number }>(sql`select extract(epoch from expires_at - now())::float8 as left from slot_hold`))?.left
+      (await server.database.one<{ left: number }>(sql`select extract(epoch from expires_at - now())::float8 as left from slot_hold`))?.left
     await wane()
     expect((await hold(0, { hold: mine })).body.hold).toBe(mine)
     expect(await seconds()).toBeGreaterThan(590)
@@ -108,10 +108,10 @@ describe('a hold', () => {
 
   test('is removed when the clock was set back and it would last longer than any', async () => {
     await hold(0)
-    await pruneHolds(desk.database)
+    await pruneHolds(server.database)
     expect(await seen()).not.toContain(shown(0))
-    await desk.database.run(sql`update slot_hold set expires_at = now() + interval '1 day'`)
-    await pruneHolds(desk.database)
+    await server.database.run(sql`update slot_hold set expires_at = now() + interval '1 day'`)
+    await pruneHolds(server.database)
     expect(await seen()).toContain(shown(0))
   })
 
@@ -139,7 +139,7 @@ describe('a hold', () => {
     const statuses = async (index: number) =>
       (await Promise.all(Array.from({ length: 6 }, () => hold(index)))).map(({ status }) => status).sort()
     expect(await statuses(0)).toEqual([201, 409, 409, 409, 409, 409])
-    await desk.database.run(sql`update live_scan_vendor set stations = 2`)
+    await server.database.run(sql`update live_scan_vendor set stations = 2`)
     expect(await statuses(1)).toEqual([201, 201, 409, 409, 409, 409])
   })
 
@@ -168,7 +168,7 @@ describe('a refused hold', () => {
     expect(await refused(6)).toMatchObject({ ...timing, error: HELD })
     expect(await refused(0, { dateTime: `${DAY}T14:05:00Z` })).toMatchObject({ ...timing, error: 'That time is no longer available.' })
     // One station is booked and the other held, which may still be released.
-    await desk.database.run(sql`update live_scan_vendor set stations = 2`)
+    await server.database.run(sql`update live_scan_vendor set stations = 2`)
     await hold(5)
     expect(await refused(5)).toMatchObject({ ...timing, error: HELD })
   })
@@ -186,10 +186,10 @@ describe('a refused hold', () => {
   })
 
   test('offers other days when its own is full, but no time in the past', async () => {
-    await desk.database.run(sql`
-      insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T05:00Z', '2026-11-25T05:00Z')`)
+    await server.database.run(sql`
+      insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, '2026-11-24T05:00Z', '2026-11-25T05:00Z')`)
     expect((await refused(0)).times).toEqual(['2026-11-23T16:15:00-05:00', '2026-11-23T16:30:00-05:00', '2026-11-23T16:45:00-05:00'])
-    desk.services.clock.set('2026-11-23T21:40:00Z')
+    server.services.clock.set('2026-11-23T21:40:00Z')
     expect((await refused(0)).times).toEqual(['2026-11-23T16:45:00-05:00', '2026-11-25T09:00:00-05:00', '2026-11-25T09:15:00-05:00'])
   })
 
@@ -201,11 +201,11 @@ describe('a refused hold', () => {
   test('names the nearest other location of the environment that has open times', async () => {
     await book(5)
     const times = [lakefront('09:00'), lakefront('09:20'), lakefront('09:40')]
-    const elsewhere = { lsv: desk.lakefront, name: 'Lakefront Live Scan', timezone: 'America/Chicago', times }
+    const elsewhere = { lsv: server.lakefront, name: 'Lakefront Live Scan', timezone: 'America/Chicago', times }
     expect((await refused(5)).elsewhere).toEqual(elsewhere)
-    expect((await refused(5, { network: desk.metro })).elsewhere).toEqual(elsewhere)
-    await desk.database.run(sql`
-      insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.lakefront}, '2026-11-01T05:00Z', '2026-12-30T05:00Z')`)
+    expect((await refused(5, { network: server.metro })).elsewhere).toEqual(elsewhere)
+    await server.database.run(sql`
+      insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.lakefront}, '2026-11-01T05:00Z', '2026-12-30T05:00Z')`)
     expect((await refused(5)).elsewhere).toBeNull()
   })
 
@@ -213,39 +213,39 @@ describe('a refused hold', () => {
     await book(5)
     const near = await addLsv('Albany Prints', '12207', '13:00')
     const far = await addLsv('Miami Prints', '33101', '10:15')
-    await desk.database.run(sql`update live_scan_vendor set location_postal = '10271' where id = ${desk.downtown}`)
-    await loadZipCentroids(desk.database)
+    await server.database.run(sql`update live_scan_vendor set location_postal = '10271' where id = ${server.downtown}`)
+    await loadZipCentroids(server.database)
     expect((await refused(5)).elsewhere).toMatchObject({
       lsv: near,
       times: [`${DAY}T13:00:00-05:00`, `${DAY}T13:15:00-05:00`, `${DAY}T13:30:00-05:00`],
     })
     // Without the distances the nearest time decides.
-    await desk.database.run(sql`update live_scan_vendor set location_postal = null`)
+    await server.database.run(sql`update live_scan_vendor set location_postal = null`)
     expect((await refused(5)).elsewhere).toMatchObject({ lsv: far })
-    await desk.database.run(sql`update live_scan_vendor set public = false where id = any(${[near, far]}::bigint[])`)
+    await server.database.run(sql`update live_scan_vendor set public = false where id = any(${[near, far]}::bigint[])`)
   })
 
   test('offers only locations that the applicants of an employer may choose', async () => {
     await book(5)
-    const employer = await desk.database.one<{ id: number }>(sql`insert into employer (name) values ('Alone') returning id`)
-    await desk.database.run(sql`insert into employer_lsv (employer, lsv) values (${employer?.id}, ${desk.downtown})`)
+    const employer = await server.database.one<{ id: number }>(sql`insert into employer (name) values ('Alone') returning id`)
+    await server.database.run(sql`insert into employer_lsv (employer, lsv) values (${employer?.id}, ${server.downtown})`)
     expect((await refused(5, { employer: employer?.id })).elsewhere).toBeNull()
-    expect((await hold(7, { employer: employer?.id, network: desk.metro })).status).toBe(400)
+    expect((await hold(7, { employer: employer?.id, network: server.metro })).status).toBe(400)
   })
 })
 
 /** A location of the network that is open from this time to five o'clock. */
 async function addLsv(name: string, postal: string, opens: string): Promise<number> {
-  const made = await desk.database.one<{ id: number }>(sql`
-    insert into live_scan_vendor (network, name, public, location_postal) values (${desk.metro}, ${name}, true, ${postal}) returning id`)
+  const made = await server.database.one<{ id: number }>(sql`
+    insert into live_scan_vendor (network, name, public, location_postal) values (${server.metro}, ${name}, true, ${postal}) returning id`)
   const { id } = made as { id: number }
-  await desk.database.run(sql`
+  await server.database.run(sql`
     insert into available_time (lsv, day_of_week, start_time, end_time) select ${id}, day, ${opens}::time, '17:00' from generate_series(0, 6) day`)
   return id
 }
 
 describe('at most 30 % of a day are held', () => {
-  const live = async () => (await desk.database.rows(sql`select 1 as one from slot_hold where expires_at > now()`)).length
+  const live = async () => (await server.database.rows(sql`select 1 as one from slot_hold where expires_at > now()`)).length
 
   test('the share is kept for sequential and simultaneous holds', async () => {
     const answers = await Promise.all(Array.from({ length: SLOTS }, (_, index) => hold(index)))
@@ -265,14 +265,14 @@ describe('at most 30 % of a day are held', () => {
   })
 
   test('no hold is granted on a day that is nearly full', async () => {
-    await desk.database.run(sql`
-      insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T14:45Z', '2026-11-25T00:00Z')`)
+    await server.database.run(sql`
+      insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, '2026-11-24T14:45Z', '2026-11-25T00:00Z')`)
     expect((await hold(0)).body.hold).toBeNull()
   })
 })
 
 test('an address gets as many holds an hour as a school needs, and no more', async () => {
-  const limited = await openDesk()
+  const limited = await openTestServer()
   limited.services.settings.rateLimits = true
   const hold = async (index: number) =>
     (await limited.call('POST', 'appointments/hold', { body: { lsv: limited.downtown, dateTime: slot(index % 32) } })).status
@@ -285,9 +285,9 @@ test('an address gets as many holds an hour as a school needs, and no more', asy
 })
 
 describe('an address that retakes its holds', () => {
-  let limited: Desk
+  let limited: TestServer
   beforeAll(async () => {
-    limited = await openDesk({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })
+    limited = await openTestServer({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })
   })
   beforeEach(() => emptyTables(limited.database, 'slot_hold', 'attempt'))
   afterAll(() => limited.close())

@@ -1,39 +1,39 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 const PLACES = 10
 
 type BookedLsv = { lsv: number; applicantType: number }
 
-let desk: Desk
+let server: TestServer
 let lsvs: BookedLsv[]
 beforeAll(async () => {
-  desk = await openDesk()
-  lsvs = await desk.database.rows<BookedLsv>(sql`
+  server = await openTestServer()
+  lsvs = await server.database.rows<BookedLsv>(sql`
     with made as (insert into live_scan_vendor (network, name, public, timezone, appointment_duration)
                    select network, 'Place ' || n, true, timezone, appointment_duration from live_scan_vendor, generate_series(1, ${PLACES}::int) n
-                   where id = ${desk.downtown} returning id),
+                   where id = ${server.downtown} returning id),
       hours as (insert into available_time (lsv, day_of_week, start_time, end_time) select id, d, '09:00', '17:00' from made, generate_series(0, 6) d),
       ori as (insert into ori (lsv, ori, description, slug, agency) select id, 'NY0000000', 'Schools', 'schools', 'State' from made returning id, lsv)
     insert into applicant_type (lsv, ori, description, pricing) select lsv, id, 'Teacher', 4250 from ori returning lsv, id as "applicantType"`)
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 /** Books at each LSV at once; the first two hold the batch back until the others have arrived. */
 async function bookTogether(changes: (index: number) => object = () => ({})) {
-  const held = await desk.database.pool.connect()
+  const held = await server.database.pool.connect()
   try {
     await held.query('begin')
     await held.query('select from live_scan_vendor where id = any($1) for update', [lsvs.slice(0, 2).map(({ lsv }) => lsv)])
     const answers = lsvs.map((lsv, index) => book({ ...lsv, email: `ann${index}@example.org`, ...changes(index) }, index))
     await expect.poll(waiting).toBe(2)
-    await desk.call('GET', `availabletimes/?network=${desk.metro}&lsv=${desk.downtown}`)
+    await server.call('GET', `availabletimes/?network=${server.metro}&lsv=${server.downtown}`)
     await held.query('commit')
     return await Promise.all(answers)
   } finally {
@@ -42,12 +42,12 @@ async function bookTogether(changes: (index: number) => object = () => ({})) {
 }
 
 const book = (changes: object, index: number) =>
-  desk.call('POST', 'appointments/schedule', {
-    body: desk.booking(changes as Record<string, unknown>),
+  server.call('POST', 'appointments/schedule', {
+    body: server.booking(changes as Record<string, unknown>),
     headers: { 'idempotency-key': `key-${index}` },
   })
 
-const numberOf = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ number: number }>(statement))?.number
+const numberOf = async (statement: ReturnType<typeof sql>) => (await server.database.one<{ number: number }>(statement))?.number
 const waiting = () =>
   numberOf(sql`select count(*) as number from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 const transactions = () => numberOf(sql`select count(distinct xmin::text) as number from appointment`)
@@ -56,7 +56,7 @@ test('simultaneous bookings share a transaction, and each has its own answer and
   const answers = await bookTogether((index) => ({ firstName: `Ann${'abcdefghij'[index]}` }))
   expect(answers.map(({ status, body }) => [status, body.lsv, body.status])).toEqual(lsvs.map(({ lsv }) => [201, lsv, 'SCHEDULED']))
   expect(await transactions()).toBeLessThan(PLACES)
-  const records = await desk.database.rows(sql`
+  const records = await server.database.rows(sql`
     select p.id, p.lsv, a.email, a.first_name, d.street1, h.event, ah.event as applicant_event, k.key, j.payload ->> 'event' as mail, e.event as audited
     from appointment p join applicant a on a.id = p.applicant join address d on d.applicant = a.id join appointment_history h on h.appointment = p.id
     join applicant_history ah on ah.applicant = a.id join idempotency k on k.made = p.id join audit_event e on e.resource = 'appointments' and e.row_id = p.id
@@ -78,17 +78,17 @@ test('a refused booking of a batch leaves nothing, not even its key, and the oth
   const answers = await bookTogether((index) => (index === 5 ? { dateTime: '2026-11-24T14:05:00Z' } : {}))
   expect(answers.map(({ status }) => status)).toEqual(lsvs.map((_lsv, index) => (index === 5 ? 409 : 201)))
   expect(await transactions()).toBeLessThan(PLACES)
-  for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 9])
+  for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await server.count(table)]).toEqual([table, 9])
 })
 
 test('a booking that the database refuses rolls back its batch, and the others are booked one by one', async () => {
-  await desk.database.run(sql`alter table applicant add constraint test_refuses check (email <> 'ann5@example.org')`)
+  await server.database.run(sql`alter table applicant add constraint test_refuses check (email <> 'ann5@example.org')`)
   try {
     const answers = await bookTogether()
     expect(answers.map(({ status }) => status)).toEqual(lsvs.map((_lsv, index) => (index === 5 ? 400 : 201)))
-    for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 9])
+    for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await server.count(table)]).toEqual([table, 9])
   } finally {
-    await desk.database.run(sql`alter table applicant drop constraint test_refuses`)
+    await server.database.run(sql`alter table applicant drop constraint test_refuses`)
   }
 })
 
@@ -99,5 +99,5 @@ test('a repeated key returns its booking, and the others of the batch are booked
   const answers = await bookTogether((index) => (index === 5 ? { ...lsv, ...late } : {}))
   expect(answers.map(({ status }) => status)).toEqual(lsvs.map(() => 201))
   expect(answers[5]?.body).toEqual(first.body)
-  expect(await desk.count('appointment')).toBe(PLACES)
+  expect(await server.count('appointment')).toBe(PLACES)
 })

@@ -4,47 +4,47 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { type Answer, NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 /** Ann came yesterday; her prints were rejected. */
 let ann: { id: number; registration: number }
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
   ann = await completed()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 async function completed() {
-  const { body } = await desk.call('POST', 'appointments/schedule', {
-    body: desk.booking({ lastName: "O'Brien", email: 'Ann@Example.org' }),
+  const { body } = await server.call('POST', 'appointments/schedule', {
+    body: server.booking({ lastName: "O'Brien", email: 'Ann@Example.org' }),
   })
   await settle(body.id, 'COMPLETED')
   return { id: body.applicant as number, registration: body.id as number }
 }
 const settle = (id: number, status: string, more = {}) =>
-  desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { status, ...more } })
+  server.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { status, ...more } })
 const mark = (tcr = 'E2026-TCR-1', who: 'staff' | 'downtown' | 'metro' | undefined = 'staff') =>
-  desk.call('PATCH', `applicants/${ann.id}/illegible`, { ...(who === undefined ? {} : { who }), body: { tcr } })
+  server.call('PATCH', `applicants/${ann.id}/illegible`, { ...(who === undefined ? {} : { who }), body: { tcr } })
 const keyed = (changes: Record<string, unknown> = {}) => ({
-  network: desk.metro,
+  network: server.metro,
   reg_number: String(ann.registration),
   last_name: "O'Brien",
   email: 'ann@example.org',
   ...changes,
 })
-const lookup = (changes: Record<string, unknown> = {}, on = desk) => on.call('POST', 'applicants/lookup', { body: keyed(changes) })
+const lookup = (changes: Record<string, unknown> = {}, on = server) => on.call('POST', 'applicants/lookup', { body: keyed(changes) })
 const rebook = async (changes: Record<string, unknown> = {}, key?: string) =>
-  desk.call('POST', 'appointments/schedule', {
+  server.call('POST', 'appointments/schedule', {
     body: {
       mode: 'illegible',
-      network: desk.metro,
-      lsv: desk.downtown,
+      network: server.metro,
+      lsv: server.downtown,
       dateTime: '2026-11-24T15:00:00Z',
       applicantId: ann.id,
       privacy_notice: currentNotice.version,
@@ -53,24 +53,24 @@ const rebook = async (changes: Record<string, unknown> = {}, key?: string) =>
     },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   })
-const applicant = () => desk.database.one(sql`select illegible, tcr, attempt from applicant where id = ${ann.id}`)
+const applicant = () => server.database.one(sql`select illegible, tcr, attempt from applicant where id = ${ann.id}`)
 const events = async () =>
-  (await desk.database.rows<{ event: string }>(sql`select event from applicant_history where applicant = ${ann.id} order by id`)).map(
+  (await server.database.rows<{ event: string }>(sql`select event from applicant_history where applicant = ${ann.id} order by id`)).map(
     ({ event }) => event,
   )
 const comparable = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
 const illegibleMails = () =>
-  desk.database.rows<{ payload: { kind: 'illegible'; applicant: number; attempt: number } }>(sql`
+  server.database.rows<{ payload: { kind: 'illegible'; applicant: number; attempt: number } }>(sql`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'write_mail' and j.payload ->> 'kind' = 'illegible'`)
-const mails = () => desk.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
+const mails = () => server.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
 
 describe('staff mark prints as illegible', () => {
   test('the next attempt begins; TCN and TCR of the rejected one are kept', async () => {
-    await desk.database.run(sql`update applicant set transaction_id = 'TCN-1' where id = ${ann.id}`)
+    await server.database.run(sql`update applicant set transaction_id = 'TCN-1' where id = ${ann.id}`)
     const { status, body } = await mark()
     expect([status, body.illegible, body.tcr, body.attempt]).toEqual([200, true, 'E2026-TCR-1', 2])
-    expect(await desk.database.rows(sql`select applicant, attempt, transaction_id, tcr from rejection`)).toEqual([
+    expect(await server.database.rows(sql`select applicant, attempt, transaction_id, tcr from rejection`)).toEqual([
       { applicant: ann.id, attempt: 1, transaction_id: 'TCN-1', tcr: 'E2026-TCR-1' },
     ])
     expect(await events()).toEqual(['CREATED', 'ILLEGIBLE'])
@@ -81,7 +81,7 @@ describe('staff mark prints as illegible', () => {
     expect((await mark()).etag).toBe(first.etag)
     await rebook()
     expect((await mark('E2026-TCR-2')).body.attempt).toBe(2)
-    expect(await desk.database.rows(sql`select tcr from rejection union all select tcr from appointment where attempt = 2`)).toEqual([
+    expect(await server.database.rows(sql`select tcr from rejection union all select tcr from appointment where attempt = 2`)).toEqual([
       { tcr: 'E2026-TCR-2' },
       { tcr: 'E2026-TCR-2' },
     ])
@@ -100,13 +100,13 @@ describe('staff mark prints as illegible', () => {
 
   test('no other role may mark prints as illegible', async () => {
     expect([(await mark('T', 'downtown')).status, (await mark('T', 'metro')).status]).toEqual([403, 403])
-    expect((await desk.call('PATCH', `applicants/${ann.id}/illegible`, { body: { tcr: 'T' } })).status).toBe(401)
-    expect((await desk.call('PATCH', 'applicants/4711/illegible', { who: 'staff', body: { tcr: 'T' } })).status).toBe(404)
+    expect((await server.call('PATCH', `applicants/${ann.id}/illegible`, { body: { tcr: 'T' } })).status).toBe(401)
+    expect((await server.call('PATCH', 'applicants/4711/illegible', { who: 'staff', body: { tcr: 'T' } })).status).toBe(404)
   })
 
   test('the applicant receives one mail', async () => {
     await mark()
-    const tasks = tasksOf(desk.services)
+    const tasks = tasksOf(server.services)
     const [job] = await illegibleMails()
     if (job === undefined) throw new Error('No mail was queued')
     await tasks.write_mail(job.payload)
@@ -134,7 +134,7 @@ describe('the lookup', () => {
       reprint: null,
       name_check_by: null,
     })
-    const [grant] = await desk.database.rows<{ token_hash: Buffer; minutes: number }>(
+    const [grant] = await server.database.rows<{ token_hash: Buffer; minutes: number }>(
       sql`select token_hash, extract(epoch from expires_at - now())::float8 / 60 as minutes from lookup_grant`,
     )
     expect(grant?.token_hash).toEqual(createHash('sha256').update(body.lookup_token).digest())
@@ -156,7 +156,7 @@ describe('the lookup', () => {
   test('answers GET in the same way, and neither is cached', async () => {
     await mark()
     const query = new URLSearchParams(Object.entries(keyed()).map(([name, value]) => [name, String(value)]))
-    const got = await desk.call('GET', `applicants/lookup?${query}`)
+    const got = await server.call('GET', `applicants/lookup?${query}`)
     expect([got.status, got.body.id]).toEqual([200, ann.id])
     expect(got.headers.get('cache-control')).toBe('no-store')
     expect((await lookup({ email: 'x@example.org' })).headers.get('cache-control')).toBe('no-store')
@@ -164,10 +164,10 @@ describe('the lookup', () => {
 
   test('answers every mismatch with the same 404', async () => {
     await mark()
-    const other = await desk.call('POST', 'appointments/schedule', {
-      body: desk.booking({ dateTime: '2026-11-24T16:00:00Z', lastName: 'Unmarked', email: 'u@example.org' }),
+    const other = await server.call('POST', 'appointments/schedule', {
+      body: server.booking({ dateTime: '2026-11-24T16:00:00Z', lastName: 'Unmarked', email: 'u@example.org' }),
     })
-    const elsewhere = await desk.database.one<{ id: number }>(sql`insert into network (name) values ('Else') returning id`)
+    const elsewhere = await server.database.one<{ id: number }>(sql`insert into network (name) values ('Else') returning id`)
     const wrong: Record<string, unknown>[] = [
       { reg_number: '1234567890' },
       { reg_number: 'abc' },
@@ -183,17 +183,17 @@ describe('the lookup', () => {
     for (const [index, answer] of answers.entries())
       expect([wrong[index], comparable(answer)]).toEqual([wrong[index], comparable(answers[0] as Answer)])
     expect(answers[0]?.status).toBe(404)
-    expect(await desk.database.rows(sql`select 1 as one from lookup_grant`)).toEqual([])
+    expect(await server.database.rows(sql`select 1 as one from lookup_grant`)).toEqual([])
   })
 
   test('requires exactly one environment and all three fields', async () => {
     for (const changes of [{ network: undefined }, { employer: 1 }, { email: '' }, { last_name: undefined }, { reg_number: '' }])
       expect((await lookup(changes)).status).toBe(400)
-    expect((await desk.call('POST', 'applicants/lookup', { who: 'downtown', body: keyed() })).status).toBe(403)
+    expect((await server.call('POST', 'applicants/lookup', { who: 'downtown', body: keyed() })).status).toBe(403)
   })
 
   test('counts failures in a quarter of an hour: forty of an address in an environment, five of a number', async () => {
-    const limited = await openDesk({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' })
+    const limited = await openTestServer({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' })
     limited.services.settings.rateLimits = true
     const from = (address: string, reg_number: string) =>
       limited.call('POST', 'applicants/lookup', {
@@ -224,15 +224,15 @@ describe('a booked re-print', () => {
     const { status, body } = await rebook()
     expect(status).toBe(201)
     expect(body.manage_url).toContain(`/booking/${body.id}.`)
-    const row = (await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body
-    expect(row).toMatchObject({ mode: 'illegible', price: '0.00', attempt: 2, tcr: 'E2026-TCR-1', applicant_type: desk.types.downtown })
-    await tasksOf(desk.services).write_mail({ kind: 'appointment', appointment: body.id, event: 'BOOKED' })
+    const row = (await server.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body
+    expect(row).toMatchObject({ mode: 'illegible', price: '0.00', attempt: 2, tcr: 'E2026-TCR-1', applicant_type: server.types.downtown })
+    await tasksOf(server.services).write_mail({ kind: 'appointment', appointment: body.id, event: 'BOOKED' })
     expect((await mails())[0]?.text_body).toContain('Free of charge')
   })
 
   test('may be at another location under the type with the same ORI code and description', async () => {
-    const { body } = await rebook({ lsv: desk.lakefront })
-    expect(body.applicant_type).toBe(desk.types.lakefront)
+    const { body } = await rebook({ lsv: server.lakefront })
+    expect(body.applicant_type).toBe(server.types.lakefront)
   })
 
   test.each([
@@ -255,18 +255,18 @@ describe('a booked re-print', () => {
       timezone: 'America/New_York',
       place: 'Downtown Fingerprint Center',
     })
-    await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${body.id}`)
+    await server.database.run(sql`update appointment set status = 'CANCELLED' where id = ${body.id}`)
     expect((await lookup()).body.reprint).toBeNull()
   })
 
   test('is refused with a foreign or expired grant', async () => {
     const token = (await lookup()).body.lookup_token
-    const other = await desk.call('POST', 'appointments/schedule', {
-      body: desk.booking({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' }),
+    const other = await server.call('POST', 'appointments/schedule', {
+      body: server.booking({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' }),
     })
-    await desk.database.run(sql`update applicant set illegible = true, attempt = 2, tcr = 'T' where id = ${other.body.applicant}`)
+    await server.database.run(sql`update applicant set illegible = true, attempt = 2, tcr = 'T' where id = ${other.body.applicant}`)
     const foreign = await rebook({ lookupToken: token, applicantId: other.body.applicant })
-    await desk.database.run(sql`update lookup_grant set expires_at = now()`)
+    await server.database.run(sql`update lookup_grant set expires_at = now()`)
     const late = await rebook({ lookupToken: token })
     expect([foreign.status, foreign.body.code]).toEqual([403, 'LOOKUP_AGAIN'])
     expect(comparable(late)).toEqual(comparable(foreign))
@@ -279,14 +279,14 @@ describe('a booked re-print', () => {
         Array.from({ length: 12 }, (_, index) =>
           rebook({
             lookupToken,
-            lsv: index % 2 === 0 ? desk.downtown : desk.lakefront,
+            lsv: index % 2 === 0 ? server.downtown : server.lakefront,
             dateTime: `2026-11-24T${15 + Math.floor(index / 4)}:00:00Z`,
           }),
         ),
       )
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
       expect(answers.every(({ status, body }) => status === 201 || ['REPRINT_BOOKED', 'TIMING'].includes(body.code))).toBe(true)
-      await desk.database.run(sql`update appointment set status = 'CANCELLED' where mode = 'illegible'`)
+      await server.database.run(sql`update appointment set status = 'CANCELLED' where mode = 'illegible'`)
     }
   })
 
@@ -294,7 +294,7 @@ describe('a booked re-print', () => {
     const lookupToken = (await lookup()).body.lookup_token
     const answers = await Promise.all([
       rebook({ lookupToken }),
-      rebook({ lookupToken, lsv: desk.lakefront, dateTime: '2026-11-24T17:00:00Z' }),
+      rebook({ lookupToken, lsv: server.lakefront, dateTime: '2026-11-24T17:00:00Z' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REPRINT_BOOKED')
@@ -309,7 +309,7 @@ describe('a booked re-print', () => {
   test('can be booked again after it was cancelled or missed', async () => {
     const first = await rebook()
     expect((await rebook({ dateTime: '2026-11-24T16:00:00Z' })).body.code).toBe('REPRINT_BOOKED')
-    await desk.call('DELETE', `appointments/${first.body.id}`, { who: 'downtown' })
+    await server.call('DELETE', `appointments/${first.body.id}`, { who: 'downtown' })
     const second = await rebook()
     expect(second.status).toBe(201)
     await settle(second.body.id, 'NO_SHOW')
@@ -350,26 +350,26 @@ describe('after the re-print', () => {
   test('a second rejection leads to the name check: the answer has its deadline and nothing is booked', async () => {
     await mark()
     await settle((await rebook()).body.id, 'COMPLETED')
-    await desk.database.run(sql`update applicant set transaction_id = 'TCN-2' where id = ${ann.id}`)
+    await server.database.run(sql`update applicant set transaction_id = 'TCN-2' where id = ${ann.id}`)
     await mark('E2026-TCR-2')
-    await desk.database.run(sql`update rejection set rejected_at = '2026-11-24T02:00:00Z' where attempt = 2`)
+    await server.database.run(sql`update rejection set rejected_at = '2026-11-24T02:00:00Z' where attempt = 2`)
     const found = await lookup()
     expect(found.body.name_check_by).toBe('2027-02-21')
     const { status, body } = await rebook()
     expect([status, body.code, body.deadline]).toEqual([409, 'NAME_CHECK', '2027-02-21'])
     expect(body.detail).toContain('2027-02-21')
-    expect(await desk.database.rows(sql`select attempt, tcr, transaction_id from rejection order by attempt`)).toEqual([
+    expect(await server.database.rows(sql`select attempt, tcr, transaction_id from rejection order by attempt`)).toEqual([
       { attempt: 1, tcr: 'E2026-TCR-1', transaction_id: null },
       { attempt: 2, tcr: 'E2026-TCR-2', transaction_id: 'TCN-2' },
     ])
-    await tasksOf(desk.services).write_mail({ kind: 'illegible', applicant: ann.id, attempt: 3 })
+    await tasksOf(server.services).write_mail({ kind: 'illegible', applicant: ann.id, attempt: 3 })
     expect((await mails())[0]?.text_body).toContain('February 21, 2027')
   })
 })
 
 describe('the desk books a re-print', () => {
   const bookAt = (date_time: string) =>
-    desk.call('POST', 'appointments', { who: 'downtown', body: { applicant: ann.id, lsv: desk.downtown, date_time } })
+    server.call('POST', 'appointments', { who: 'downtown', body: { applicant: ann.id, lsv: server.downtown, date_time } })
 
   test('the desk books one free re-print with attempt and TCR', async () => {
     await mark()

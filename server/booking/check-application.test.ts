@@ -3,30 +3,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { type Flow, flows } from '../../contract/environments/disclaimers.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
 import { dataUrl, picture, stroke } from '../testing/documents/png.ts'
+import { type Answer, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /* Disclaimers and waivers of an environment are required in every flow: a new application, a re-print and a transfer. */
 
-let desk: Desk
+let server: TestServer
 let waiver: number
 let own: Record<Flow, number>
 let foreign: Record<Flow, number>
 beforeAll(async () => {
-  desk = await openDesk()
-  await desk.database.run(sql`update network set display_disclaimer = true, display_waiver = true, enable_transfers = true`)
-  await desk.database.run(sql`update applicant_type set transfer = true`)
+  server = await openTestServer()
+  await server.database.run(sql`update network set display_disclaimer = true, display_waiver = true, enable_transfers = true`)
+  await server.database.run(sql`update applicant_type set transfer = true`)
   const other = await id(sql`insert into network (name) values ('Other') returning id`)
-  waiver = await id(sql`insert into waiver (network, waiver_data) values (${desk.metro}, 'I agree.') returning id`)
-  own = await disclaimersOf(desk.metro)
+  waiver = await id(sql`insert into waiver (network, waiver_data) values (${server.metro}, 'I agree.') returning id`)
+  own = await disclaimersOf(server.metro)
   foreign = await disclaimersOf(other)
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'transfer', 'idempotency', 'mail')
+  await emptyTables(server.database, 'appointment', 'applicant', 'transfer', 'idempotency', 'mail')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const id = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
+const id = async (statement: ReturnType<typeof sql>) => (await server.database.one<{ id: number }>(statement))?.id as number
 
 async function disclaimersOf(network: number): Promise<Record<Flow, number>> {
   const made = await Promise.all(
@@ -43,16 +43,16 @@ type Sent = Record<string, unknown>
 /** A complete application of each flow, merged with `changes`. */
 const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
   new: (changes) =>
-    desk.call('POST', 'appointments/schedule', {
-      body: desk.booking({ disclaimer: [own.new], waiver_signatures: signed(), ...changes }),
+    server.call('POST', 'appointments/schedule', {
+      body: server.booking({ disclaimer: [own.new], waiver_signatures: signed(), ...changes }),
     }),
   illegible: async (changes) => {
     const [applicant, lookupToken] = await rejected()
-    return desk.call('POST', 'appointments/schedule', {
+    return server.call('POST', 'appointments/schedule', {
       body: {
         mode: 'illegible',
-        network: desk.metro,
-        lsv: desk.downtown,
+        network: server.metro,
+        lsv: server.downtown,
         dateTime: '2026-11-24T15:00:00Z',
         applicantId: applicant,
         lookupToken,
@@ -63,19 +63,19 @@ const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
     })
   },
   transfer: (changes) => {
-    const { lsv: _lsv, dateTime: _dateTime, privacy_notice: _notice, ...person } = desk.booking()
-    return desk.call('POST', 'applicants/transfer', { body: { ...person, mode: 'transfer', disclaimer: [own.transfer], ...changes } })
+    const { lsv: _lsv, dateTime: _dateTime, privacy_notice: _notice, ...person } = server.booking()
+    return server.call('POST', 'applicants/transfer', { body: { ...person, mode: 'transfer', disclaimer: [own.transfer], ...changes } })
   },
 }
 
 /** Ann signed at her first booking; her prints were rejected, and she has looked her record up. */
 async function rejected(): Promise<[applicant: number, token: string]> {
   const { body } = await apply.new()
-  await desk.call('PATCH', `appointments/${body.id}`, { who: 'downtown', body: { status: 'COMPLETED' } })
-  await desk.call('PATCH', `applicants/${body.applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
-  if (unsigned) await desk.database.run(sql`update waiver_signature set removed_at = now()`)
-  const keyed = { network: desk.metro, reg_number: String(body.id), last_name: 'Lee', email: 'ann@example.org' }
-  return [body.applicant, (await desk.call('POST', 'applicants/lookup', { body: keyed })).body.lookup_token]
+  await server.call('PATCH', `appointments/${body.id}`, { who: 'downtown', body: { status: 'COMPLETED' } })
+  await server.call('PATCH', `applicants/${body.applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+  if (unsigned) await server.database.run(sql`update waiver_signature set removed_at = now()`)
+  const keyed = { network: server.metro, reg_number: String(body.id), last_name: 'Lee', email: 'ann@example.org' }
+  return [body.applicant, (await server.call('POST', 'applicants/lookup', { body: keyed })).body.lookup_token]
 }
 let unsigned = false
 beforeEach(() => {
@@ -101,9 +101,9 @@ describe.each(flows)('in the flow %s', (flow) => {
   })
 
   test('no agreement is needed where the environment shows none', async () => {
-    await desk.database.run(sql`update network set display_disclaimer = false`)
+    await server.database.run(sql`update network set display_disclaimer = false`)
     const { status } = await apply[flow]({ disclaimer: [] })
-    await desk.database.run(sql`update network set display_disclaimer = true`)
+    await server.database.run(sql`update network set display_disclaimer = true`)
     expect(status).toBe(201)
   })
 })
@@ -134,32 +134,32 @@ describe.each(['new', 'illegible'] as const)('prints are taken in the flow %s:',
     ['typed', () => ({ signature: '', typed_name: 'Ann Lee' })],
   ])('a signature that is %s is accepted', async (_how, changes) => {
     expect((await apply[flow]({ waiver_signatures: signed(changes()) })).status).toBe(201)
-    expect(await desk.database.rows(sql`select waiver from waiver_signature where removed_at is null`)).toEqual([{ waiver }])
+    expect(await server.database.rows(sql`select waiver from waiver_signature where removed_at is null`)).toEqual([{ waiver }])
   })
 })
 
 test('a waiver that was signed before stays signed for the re-print, and another one is signed with it', async () => {
-  const other = await id(sql`insert into waiver (network, waiver_data) values (${desk.metro}, 'New this year.') returning id`)
-  await desk.database.run(sql`update waiver set removed_at = now() where id = ${other}`)
+  const other = await id(sql`insert into waiver (network, waiver_data) values (${server.metro}, 'New this year.') returning id`)
+  await server.database.run(sql`update waiver set removed_at = now() where id = ${other}`)
   expect((await apply.illegible()).status).toBe(201)
-  await emptyTables(desk.database, 'appointment', 'applicant')
+  await emptyTables(server.database, 'appointment', 'applicant')
   const [applicant, lookupToken] = await rejected()
-  await desk.database.run(sql`update waiver set removed_at = null where id = ${other}`)
+  await server.database.run(sql`update waiver set removed_at = null where id = ${other}`)
   const body = { ...{ applicantId: applicant, lookupToken } }
   const again = (waiver_signatures?: object[]) => bookAgain({ ...body, ...(waiver_signatures ? { waiver_signatures } : {}) })
   expect(Object.keys((await again()).body.errors)).toEqual(['waiver_signatures'])
   expect((await again(signed({ waiver: other }))).status).toBe(201)
-  await desk.database.run(sql`delete from waiver_signature`)
-  await desk.database.run(sql`delete from waiver_edition where waiver = ${other}`)
-  await desk.database.run(sql`delete from waiver where id = ${other}`)
+  await server.database.run(sql`delete from waiver_signature`)
+  await server.database.run(sql`delete from waiver_edition where waiver = ${other}`)
+  await server.database.run(sql`delete from waiver where id = ${other}`)
 })
 
 const bookAgain = (more: object) =>
-  desk.call('POST', 'appointments/schedule', {
+  server.call('POST', 'appointments/schedule', {
     body: {
       mode: 'illegible',
-      network: desk.metro,
-      lsv: desk.downtown,
+      network: server.metro,
+      lsv: server.downtown,
       dateTime: '2026-11-24T15:00:00Z',
       privacy_notice: currentNotice.version,
       disclaimer: [own.illegible],
@@ -177,7 +177,7 @@ describe('a transfer takes no prints:', () => {
 
   test('it requires no privacy notice, but stores an acknowledged one', async () => {
     for (const privacy_notice of [undefined, currentNotice.version]) expect((await apply.transfer({ privacy_notice })).status).toBe(201)
-    const kept = await desk.database.rows(sql`select privacy_notice, disclaimers from transfer order by id`)
+    const kept = await server.database.rows(sql`select privacy_notice, disclaimers from transfer order by id`)
     const disclaimers = [{ id: own.transfer, edition: 1, language: 'en' }]
     expect(kept).toEqual([
       { privacy_notice: null, disclaimers },

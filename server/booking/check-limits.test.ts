@@ -1,24 +1,25 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk({ TRUST_PROXY: 'loopback' })
+  server = await openTestServer({ TRUST_PROXY: 'loopback' })
 })
-beforeEach(() => emptyTables(desk.database, 'appointment', 'applicant', 'idempotency'))
-afterAll(() => desk.close())
+beforeEach(() => emptyTables(server.database, 'appointment', 'applicant', 'idempotency'))
+afterAll(() => server.close())
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const HERE = '203.0.113.1'
 const slot = (index: number) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString()
 const book = async (index: number, changes: object = {}, address = HERE) =>
-  (await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: slot(index), ...changes }), ...from(address) })).status
+  (await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: slot(index), ...changes }), ...from(address) }))
+    .status
 const ask = async (changes: object = {}, address = HERE) => {
-  const { lsv, network, dateTime, firstName, lastName, email, phone, dob } = desk.booking({ dateTime: slot(20), ...changes })
+  const { lsv, network, dateTime, firstName, lastName, email, phone, dob } = server.booking({ dateTime: slot(20), ...changes })
   const body = { lsv, network, dateTime, firstName, lastName, email, phone, dob }
-  return (await desk.call('POST', 'appointments/schedule/limits', { body, ...from(address) })).body
+  return (await server.call('POST', 'appointments/schedule/limits', { body, ...from(address) })).body
 }
 const NONE = { reached: null, until: null }
 
@@ -27,7 +28,7 @@ test('who has three appointments ahead is told so before booking, and when the n
   for (const index of [2, 1, 0]) expect(await book(index)).toBe(201)
   expect(await ask()).toEqual({ reached: 'ahead', until: slot(0) })
   expect(await book(3)).toBe(409)
-  await desk.database.run(sql`update appointment set status = 'CANCELLED' where date_time = ${slot(0)}`)
+  await server.database.run(sql`update appointment set status = 'CANCELLED' where date_time = ${slot(0)}`)
   expect(await ask()).toEqual(NONE)
   expect(await book(4)).toBe(201)
 })
@@ -57,6 +58,6 @@ test('who books under the email address of another person learns nothing of that
 })
 
 test('a wrong field is named', async () => {
-  const { status, body } = await desk.call('POST', 'appointments/schedule/limits', { body: { lsv: desk.downtown, email: 'no' } })
+  const { status, body } = await server.call('POST', 'appointments/schedule/limits', { body: { lsv: server.downtown, email: 'no' } })
   expect([status, Object.keys(body.errors)]).toEqual([400, expect.arrayContaining(['dateTime', 'email', 'dob'])])
 })

@@ -2,31 +2,31 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
+import { type Answer, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 const HELD = 'Somebody else is booking that time right now.'
 const GONE = 'That time is no longer available.'
 const ROUNDS = Number(process.env.HOLD_RACES ?? 24)
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'slot_hold', 'appointment', 'applicant', 'idempotency')
-  await desk.database.run(sql`update live_scan_vendor set stations = 1`)
+  await emptyTables(server.database, 'slot_hold', 'appointment', 'applicant', 'idempotency')
+  await server.database.run(sql`update live_scan_vendor set stations = 1`)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 /** The slot at nine plus this number of quarters of an hour. */
 const slot = (index: number) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString()
 const shown = (quarter: string) => `2026-11-24T${quarter}:00-05:00`
 const hold = async (index: number, own: string | null = null): Promise<Answer> =>
-  desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: slot(index), hold: own } })
+  server.call('POST', 'appointments/hold', { body: { lsv: server.downtown, dateTime: slot(index), hold: own } })
 const held = async (index: number): Promise<string> => (await hold(index)).body.hold
 const book = (index: number, email: string, own: string | null = null) =>
-  desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: slot(index), email, hold: own }) })
-const expire = () => desk.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
+  server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: slot(index), email, hold: own }) })
+const expire = () => server.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
 
 test('a slot that somebody else holds is refused with alternatives, until the hold expires', async () => {
   const mine = await held(0)
@@ -34,11 +34,11 @@ test('a slot that somebody else holds is refused with alternatives, until the ho
   expect(status).toBe(409)
   expect(body).toMatchObject({ code: 'TIMING', error_type: 'TIMING', error: HELD, detail: HELD })
   expect(body.alternatives.times).toEqual([shown('09:15'), shown('09:30'), shown('09:45')])
-  expect(body.alternatives.elsewhere).toMatchObject({ lsv: desk.lakefront })
+  expect(body.alternatives.elsewhere).toMatchObject({ lsv: server.lakefront })
   expect(await book(0, 'liar@example.org', 'made-up')).toMatchObject({ status: 409, body: { error: HELD } })
   // A hold of another slot gives no right to this one.
   expect(await book(0, 'other@example.org', await held(4))).toMatchObject({ status: 409, body: { error: HELD } })
-  expect(await desk.count('appointment')).toBe(0)
+  expect(await server.count('appointment')).toBe(0)
   expect((await book(0, 'holder@example.org', mine)).status).toBe(201)
 
   await held(1)
@@ -54,7 +54,7 @@ test('a booked slot is refused with alternatives too', async () => {
 })
 
 test('a hold takes one station, and holders of the last stations do not block each other', async () => {
-  await desk.database.run(sql`update live_scan_vendor set stations = 2`)
+  await server.database.run(sql`update live_scan_vendor set stations = 2`)
   const first = await held(0)
   expect((await book(0, 'free@example.org')).status).toBe(201)
   expect((await book(0, 'third@example.org')).status).toBe(409)
@@ -71,22 +71,23 @@ const deskBooks = async (index: number): Promise<void> => {
     last_name: 'Okafor',
     phone: '3055550101',
     email: 'ben@example.org',
-    applicant_type: desk.types.downtown,
+    applicant_type: server.types.downtown,
   }
-  const body = { applicant, lsv: desk.downtown, date_time: slot(index) }
-  expect((await desk.call('POST', 'appointments', { who: 'downtown', body })).status).toBe(201)
+  const body = { applicant, lsv: server.downtown, date_time: slot(index) }
+  expect((await server.call('POST', 'appointments', { who: 'downtown', body })).status).toBe(201)
 }
 
 test('a desk books what applicants hold', async () => {
   await held(0)
   await deskBooks(0)
-  expect(await desk.count('appointment')).toBe(1)
+  expect(await server.count('appointment')).toBe(1)
 })
 
 test('an applicant moves no booking to a time that somebody else holds', async () => {
   const { id } = (await book(8, 'mover@example.org')).body
-  const link = manageUrl(desk.services, { id, link_revision: FIRST_REVISION, subdomain: 'metro' })
-  const move = (own: string | null) => desk.call('PATCH', `bookings/${link.split('/').at(-1)}`, { body: { dateTime: slot(0), hold: own } })
+  const link = manageUrl(server.services, { id, link_revision: FIRST_REVISION, subdomain: 'metro' })
+  const move = (own: string | null) =>
+    server.call('PATCH', `bookings/${link.split('/').at(-1)}`, { body: { dateTime: slot(0), hold: own } })
   const mine = await held(0)
   expect(await move(null)).toMatchObject({ status: 409, body: { code: 'TIMING', error: HELD } })
   expect((await move(mine)).status).toBe(200)
@@ -96,7 +97,7 @@ test('an applicant who gets a hold while strangers book the same slot always get
   const lost: number[] = []
   let given = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    await emptyTables(desk.database, 'slot_hold', 'appointment', 'applicant', 'idempotency')
+    await emptyTables(server.database, 'slot_hold', 'appointment', 'applicant', 'idempotency')
     const strangers = Array.from({ length: 3 }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, (round * 7 + index * 5) % 23))
       return book(0, `stranger${index}@example.org`)
@@ -108,7 +109,7 @@ test('an applicant who gets a hold while strangers book the same slot always get
       if ((await book(0, 'holder@example.org', own)).status !== 201) lost.push(round)
     }
     await Promise.all(strangers)
-    expect(await desk.count('appointment')).toBe(1)
+    expect(await server.count('appointment')).toBe(1)
   }
   expect(lost).toEqual([])
   // Otherwise it has shown nothing.

@@ -7,13 +7,13 @@ import { countNames, pruneNameIndex } from '../applicants/search/prune-name-inde
 import { releaseExpired } from '../payments/recovery/recover-payments.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { type Answer, NOW } from '../testing/desk.ts'
-import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
+import { type Answer, NOW } from '../testing/test-server.ts'
 
-let desk: PayingDesk
+let server: PayingTestServer
 beforeAll(async () => {
-  desk = await openPayingDesk()
-  const { database } = desk
+  server = await openPayingTestServer()
+  const { database } = server
   const { rows } = await database.pool.query('select current_database() as name')
   // Deadlocks are detected at once and not after a second, so that a run meets more of them.
   await database.pool.query(`alter database ${rows[0].name} set deadlock_timeout = '20ms'`)
@@ -23,12 +23,15 @@ beforeAll(async () => {
   await vi.waitFor(() => Promise.all(Array.from({ length: 20 }, () => database.pool.query('select 1'))))
   await database.run(sql`update live_scan_vendor set stations = 40`)
 })
-beforeEach(() => desk.clear())
-afterAll(() => desk.close())
+beforeEach(() => server.clear())
+afterAll(() => server.close())
 
 const deadlocks = async () =>
-  (await desk.database.one<{ count: number }>(sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`))
-    ?.count
+  (
+    await server.database.one<{ count: number }>(
+      sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+    )
+  )?.count
 
 /** Random numbers that repeat from a seed, which is printed on failure. */
 function randomFrom(seed: number) {
@@ -43,24 +46,24 @@ const TOKEN = 'granted'
 let people = 0
 /** An applicant whose prints were rejected once and who may book the re-print, at Downtown by the key or without one. */
 async function rejected(): Promise<number> {
-  const { body } = await desk.call('POST', 'appointments/schedule', {
-    body: desk.booking({ email: `r${++people}@example.org`, paymentMethod: 'CC' }),
+  const { body } = await server.call('POST', 'appointments/schedule', {
+    body: server.booking({ email: `r${++people}@example.org`, paymentMethod: 'CC' }),
   })
-  await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${body.id}`)
-  await desk.database.run(sql`update applicant set illegible = true, tcr = 'E2026-1', attempt = 2 where id = ${body.applicant}`)
+  await server.database.run(sql`update appointment set status = 'COMPLETED' where id = ${body.id}`)
+  await server.database.run(sql`update applicant set illegible = true, tcr = 'E2026-1', attempt = 2 where id = ${body.applicant}`)
   const hash = createHash('sha256').update(`${TOKEN}${body.applicant}`).digest()
-  await desk.database.run(sql`insert into lookup_grant (token_hash, applicant) values (${hash}, ${body.applicant})`)
+  await server.database.run(sql`insert into lookup_grant (token_hash, applicant) values (${hash}, ${body.applicant})`)
   return body.applicant
 }
 
 const slot = (index: number) => new Date(Date.parse('2026-11-24T15:00:00Z') + (index % 24) * 900_000).toISOString()
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const reprint = (applicant: number, key: string, at = 0) =>
-  desk.call('POST', 'appointments/schedule', {
+  server.call('POST', 'appointments/schedule', {
     body: {
       mode: 'illegible',
-      network: desk.metro,
-      lsv: desk.downtown,
+      network: server.metro,
+      lsv: server.downtown,
       dateTime: slot(at),
       applicantId: applicant,
       privacy_notice: currentNotice.version,
@@ -69,7 +72,7 @@ const reprint = (applicant: number, key: string, at = 0) =>
     ...keyed(key),
   })
 const bookNew = (changes: Record<string, unknown>, key: string) =>
-  desk.call('POST', 'appointments/schedule', { body: desk.booking({ paymentMethod: 'CC', ...changes }), ...keyed(key) })
+  server.call('POST', 'appointments/schedule', { body: server.booking({ paymentMethod: 'CC', ...changes }), ...keyed(key) })
 
 describe('one key sent as a re-print and as a new booking at the same moment', () => {
   test('books once, refuses the other at once, without a deadlock or a delay of others', async () => {
@@ -89,7 +92,7 @@ describe('one key sent as a re-print and as a new booking at the same moment', (
   })
 
   test('a locked key refuses its own call at once, and the rest of its batch is booked', async () => {
-    const client = await desk.database.pool.connect()
+    const client = await server.database.pool.connect()
     try {
       await client.query('begin')
       await client.query(sql`select pg_advisory_xact_lock(hashtextextended('key schedule stuck', 0))`)
@@ -97,7 +100,7 @@ describe('one key sent as a re-print and as a new booking at the same moment', (
       const [first, stuck, free] = await Promise.all([
         bookNew({ email: 'a@example.org', dateTime: slot(1) }, 'first'),
         bookNew({ email: 'b@example.org', dateTime: slot(2) }, 'stuck'),
-        bookNew({ email: 'c@example.org', lsv: desk.lakefront, applicantType: desk.types.lakefront, dateTime: slot(4) }, 'free'),
+        bookNew({ email: 'c@example.org', lsv: server.lakefront, applicantType: server.types.lakefront, dateTime: slot(4) }, 'free'),
       ])
       expect([first?.status, stuck?.status, stuck?.body.code, free?.status]).toEqual([201, 409, 'IN_FLIGHT', 201])
       expect(performance.now() - began).toBeLessThan(2_500)
@@ -109,16 +112,16 @@ describe('one key sent as a re-print and as a new booking at the same moment', (
   })
 
   test('a locked location or person delays its own call only', async () => {
-    const client = await desk.database.pool.connect()
+    const client = await server.database.pool.connect()
     try {
       await client.query('begin')
-      await client.query(sql`select from live_scan_vendor where id = ${desk.downtown} for update`)
+      await client.query(sql`select from live_scan_vendor where id = ${server.downtown} for update`)
       const stuck = bookNew({ email: 'a@example.org', dateTime: slot(1) }, 'first')
       const more = bookNew({ email: 'd@example.org', dateTime: slot(2) }, 'second')
       const free = await Promise.all(
         [4, 5, 6].map((at) =>
           bookNew(
-            { email: `c${at}@example.org`, lsv: desk.lakefront, applicantType: desk.types.lakefront, dateTime: slot(4 * at) },
+            { email: `c${at}@example.org`, lsv: server.lakefront, applicantType: server.types.lakefront, dateTime: slot(4 * at) },
             `f${at}`,
           ),
         ),
@@ -136,9 +139,9 @@ describe('one key sent as a re-print and as a new booking at the same moment', (
 test('the names of simultaneous applicants are indexed in one order', async () => {
   const before = await deadlocks()
   const insert = (names: string[]) =>
-    desk.database.run(sql`
+    server.database.run(sql`
       insert into applicant (record_key, first_name, last_name, email, phone, position, network)
-      select gen_random_uuid(), name, 'L' || name, 'x@example.org', '5551234567', 'P' || name, ${desk.metro}
+      select gen_random_uuid(), name, 'L' || name, 'x@example.org', '5551234567', 'P' || name, ${server.metro}
       from unnest(${names}::text[]) with ordinality n(name, at) order by at`)
   for (let round = 0; round < 40; round += 1) {
     const names = Array.from({ length: 30 }, (_, at) => `n${round}x${at}`)
@@ -151,15 +154,15 @@ type Stage = { random: (below: number) => number; serial: () => number; applican
 
 const pick = <Item>(random: Stage['random'], items: readonly Item[]): Item => items[random(items.length)] as Item
 const staff = (method: string, path: string, body?: unknown) =>
-  desk.call(method, path, { who: 'staff', ...(body === undefined ? {} : { body }) })
+  server.call(method, path, { who: 'staff', ...(body === undefined ? {} : { body }) })
 const some = async (random: Stage['random'], statuses: string[]) =>
   pick(
     random,
-    await desk.database.rows<{ id: number; applicant: number }>(
+    await server.database.rows<{ id: number; applicant: number }>(
       sql`select id, applicant from appointment where status = any(${statuses}::text[]) order by id`,
     ),
   )
-const pickLsv = (random: Stage['random']) => (random(2) === 0 ? {} : { lsv: desk.lakefront, applicantType: desk.types.lakefront })
+const pickLsv = (random: Stage['random']) => (random(2) === 0 ? {} : { lsv: server.lakefront, applicantType: server.types.lakefront })
 
 /** The concurrent operations, each called as in the product. */
 const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
@@ -169,27 +172,27 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
   },
   async 'an unpaid booking'({ random, serial }) {
     const key = `p${serial()}`
-    const token = await desk.token(random(2) === 0 ? GOOD : DECLINED, key)
-    return desk.pay({ token, key, changes: { email: `p${serial()}@example.org`, dateTime: slot(random(24)) } })
+    const token = await server.token(random(2) === 0 ? GOOD : DECLINED, key)
+    return server.pay({ token, key, changes: { email: `p${serial()}@example.org`, dateTime: slot(random(24)) } })
   },
   'a re-print': ({ random, applicants }) => reprint(pick(random, applicants), `k${random(30)}`, random(24)),
   async 'a booking by staff'({ random, applicants }) {
-    const body = { applicant: pick(random, applicants), lsv: desk.downtown, date_time: slot(random(24)) }
-    return desk.call('POST', 'appointments', { who: 'downtown', body, ...keyed(`s${random(10)}`) })
+    const body = { applicant: pick(random, applicants), lsv: server.downtown, date_time: slot(random(24)) }
+    return server.call('POST', 'appointments', { who: 'downtown', body, ...keyed(`s${random(10)}`) })
   },
   async 'a cancellation'({ random }) {
     const found = await some(random, ['SCHEDULED'])
-    return found && desk.call('DELETE', `appointments/${found.id}`, { who: 'metro' })
+    return found && server.call('DELETE', `appointments/${found.id}`, { who: 'metro' })
   },
   async 'a move'({ random }) {
     const found = await some(random, ['SCHEDULED'])
-    const lsv = pick(random, [desk.downtown, desk.lakefront])
-    return found && desk.call('PATCH', `appointments/${found.id}`, { who: 'metro', body: { lsv, date_time: slot(random(24)) } })
+    const lsv = pick(random, [server.downtown, server.lakefront])
+    return found && server.call('PATCH', `appointments/${found.id}`, { who: 'metro', body: { lsv, date_time: slot(random(24)) } })
   },
   async 'a completion with its TCN'({ random }) {
     const found = await some(random, ['SCHEDULED'])
     const body = { status: 'COMPLETED', transaction_id: `NYDT000000${10 + random(12)}` }
-    return found && desk.call('PATCH', `appointments/${found.id}`, { who: 'metro', body })
+    return found && server.call('PATCH', `appointments/${found.id}`, { who: 'metro', body })
   },
   async 'a report of submissions'({ random }) {
     const found = [await some(random, ['COMPLETED']), await some(random, ['COMPLETED'])]
@@ -211,20 +214,20 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
   },
   async 'the purge of an applicant'({ random }) {
     const found = await some(random, ['CANCELLED', 'COMPLETED'])
-    return found && transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [found.applicant]))
+    return found && transactAs(server.services, SYSTEM, (change) => purgeApplicants(change, [found.applicant]))
   },
   'the release of unpaid slots': async () => {
     // In a statement of its own: the test's way of ageing payments is not part of the order.
-    await desk.database.run(sql`
+    await server.database.run(sql`
       update payment_transaction set expires_at = now() - interval '1 second', busy_until = null where id in (
         select id from payment_transaction where state = 'DECLINED' limit 1 for update skip locked)`)
-    await desk.database.run(sql`
+    await server.database.run(sql`
       update appointment set created = now() - interval '11 minutes' where id in (
         select id from appointment where status = 'PENDING' limit 1 for update skip locked)`)
-    await releaseExpired(desk.services)
+    await releaseExpired(server.services)
   },
-  'the count of names': () => countNames(desk.services),
-  'the pruning of names': () => pruneNameIndex(desk.services).catch(() => undefined),
+  'the count of names': () => countNames(server.services),
+  'the pruning of names': () => pruneNameIndex(server.services).catch(() => undefined),
 }
 
 const ROUNDS = 8
@@ -233,7 +236,7 @@ test('concurrent operations of every kind never deadlock', { timeout: 120_000 },
   const seed = Number(process.env.LOCK_SEED ?? Date.now() % 2 ** 31)
   const random = randomFrom(seed)
   let last = 0
-  desk.services.clock.set(NOW)
+  server.services.clock.set(NOW)
   const stage: Stage = { random, serial: () => ++last, applicants: await Promise.all(Array.from({ length: 12 }, rejected)) }
   const before = await deadlocks()
   const done = new Set<string>()

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
 import { DAY_MS } from '../platform/clock.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { pruneBookingSources } from './booking-limits.ts'
 
 /** The slots of a Tuesday with two stations, from nine to five; a quarter of them is 16. */
 const SLOTS = 64
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk({})
-  await desk.database.run(sql`update network set bookings_per_hour = 10000`)
-  await desk.database.run(sql`update live_scan_vendor set stations = 2 where id = ${desk.downtown}`)
+  server = await openTestServer({})
+  await server.database.run(sql`update network set bookings_per_hour = 10000`)
+  await server.database.run(sql`update live_scan_vendor set stations = 2 where id = ${server.downtown}`)
 })
-beforeEach(() => emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail'))
-afterAll(() => desk.close())
+beforeEach(() => emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail'))
+afterAll(() => server.close())
 
 const nine = Date.parse('2026-11-24T14:00:00Z')
 const slot = (index: number) =>
@@ -29,20 +29,20 @@ const person = (index: number) => ({
 const dayAfter = (instant: string, minutes = 0) => new Date(Date.parse(instant) + DAY_MS + minutes * 60_000).toISOString()
 /** Moves every live appointment of the first day by its link; returns the outcomes. */
 async function moveAll(to: (at: string) => string): Promise<string[]> {
-  const live = await desk.database.rows<{ id: number; date_time: string }>(
+  const live = await server.database.rows<{ id: number; date_time: string }>(
     sql`select id, date_time from appointment where date_time < ${dayAfter(slot(0), -60)} order by id`,
   )
   return Promise.all(
     live.map(async ({ id, date_time }) => {
-      const token = manageUrl(desk.services, { id, link_revision: FIRST_REVISION, subdomain: null }).split('/').at(-1)
-      const { status, body } = await desk.call('PATCH', `bookings/${token}`, { body: { dateTime: to(date_time) } })
+      const token = manageUrl(server.services, { id, link_revision: FIRST_REVISION, subdomain: null }).split('/').at(-1)
+      const { status, body } = await server.call('PATCH', `bookings/${token}`, { body: { dateTime: to(date_time) } })
       return status === 200 ? 'moved' : `${status} ${body.error_type ?? body.code}`
     }),
   )
 }
 const book = async (index: number, changes: object) => {
-  const { status, body } = await desk.call('POST', 'appointments/schedule', {
-    body: desk.booking({ ...person(index), ...changes, dateTime: slot(index) }),
+  const { status, body } = await server.call('POST', 'appointments/schedule', {
+    body: server.booking({ ...person(index), ...changes, dateTime: slot(index) }),
   })
   return status === 201 ? 'booked' : `${status} ${body.error_type ?? body.code}`
 }
@@ -76,7 +76,7 @@ test('counts each day and location separately, without cancelled appointments', 
   const same = () => ({ lastName: 'Lee' })
   expect(await booked(20, same)).toBe(16)
   expect(await booked(4, same, SLOTS)).toBe(4)
-  await desk.database.run(sql`update appointment set status = 'CANCELLED'`)
+  await server.database.run(sql`update appointment set status = 'CANCELLED'`)
   expect(await booked(4, same)).toBe(4)
 })
 
@@ -92,24 +92,24 @@ test('limits moves from other days in the same way', async () => {
 test('different people behind one address can move to another day, and anybody within a day', async () => {
   expect(await booked(30, () => ({}))).toBe(30)
   expect(new Set(await moveAll((at) => dayAfter(at)))).toEqual(new Set(['moved']))
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
   expect(await booked(16, () => ({ lastName: 'Lee' }))).toBe(16)
   expect(new Set(await moveAll((at) => dayAfter(at, 240 - 1_440)))).toEqual(new Set(['moved']))
 })
 
 test('stores the source of a booking as a hash, and deletes it when the appointment is over', async () => {
   await booked(2, () => ({}))
-  const sources = () => desk.database.rows<{ hash: string }>(sql`select encode(source_hash, 'hex') as hash from booking_source`)
+  const sources = () => server.database.rows<{ hash: string }>(sql`select encode(source_hash, 'hex') as hash from booking_source`)
   expect((await sources()).map(({ hash }) => hash.length)).toEqual([32, 32])
-  await desk.database.run(sql`
+  await server.database.run(sql`
     update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes' where date_time = ${slot(0)}
       and station = 1`)
-  await pruneBookingSources(desk.database)
+  await pruneBookingSources(server.database)
   expect(await sources()).toHaveLength(1)
 })
 
 test('bookings of a stranger under an email address do not limit its owner elsewhere', async () => {
-  const proxied = await openDesk({ TRUST_PROXY: '1' })
+  const proxied = await openTestServer({ TRUST_PROXY: '1' })
   await proxied.database.run(sql`update network set bookings_per_hour = 10000`)
   const from = async (ip: string, index: number, changes: object) => {
     const { status, body } = await proxied.call('POST', 'appointments/schedule', {

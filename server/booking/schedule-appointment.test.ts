@@ -2,21 +2,24 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
+import { type Answer, openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  await desk.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${desk.downtown}`)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
-  await desk.database.pool.query(`delete from graphile_worker._private_jobs`)
+  await server.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${server.downtown}`)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await server.database.pool.query(`delete from graphile_worker._private_jobs`)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const book = (changes: Record<string, unknown> = {}, key?: string) =>
-  desk.call('POST', 'appointments/schedule', { body: desk.booking(changes), headers: key === undefined ? {} : { 'idempotency-key': key } })
+  server.call('POST', 'appointments/schedule', {
+    body: server.booking(changes),
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
 
 const tally = (answers: Answer[]) => {
   const found: Record<string, number> = {}
@@ -32,18 +35,18 @@ const person = (index: number) => ({ email: `ann${index}@example.org` })
 
 describe('a booking', () => {
   test('writes applicant, address, appointment, histories, audit and mail job together', async () => {
-    const audited = await desk.count('audit_event')
+    const audited = await server.count('audit_event')
     const { status, body } = await book()
     expect(status).toBe(201)
     expect(body).toMatchObject({
       date_time: '2026-11-24T14:00:00.000Z',
       status: 'SCHEDULED',
       payment_method: 'CREDIT',
-      lsv: desk.downtown,
+      lsv: server.downtown,
     })
     expect(body.manage_url).toMatch(new RegExp(`^http://metro\\.scheduler\\.localhost:8080/booking/${body.id}\\.[\\w-]{43}$`))
     expect(String(body.id)).toMatch(/^[1-9]\d{9}$/)
-    const stored = await desk.database.one<Record<string, unknown>>(sql`
+    const stored = await server.database.one<Record<string, unknown>>(sql`
       select p.price, p.station, p.ends_at, a.first_name, a.height, h.event, ah.event as applicant_event, ah.detail, ad.street1, ad.city, ad.state, ad.zip_code, a.network,
         (select count(*) from graphile_worker.jobs) as jobs
       from appointment p join applicant a on a.id = p.applicant join appointment_history h on h.appointment = p.id
@@ -61,11 +64,11 @@ describe('a booking', () => {
       city: 'Albany',
       state: 'NY',
       zip_code: '12207',
-      network: desk.metro,
+      network: server.metro,
       jobs: 1,
     })
     expect(
-      await desk.database.rows(sql`select event, resource, row_id, actor_role from audit_event order by seq offset ${audited}`),
+      await server.database.rows(sql`select event, resource, row_id, actor_role from audit_event order by seq offset ${audited}`),
     ).toEqual([
       { event: 'create', resource: 'applicants', row_id: body.applicant, actor_role: 'public' },
       { event: 'schedule', resource: 'appointments', row_id: body.id, actor_role: 'public' },
@@ -74,11 +77,11 @@ describe('a booking', () => {
 
   test('seals ssn4 and date of birth, found only by their keyed index', async () => {
     const { body } = await book()
-    const { rows } = await desk.database.pool.query('select * from applicant where id = $1', [body.applicant])
+    const { rows } = await server.database.pool.query('select * from applicant where id = $1', [body.applicant])
     const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
     expect(bytes.includes('1990-01-02')).toBe(false)
-    expect(rows[0].ssn4_index.equals(desk.services.sealing.index('ssn4', '1234'))).toBe(true)
-    expect(await desk.services.sealing.open(`applicant|dob|${rows[0].record_key}`, rows[0].dob)).toBe('1990-01-02')
+    expect(rows[0].ssn4_index.equals(server.services.sealing.index('ssn4', '1234'))).toBe(true)
+    expect(await server.services.sealing.open(`applicant|dob|${rows[0].record_key}`, rows[0].dob)).toBe('1990-01-02')
   })
 
   const refusals: { what: string; changes: Record<string, unknown>; status: number; field: string }[] = [
@@ -99,12 +102,12 @@ describe('a booking', () => {
     { what: 'two environments', changes: { employer: 1 }, status: 400, field: 'employer' },
   ]
   test.each(refusals)('refuses $what and keeps nothing', async ({ changes, status, field }) => {
-    const fixed = changes.applicantType === -1 ? { applicantType: desk.types.lakefront } : changes
+    const fixed = changes.applicantType === -1 ? { applicantType: server.types.lakefront } : changes
     const answer = await book(fixed, 'refused')
     expect(answer.status).toBe(status)
     if (field === 'TIMING') expect(answer.body).toMatchObject({ error_type: 'TIMING', code: 'TIMING' })
     else expect(Object.keys(answer.body.errors)).toContain(field)
-    for (const table of ['appointment', 'applicant', 'idempotency', 'address'] as const) expect(await desk.count(table)).toBe(0)
+    for (const table of ['appointment', 'applicant', 'idempotency', 'address'] as const) expect(await server.count(table)).toBe(0)
   })
 
   test('the last time of the 90th day can be booked', async () => {
@@ -112,8 +115,8 @@ describe('a booking', () => {
   })
 
   test('a blocked time is not open', async () => {
-    await desk.database.run(
-      sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T14:10Z', '2026-11-24T14:20Z')`,
+    await server.database.run(
+      sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, '2026-11-24T14:10Z', '2026-11-24T14:20Z')`,
     )
     expect(
       tally([await book(), await book({ dateTime: '2026-11-24T14:15:00Z' }), await book({ dateTime: '2026-11-24T14:30:00Z' })]),
@@ -121,7 +124,7 @@ describe('a booking', () => {
       '409 TIMING': 2,
       booked: 1,
     })
-    await emptyTables(desk.database, 'blocked_time')
+    await emptyTables(server.database, 'blocked_time')
   })
 
   test('one email address has at most eight future bookings in an environment, for any birth dates and simultaneous calls', async () => {
@@ -142,8 +145,8 @@ describe('a booking', () => {
 
   test('limits open bookings per person across locations', async () => {
     const at = (lsv: 'downtown' | 'lakefront', minutes: number) => ({
-      lsv: desk[lsv],
-      applicantType: desk.types[lsv],
+      lsv: server[lsv],
+      applicantType: server.types[lsv],
       dateTime: new Date(Date.parse('2026-11-24T16:00:00Z') + minutes * 60_000).toISOString(),
     })
     const race = [0, 1, 2, 3].flatMap((slot) => [at('downtown', slot * 15), { ...at('lakefront', slot * 20), email: 'ANN@Example.org' }])
@@ -157,7 +160,7 @@ describe('a booking', () => {
 
 describe('payment', () => {
   const configure = (prompt: boolean, standard: string, options: string) =>
-    desk.database.run(sql`update network set prompt_payment = ${prompt}, default_payment = ${standard}, payment_options = ${options}`)
+    server.database.run(sql`update network set prompt_payment = ${prompt}, default_payment = ${standard}, payment_options = ${options}`)
 
   test('follows the environment: a choice among its options, else its default; an online choice without a card is refused and leaves no row', async () => {
     await configure(true, 'CC', 'CC,OL,IN')
@@ -174,48 +177,48 @@ describe('payment', () => {
     expect(answers[0]?.body.payment_method).toBe('INVOICE')
     expect(answers[2]?.body).toMatchObject({ error_type: 'PAYMENT', code: 'PAYMENT' })
     expect(answers[4]?.body.payment_method).toBe('INVOICE')
-    expect((await desk.database.rows(sql`select id from appointment where status = 'PENDING'`)).length).toBe(0)
+    expect((await server.database.rows(sql`select id from appointment where status = 'PENDING'`)).length).toBe(0)
     await configure(false, 'CC', 'CC')
   })
 })
 
 describe('200 at once for one slot', () => {
   test.each([1, 2])('%i station(s) take exactly as many bookings, the rest are TIMING and leave no row', async (stations) => {
-    await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${server.downtown}`)
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => book(person(index), `key-${index}`)))
     expect(tally(answers)).toEqual({ booked: stations, '409 TIMING': 200 - stations })
     for (const table of ['appointment', 'applicant', 'idempotency', 'appointment_history', 'address'] as const) {
-      expect([table, await desk.count(table)]).toEqual([table, stations])
+      expect([table, await server.count(table)]).toEqual([table, stations])
     }
-    expect((await desk.database.rows(sql`select id from graphile_worker.jobs`)).length).toBe(stations)
+    expect((await server.database.rows(sql`select id from graphile_worker.jobs`)).length).toBe(stations)
   })
 
   test('slots of different lengths that overlap never share a station', async () => {
     const race = Array.from({ length: 60 }, async (_, index) => {
       if (index % 10 === 5)
-        await desk.database.run(
-          sql`update live_scan_vendor set appointment_duration = ${index % 20 === 5 ? 25 : 15} where id = ${desk.downtown}`,
+        await server.database.run(
+          sql`update live_scan_vendor set appointment_duration = ${index % 20 === 5 ? 25 : 15} where id = ${server.downtown}`,
         )
       return book({ ...person(index), dateTime: `2026-11-24T14:${['00', '15', '25', '30'][index % 4]}:00Z` })
     })
     const answers = await Promise.all(race)
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    const overlaps = await desk.database.rows(sql`
+    const overlaps = await server.database.rows(sql`
       select a.id from appointment a join appointment b on a.id < b.id and a.lsv = b.lsv and a.station = b.station
         and tstzrange(a.date_time, a.ends_at) && tstzrange(b.date_time, b.ends_at)`)
     expect(overlaps).toEqual([])
-    expect(await desk.count('appointment')).toBeGreaterThan(0)
+    expect(await server.count('appointment')).toBeGreaterThan(0)
   })
 
   test('an earlier appointment that lasts longer keeps its station, and the other station is assigned', async () => {
     const lasting = (minutes: number) =>
-      desk.database.run(sql`update live_scan_vendor set stations = 2, appointment_duration = ${minutes} where id = ${desk.downtown}`)
+      server.database.run(sql`update live_scan_vendor set stations = 2, appointment_duration = ${minutes} where id = ${server.downtown}`)
     await lasting(25)
     const first = await book(person(0))
     await lasting(15)
     const second = await book({ ...person(1), dateTime: '2026-11-24T14:15:00Z' })
     expect([first.status, second.status]).toEqual([201, 201])
-    const seats = await desk.database.rows(sql`select id, station from appointment order by date_time`)
+    const seats = await server.database.rows(sql`select id, station from appointment order by date_time`)
     expect(seats).toEqual([
       { id: first.body.id, station: 1 },
       { id: second.body.id, station: 2 },
@@ -223,10 +226,10 @@ describe('200 at once for one slot', () => {
   })
 
   test('after the number of stations was lowered, appointments at higher stations still count', async () => {
-    await desk.database.run(sql`update live_scan_vendor set stations = 3 where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set stations = 3 where id = ${server.downtown}`)
     await Promise.all([0, 1, 2].map((index) => book(person(index))))
-    await desk.database.run(sql`update appointment set status = 'CANCELLED' where station < 3`)
-    await desk.database.run(sql`update live_scan_vendor set stations = 1 where id = ${desk.downtown}`)
+    await server.database.run(sql`update appointment set status = 'CANCELLED' where station < 3`)
+    await server.database.run(sql`update live_scan_vendor set stations = 1 where id = ${server.downtown}`)
     expect((await book(person(9))).status).toBe(409)
   })
 })
@@ -235,8 +238,8 @@ describe('the database itself', () => {
   test('refuses two live appointments at one station, whoever writes them', async () => {
     const { body } = await book()
     const insert = sql`insert into appointment (applicant, lsv, date_time, ends_at, station)
-      values (${body.applicant}, ${desk.downtown}, '2026-11-24T14:05Z', '2026-11-24T14:20Z', 1)`
-    await expect(desk.database.run(insert)).rejects.toMatchObject({ code: '23P01', constraint: 'appointment_slot' })
+      values (${body.applicant}, ${server.downtown}, '2026-11-24T14:05Z', '2026-11-24T14:20Z', 1)`
+    await expect(server.database.run(insert)).rejects.toMatchObject({ code: '23P01', constraint: 'appointment_slot' })
   })
 })
 
@@ -245,16 +248,16 @@ describe('the Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => book({}, 'twin')))
     expect(tally(answers)).toEqual({ booked: 50 })
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(await desk.count('appointment')).toBe(1)
-    expect(await desk.count('applicant')).toBe(1)
+    expect(await server.count('appointment')).toBe(1)
+    expect(await server.count('applicant')).toBe(1)
   })
 
   test.each([
     ['its own', 'clinic', '15'],
     ['its network’s', null, '16'],
   ])('repeats the answer of a repeated call, for an employer with %s address too', async (_whose, subdomain, hour) => {
-    const employer = await desk.database.one<{ id: number }>(
-      sql`insert into employer (name, network, applicant_subdomain) values ('Clinic', ${desk.metro}, ${subdomain}) returning id`,
+    const employer = await server.database.one<{ id: number }>(
+      sql`insert into employer (name, network, applicant_subdomain) values ('Clinic', ${server.metro}, ${subdomain}) returning id`,
     )
     const repeat = () => book({ network: null, employer: employer?.id, dateTime: `2026-11-24T${hour}:00:00Z` }, `twin-at-${hour}`)
     const [first, twin] = [await repeat(), await repeat()]
@@ -264,8 +267,8 @@ describe('the Idempotency-Key', () => {
 
   test('another body after a success is a 422; the order of keys, the hold and the payment token do not matter', async () => {
     const first = await book({ hold: 'a' }, 'key')
-    const again = await desk.call('POST', 'appointments/schedule', {
-      body: Object.fromEntries(Object.entries(desk.booking({ hold: 'b' })).reverse()),
+    const again = await server.call('POST', 'appointments/schedule', {
+      body: Object.fromEntries(Object.entries(server.booking({ hold: 'b' })).reverse()),
       headers: { 'idempotency-key': 'key' },
     })
     expect([again.status, again.body]).toEqual([201, first.body])

@@ -2,24 +2,24 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../platform/clock.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 const AT_ONCE = 200
 
-let desk: Desk
+let testServer: TestServer
 let servers: ServerProcess[]
 let remove: () => void
 
 beforeAll(async () => {
-  desk = await openDesk()
-  const settings = makeSettingsOn(desk)
+  testServer = await openTestServer()
+  const settings = makeSettingsOn(testServer)
   remove = settings.remove
   servers = await Promise.all([0, 1].map(async () => startProcess({ env: settings.env, port: await findFreePort() })))
 }, 90_000)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill('SIGTERM')))
-  await desk.close()
+  await testServer.close()
   remove()
 })
 
@@ -30,7 +30,7 @@ async function book(index: number): Promise<string> {
   const response = await fetch(`${servers[index % servers.length]?.address}/api/appointments/schedule`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `key-${index}` },
-    body: JSON.stringify(desk.booking({ email: `ann${index}@example.org`, dateTime: slot() })),
+    body: JSON.stringify(testServer.booking({ email: `ann${index}@example.org`, dateTime: slot() })),
   })
   const body = (await response.json()) as { status: string; code: string }
   return response.status === 201 ? body.status : `${response.status} ${body.code}`
@@ -40,17 +40,19 @@ const tally = (answers: string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, { length }]) => [name, length]))
 
 test.each([1, 2])(`${AT_ONCE} calls at once through two servers fill one slot with %i station(s)`, async (stations) => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
-  await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
+  await emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency')
+  await testServer.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${testServer.downtown}`)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => book(index)))
   expect(tally(answers)).toEqual({ SCHEDULED: stations, '409 TIMING': AT_ONCE - stations })
-  const rows = await Promise.all((['appointment', 'applicant', 'idempotency', 'appointment_history', 'address'] as const).map(desk.count))
+  const rows = await Promise.all(
+    (['appointment', 'applicant', 'idempotency', 'appointment_history', 'address'] as const).map(testServer.count),
+  )
   expect(rows).toEqual(rows.map(() => stations))
 })
 
 test('the same key at both servers at once makes one booking and one answer', async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
-  const body = JSON.stringify(desk.booking({ dateTime: slot() }))
+  await emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency')
+  const body = JSON.stringify(testServer.booking({ dateTime: slot() }))
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' }
@@ -60,16 +62,16 @@ test('the same key at both servers at once makes one booking and one answer', as
   )
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toMatch(/^201 /)
-  expect(await desk.count('appointment')).toBe(1)
+  expect(await testServer.count('appointment')).toBe(1)
 })
 
 test('a booking at a location that stays locked is refused as unavailable', { timeout: 30_000 }, async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
-  const answers = await desk.database.transaction(async (db) => {
+  await emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency')
+  const answers = await testServer.database.transaction(async (db) => {
     await db.run(sql`set local idle_in_transaction_session_timeout = 0`)
-    await db.run(sql`select from live_scan_vendor where id = ${desk.downtown} for update`)
+    await db.run(sql`select from live_scan_vendor where id = ${testServer.downtown} for update`)
     return Promise.all([0, 1].map(book))
   })
   expect(tally(answers)).toEqual({ '503 UNAVAILABLE': 2 })
-  expect(await desk.count('appointment')).toBe(0)
+  expect(await testServer.count('appointment')).toBe(0)
 })

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../platform/records/access.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { publicEnvironment } from './employers.ts'
 import { readSite } from './site.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
-  await desk.database.run(sql`update network set dashboard_subdomain = 'metro-admin', reply_to = 'secret@example.org'`)
-  await desk.database.run(sql`insert into employer (name, applicant_subdomain, network) values ('Lakeside', 'lakeside', ${desk.metro})`)
+  server = await openTestServer()
+  await server.database.run(sql`update network set dashboard_subdomain = 'metro-admin', reply_to = 'secret@example.org'`)
+  await server.database.run(sql`insert into employer (name, applicant_subdomain, network) values ('Lakeside', 'lakeside', ${server.metro})`)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const visitor: Viewer = {
   role: 'public',
@@ -23,14 +23,14 @@ const visitor: Viewer = {
   // The query string of the page's address is ignored.
   query: { start: 'new', applicant_subdomain: 'lakeside' },
 }
-const site = (host: string) => readSite(desk.services, visitor, host)
+const site = (host: string) => readSite(server.services, visitor, host)
 
 test.each([
   ['metro.scheduler.localhost', 'network', 'networks?applicant_subdomain=metro'],
   ['LAKESIDE.scheduler.example.org', 'employer', 'employers?applicant_subdomain=lakeside'],
   ['metro-admin.network.localhost', 'network', 'networks?dashboard_subdomain=metro-admin'],
 ])('%s embeds the API’s public answer', async (host, kind, path) => {
-  const { body } = await desk.call('GET', path)
+  const { body } = await server.call('GET', path)
   const found = await site(host)
   expect(found).toEqual({ ...body.results[0], kind })
   expect(Object.keys(found ?? {}).sort()).toEqual([...publicEnvironment, 'kind'].sort())
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('a host reveals only public data to every viewer', async () => {
-  const found = await readSite(desk.services, { ...visitor, role: 'superuser', user_id: 1 }, 'metro.scheduler.localhost')
+  const found = await readSite(server.services, { ...visitor, role: 'superuser', user_id: 1 }, 'metro.scheduler.localhost')
   expect(found).toEqual(await site('metro.scheduler.localhost'))
   expect(JSON.stringify(found)).not.toContain('secret')
 })
@@ -52,9 +52,9 @@ test.each(['nobody.scheduler.localhost', 'metro.network.localhost', 'scheduler',
 
 test('an employer takes precedence over a network of the same name; a removed one does not count', async () => {
   // An older database may have such rows; today they would be refused.
-  await desk.database.run(sql`alter table employer disable trigger employer_host`)
-  await desk.database.run(sql`update employer set applicant_subdomain = 'metro' where name = 'Lakeside'`)
+  await server.database.run(sql`alter table employer disable trigger employer_host`)
+  await server.database.run(sql`update employer set applicant_subdomain = 'metro' where name = 'Lakeside'`)
   expect(await site('metro.scheduler.localhost')).toMatchObject({ kind: 'employer', name: 'Lakeside' })
-  await desk.database.run(sql`update employer set removed_at = now() where name = 'Lakeside'`)
+  await server.database.run(sql`update employer set removed_at = now() where name = 'Lakeside'`)
   expect(await site('metro.scheduler.localhost')).toMatchObject({ kind: 'network', name: 'Metro Live Scan Network' })
 })

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { docx } from '../testing/documents/docx.ts'
 import { keepTestFile } from '../testing/kept-file.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** The drill takes 500. */
 const LETTERS = Number(process.env.LETTERS ?? 24)
 const MANNERS: Manner[] = ['take', 'slow', 'drop at once', 'drop before the message', 'drop after the message', 'later', 'take', 'take']
 const AT_ONCE = 4
 
-let desk: Desk
+let server: TestServer
 let mail: MailServer
 let seed = Number(process.env.SEED ?? 20_261_121)
 const draw = (below: number) => {
@@ -22,15 +22,15 @@ const draw = (below: number) => {
 
 beforeAll(async () => {
   mail = await startMailServer(() => (draw(40) === 0 ? 'never' : (MANNERS[draw(MANNERS.length)] as Manner)))
-  desk = await openDesk({ RATE_LIMITS: 'off', SMTP_URL: mail.url })
+  server = await openTestServer({ RATE_LIMITS: 'off', SMTP_URL: mail.url })
 })
 afterAll(async () => {
-  await desk.close()
+  await server.close()
   await mail.close()
 })
 
 async function furnish(): Promise<{ status: number; people: number[] }> {
-  const { database, services } = desk
+  const { database, services } = server
   const file = await keepTestFile(services, {
     original_name: 'letter.docx',
     mime_type: DOCX,
@@ -60,12 +60,12 @@ test(`each of ${LETTERS} letters through an unreliable mail server is delivered 
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const answers = people
       .slice(at, at + AT_ONCE)
-      .map((id) => desk.call('PATCH', `applicants/${id}`, { who: 'staff', body: { status_code: status } }))
+      .map((id) => server.call('PATCH', `applicants/${id}`, { who: 'staff', body: { status_code: status } }))
     expect((await Promise.all(answers)).map((answer) => answer.status)).not.toContain(500)
   }
-  await runJobs(desk.services, { atOnce: AT_ONCE, twice: () => draw(5) === 0 })
+  await runJobs(server.services, { atOnce: AT_ONCE, twice: () => draw(5) === 0 })
 
-  const letters = await desk.database.rows<{ id: number; state: string; error: string | null; message_id: string }>(sql`
+  const letters = await server.database.rows<{ id: number; state: string; error: string | null; message_id: string }>(sql`
     select l.id, l.state, l.error, m.message_id from letter_seen l join letter_sending x on x.letter = l.id join mail m on m.id = x.mail`)
   expect(letters).toHaveLength(LETTERS)
   const arrivals = new Map<string, Manner[]>()

@@ -1,23 +1,23 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { docx } from '../testing/documents/docx.ts'
 import { keepTestFile } from '../testing/kept-file.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 const AT_ONCE = 25
 
-let desk: Desk
+let server: TestServer
 let template: number
 let applicant: number
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
   const file = { original_name: 'a.docx', mime_type: DOCX, bytes: docx(['{first_name}']) } as const
-  template = await keepTestFile(desk.services, file)
-  await desk.database.run(sql`update file set owner = (select id from user_account where username = 'staff') where id = ${template}`)
-  applicant = (await desk.call('POST', 'appointments/schedule', { body: desk.booking() })).body.applicant
+  template = await keepTestFile(server.services, file)
+  await server.database.run(sql`update file set owner = (select id from user_account where username = 'staff') where id = ${template}`)
+  applicant = (await server.call('POST', 'appointments/schedule', { body: server.booking() })).body.applicant
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 test.each<[string, () => [path: string, body: object]]>([
   ['previews', () => ['statuscodes/preview', { template, applicant }]],
@@ -26,7 +26,7 @@ test.each<[string, () => [path: string, body: object]]>([
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => {
       const [path, body] = call()
-      return desk.call('POST', path, { who: 'staff', body })
+      return server.call('POST', path, { who: 'staff', body })
     }),
   )
   const statuses = new Set(answers.map(({ status }) => status))

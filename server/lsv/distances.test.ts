@@ -1,27 +1,27 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { loadZipCentroids } from './distances.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
-  await loadZipCentroids(desk.database)
+  server = await openTestServer()
+  await loadZipCentroids(server.database)
   const at = (id: number, postal: string | null) => sql`update live_scan_vendor set location_postal = ${postal} where id = ${id}`
-  await desk.database.run(at(desk.downtown, '10001-1234'))
-  await desk.database.run(at(desk.lakefront, '60601'))
-  await desk.database.run(sql`insert into live_scan_vendor (network, name, public) values (${desk.metro}, 'Aloft', true)`)
+  await server.database.run(at(server.downtown, '10001-1234'))
+  await server.database.run(at(server.lakefront, '60601'))
+  await server.database.run(sql`insert into live_scan_vendor (network, name, public) values (${server.metro}, 'Aloft', true)`)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const near = async (zip: string, more = '') => {
-  const { status, body } = await desk.call('GET', `livescanvendors?network=${desk.metro}&zip=${zip}${more}`)
+  const { status, body } = await server.call('GET', `livescanvendors?network=${server.metro}&zip=${zip}${more}`)
   return status === 200 ? body.results.map((row: { name: string; distance_miles: number | null }) => [row.name, row.distance_miles]) : body
 }
 
 test('the ZIP codes of the country are loaded once', async () => {
-  expect(await loadZipCentroids(desk.database)).toBe(0)
-  expect((await desk.database.one<{ count: number }>(sql`select count(*) as count from zip_centroid`))?.count).toBeGreaterThan(33_000)
+  expect(await loadZipCentroids(server.database)).toBe(0)
+  expect((await server.database.one<{ count: number }>(sql`select count(*) as count from zip_centroid`))?.count).toBeGreaterThan(33_000)
 })
 
 test('the nearest location comes first, one without a known place last', async () => {
@@ -44,7 +44,7 @@ test('an unknown ZIP code has no distances and the order of names', async () => 
 })
 
 test('the list without a ZIP code is sorted by name and has no distances', async () => {
-  const { body } = await desk.call('GET', `livescanvendors?network=${desk.metro}`)
+  const { body } = await server.call('GET', `livescanvendors?network=${server.metro}`)
   expect(body.results.map(({ name, distance_miles }: { name: string; distance_miles: null }) => [name, distance_miles])).toEqual([
     ['Aloft', null],
     ['Downtown Fingerprint Center', null],

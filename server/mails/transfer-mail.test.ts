@@ -1,36 +1,37 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let ids: { school: number; north: number; ann: number }
 beforeAll(async () => {
-  desk = await openDesk()
-  const one = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
+  server = await openTestServer()
+  const one = async (statement: ReturnType<typeof sql>) => (await server.database.one<{ id: number }>(statement))?.id as number
   const school = await one(sql`
     insert into employer (name, network, applicant_subdomain, reply_to, enable_transfers)
-    values ('Lakeside Schools', ${desk.metro}, 'lakeside', 'hr@lakeside.example', true) returning id`)
+    values ('Lakeside Schools', ${server.metro}, 'lakeside', 'hr@lakeside.example', true) returning id`)
   const north = await one(sql`insert into location (employer, name) values (${school}, 'North <School>') returning id`)
   const ann = await one(sql`
     insert into applicant (record_key, employer, first_name, last_name, email, phone)
     values (gen_random_uuid(), ${school}, 'Ann', 'Lee', 'ann@example.org', '3055550100') returning id`)
-  await desk.database.run(sql`update applicant_type set transfer = true where id = ${desk.types.downtown}`)
+  await server.database.run(sql`update applicant_type set transfer = true where id = ${server.types.downtown}`)
   ids = { school, north, ann }
 })
-beforeEach(() => emptyTables(desk.database, 'mail', 'transfer'))
-afterAll(() => desk.close())
+beforeEach(() => emptyTables(server.database, 'mail', 'transfer'))
+afterAll(() => server.close())
 
 async function requestTransfer(language: 'en' | 'es' = 'en'): Promise<number> {
-  const { lsv: _lsv, dateTime: _dateTime, ...person } = desk.booking()
+  const { lsv: _lsv, dateTime: _dateTime, ...person } = server.booking()
   const body = { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.north, language }
-  return (await desk.call('POST', 'applicants/transfer', { body })).body.id
+  return (await server.call('POST', 'applicants/transfer', { body })).body.id
 }
-const decide = (id: number, how: 'approve' | 'decline', body: object) => desk.call('POST', `transfers/${id}/${how}`, { who: 'staff', body })
+const decide = (id: number, how: 'approve' | 'decline', body: object) =>
+  server.call('POST', `transfers/${id}/${how}`, { who: 'staff', body })
 const mails = async () => {
-  await runJobs(desk.services, { twice: () => true })
-  return desk.database.rows<{
+  await runJobs(server.services, { twice: () => true })
+  return server.database.rows<{
     to_address: string
     reply_to: string
     subject: string
@@ -101,8 +102,8 @@ describe('the decision about a transfer is mailed to the applicant', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await mails()).toHaveLength(1)
-    expect(await desk.database.rows(sql`select event from transfer_history where transfer = ${id} and event <> 'REQUESTED'`)).toHaveLength(
-      1,
-    )
+    expect(
+      await server.database.rows(sql`select event from transfer_history where transfer = ${id} and event <> 'REQUESTED'`),
+    ).toHaveLength(1)
   })
 })

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Verified } from '../../contract/operations/audit.ts'
 import { extendAuditChain } from '../platform/audit/audit-chain.ts'
-import { openDesk } from '../testing/desk.ts'
 import { idAt, pathAt } from '../testing/people-and-places.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 /** Longer than transactions of other tests on the same PostgreSQL, which the check waits for. */
@@ -203,23 +203,23 @@ describe('the log', () => {
 })
 
 test('a limit that is exceeded repeatedly is recorded once a minute', async () => {
-  const desk = await openDesk({})
-  const attempt = () => desk.call('POST', 'auth/token', { body: { username: 'nobody', password: 'x' } })
+  const server = await openTestServer({})
+  const attempt = () => server.call('POST', 'auth/token', { body: { username: 'nobody', password: 'x' } })
   await attempt()
   // Counts in the next window too, which may begin at any moment.
-  await desk.database.run(sql`update attempt set count = 1000`)
-  await desk.database.run(sql`insert into attempt select scope, key, window_start + interval '15 minutes', count from attempt`)
+  await server.database.run(sql`update attempt set count = 1000`)
+  await server.database.run(sql`insert into attempt select scope, key, window_start + interval '15 minutes', count from attempt`)
   for (let time = 0; time < 3; time += 1) expect((await attempt()).status).toBe(429)
-  const refusals = await desk.database.rows(sql`select outcome, reason, resource from audit_event where event = 'refused'`)
+  const refusals = await server.database.rows(sql`select outcome, reason, resource from audit_event where event = 'refused'`)
   expect(refusals).toEqual([{ outcome: 'refused', reason: 'TOO_MANY', resource: 'auth/token' }])
-  await desk.close()
+  await server.close()
 })
 
 test('a superuser can check the chain, stretch by stretch, up to the first error', async () => {
-  const desk = await openDesk()
-  const { database } = desk
+  const server = await openTestServer()
+  const { database } = server
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
-  const verify = async (body: object = {}) => (await desk.call('POST', 'auditevents/verify', { who: 'staff', body })).body as Verified
+  const verify = async (body: object = {}) => (await server.call('POST', 'auditevents/verify', { who: 'staff', body })).body as Verified
   await database.run(sql`insert into audit_event (event, actor_role) select 'x', 'staff' from generate_series(1, 5500)`)
   await extendAuditChain(database, PATIENCE_MS)
   const first = await verify()
@@ -228,7 +228,7 @@ test('a superuser can check the chain, stretch by stretch, up to the first error
   expect(second).toMatchObject({ checked: 500, next: null, fault: null, head: first.head })
   expect((await verify({ after: 5_000, printed: `5500:${'0'.repeat(64)}` })).fault).toEqual({ seq: 5_500, how: 'PRINTED' })
   expect((await verify({ after: 5_000, printed: String(first.head).toUpperCase() })).fault).toBeNull()
-  expect((await desk.call('POST', 'auditevents/verify', { who: 'staff', body: { printed: 'x' } })).body.errors.printed).toMatch(
+  expect((await server.call('POST', 'auditevents/verify', { who: 'staff', body: { printed: 'x' } })).body.errors.printed).toMatch(
     /as it was printed/,
   )
   await extendAuditChain(database, PATIENCE_MS)
@@ -244,5 +244,5 @@ test('a superuser can check the chain, stretch by stretch, up to the first error
     reason: 'CHANGED',
     row_id: 42,
   })
-  await desk.close()
+  await server.close()
 }, 60_000)

@@ -2,42 +2,42 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentStates } from '../../contract/payments/payments.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { readLastCardPayment } from './card-payments.ts'
 
-let desk: Desk
+let server: TestServer
 let visit: number
 beforeAll(async () => {
-  desk = await openDesk()
-  const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+  server = await openTestServer()
+  const booked = await server.call('POST', 'appointments/schedule', { body: server.booking() })
   visit = booked.body.id
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'payment_transaction')
+  await emptyTables(server.database, 'payment_transaction')
   await setSuperuser(false)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const setSuperuser = (is: boolean) => desk.database.run(sql`update user_account set is_superuser = ${is} where username = 'staff'`)
+const setSuperuser = (is: boolean) => server.database.run(sql`update user_account set is_superuser = ${is} where username = 'staff'`)
 const take = (body: object = {}, who: 'staff' | 'downtown' | 'metro' | null = 'staff') =>
-  desk.call('POST', 'paymenttransactions/desk', {
+  server.call('POST', 'paymenttransactions/desk', {
     ...(who ? { who } : {}),
     body: { appointment: visit, method: 'CASH', amount: '42.50', ...body },
   })
 const correct = async (id: number, body: object, superuser = true) => {
   await setSuperuser(superuser)
-  return desk.call('POST', `paymenttransactions/${id}/correct`, { who: 'staff', body })
+  return server.call('POST', `paymenttransactions/${id}/correct`, { who: 'staff', body })
 }
-const ledger = () => desk.database.rows(sql`select amount, method, state, provider, reason from payment_transaction order by id`)
+const ledger = () => server.database.rows(sql`select amount, method, state, provider, reason from payment_transaction order by id`)
 
 describe('money taken at the desk', () => {
   test('is recorded with the account and the time, in a state of its own, in the histories and the log', async () => {
     const { status, body } = await take({ amount: 42.5 })
     expect(status).toBe(201)
-    const staff = await desk.database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
+    const staff = await server.database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
     expect(body).toMatchObject({
       appointment: visit,
-      lsv: desk.downtown,
+      lsv: server.downtown,
       amount: '42.50',
       method: 'CASH',
       state: 'RECEIVED',
@@ -47,16 +47,16 @@ describe('money taken at the desk', () => {
       corrected_by: null,
       last4: null,
     })
-    expect(await desk.database.one(sql`select reason from appointment_history order by id desc limit 1`)).toEqual({
+    expect(await server.database.one(sql`select reason from appointment_history order by id desc limit 1`)).toEqual({
       reason: '$42.50 was taken at the desk.',
     })
-    expect(await desk.database.one(sql`select event, resource, row_id, detail from audit_event order by seq desc limit 1`)).toEqual({
+    expect(await server.database.one(sql`select event, resource, row_id, detail from audit_event order by seq desc limit 1`)).toEqual({
       event: 'take-money',
       resource: 'paymenttransactions',
       row_id: body.id,
       detail: { amount: 4250, method: 'CASH' },
     })
-    const { results } = (await desk.call('GET', `paymenttransactions?appointment=${visit}`, { who: 'downtown' })).body
+    const { results } = (await server.call('GET', `paymenttransactions?appointment=${visit}`, { who: 'downtown' })).body
     expect(results).toEqual([{ id: body.id, amount: '42.50', state: 'RECEIVED', method: 'CASH', last4: null, brand: null }])
   })
 
@@ -79,7 +79,7 @@ describe('money taken at the desk', () => {
     const { id } = (await take()).body
     expect((await correct(id, { reason: 'x' }, false)).status).toBe(403)
     for (const who of ['downtown', 'metro'] as const)
-      expect((await desk.call('POST', `paymenttransactions/${id}/correct`, { who, body: { reason: 'x' } })).status).toBe(403)
+      expect((await server.call('POST', `paymenttransactions/${id}/correct`, { who, body: { reason: 'x' } })).status).toBe(403)
   })
 })
 
@@ -108,17 +108,17 @@ describe('a correction', () => {
   })
 
   test('applies to desk money only: a card is refunded, and desk money is never refunded to a card', async () => {
-    const card = await desk.database.one<{ id: number }>(sql`
-      insert into payment_transaction (appointment, lsv, amount, state, method, refundable) values (${visit}, ${desk.downtown}, 4250, 'PAID', 'ONLINE', true)
+    const card = await server.database.one<{ id: number }>(sql`
+      insert into payment_transaction (appointment, lsv, amount, state, method, refundable) values (${visit}, ${server.downtown}, 4250, 'PAID', 'ONLINE', true)
       returning id`)
     expect((await correct(card?.id as number, { reason: 'x' })).body.code).toBe('NOT_AT_DESK')
     const { id } = (await take()).body
-    const refund = await desk.call('POST', `paymenttransactions/${id}/refund`, {
+    const refund = await server.call('POST', `paymenttransactions/${id}/refund`, {
       who: 'staff',
       body: { reason: 'x', password: 'a long enough password' },
     })
     expect([refund.status, refund.body.code]).toEqual([409, 'NOT_PAID'])
-    expect((await readLastCardPayment(desk.database, visit))?.id).toBe(card?.id)
+    expect((await readLastCardPayment(server.database, visit))?.id).toBe(card?.id)
   })
 })
 
@@ -126,18 +126,18 @@ describe('the ledger in the database', () => {
   test('keeps the states of desk money and of cards apart', async () => {
     const { id } = (await take()).body
     for (const state of paymentStates.filter((each) => !['RECEIVED', 'CORRECTED'].includes(each)))
-      await expect(desk.database.run(sql`update payment_transaction set state = ${state} where id = ${id}`), state).rejects.toThrow()
+      await expect(server.database.run(sql`update payment_transaction set state = ${state} where id = ${id}`), state).rejects.toThrow()
     for (const change of [sql`provider = 'sandbox'`, sql`amount = 1`, sql`intent = 'pi_1'`, sql`taken_by = null`, sql`method = 'ONLINE'`])
-      await expect(desk.database.run(sql`update payment_transaction set ${change} where id = ${id}`)).rejects.toThrow()
+      await expect(server.database.run(sql`update payment_transaction set ${change} where id = ${id}`)).rejects.toThrow()
     await expect(
-      desk.database.run(sql`
-        insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${desk.downtown}, 1, 'RECEIVED', 'CASH')`),
+      server.database.run(sql`
+        insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${server.downtown}, 1, 'RECEIVED', 'CASH')`),
     ).rejects.toMatchObject({ constraint: 'payment_transaction_desk' })
   })
 
   test('accepts desk money after a failed card, and leaves the card payment unchanged', async () => {
-    await desk.database.run(sql`
-      insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${desk.downtown}, 4250, 'CAPTURE_FAILED', 'ONLINE')`)
+    await server.database.run(sql`
+      insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${server.downtown}, 4250, 'CAPTURE_FAILED', 'ONLINE')`)
     expect((await take({ method: 'CREDIT' })).status).toBe(201)
     expect((await ledger()).map(({ state }) => state)).toEqual(['CAPTURE_FAILED', 'RECEIVED'])
   })

@@ -3,72 +3,72 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { openStripe, type StripeServer } from '../testing/servers/stripe-server.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { recoverPayments } from './recovery/recover-payments.ts'
 
 /** Stripe stores a failure under the call's idempotency key: the same call gets it again for a day, whatever happened to the money. */
 
 const SECRET = 'whsec_test'
 let stripe: StripeServer
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
   stripe = await openStripe()
-  desk = await openDesk({
+  server = await openTestServer({
     RATE_LIMITS: 'off',
     STRIPE_SECRET_KEY: 'sk_test_secret',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_URL: stripe.url,
   })
-  await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
+  await server.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
 })
 beforeEach(async () => {
   stripe.intents.clear()
   stripe.calls.length = 0
   stripe.faults.length = 0
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'webhook_event')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'webhook_event')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {
-  await desk.close()
+  await server.close()
   await stripe.close()
 })
 
 const pay = (key = 'a') =>
-  desk.call('POST', 'appointments/schedule', {
-    body: desk.booking({ paymentMethod: 'OL', paymentToken: 'pm_visa' }),
+  server.call('POST', 'appointments/schedule', {
+    body: server.booking({ paymentMethod: 'OL', paymentToken: 'pm_visa' }),
     headers: { 'idempotency-key': key },
   })
 const book = async () => (await pay()).body.id as number
-const cancel = (id: number) => desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+const cancel = (id: number) => server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
 const payment = async () =>
-  (await desk.database.one<{ id: number; state: string }>(sql`select id, state from payment_transaction order by id desc`)) as {
+  (await server.database.one<{ id: number; state: string }>(sql`select id, state from payment_transaction order by id desc`)) as {
     id: number
     state: string
   }
 const state = async () => (await payment()).state
-const recover = () => recoverPayments(desk.services)
+const recover = () => recoverPayments(server.services)
 const intent = () => [...stripe.intents.values()].at(-1)
 const sent = (path: RegExp) => stripe.calls.filter(({ method, path: called }) => method === 'POST' && path.test(called))
 const alerts = async () =>
   (
-    await desk.database.rows<{ row_id: number; alert: string }>(
+    await server.database.rows<{ row_id: number; alert: string }>(
       sql`select row_id, detail->>'alert' as alert from audit_event where event = 'payment_alert' and row_id = ${(await payment()).id}`,
     )
   ).map(({ alert }) => alert)
 /** Sends a webhook about the intent and runs the job that it queued. */
 async function webhook() {
   const body = JSON.stringify({ id: `evt_${stripe.calls.length}`, data: { object: { id: intent()?.id, object: 'payment_intent' } } })
-  const seconds = Math.floor(desk.services.clock.now() / 1000)
+  const seconds = Math.floor(server.services.clock.now() / 1000)
   const signature = createHmac('sha256', SECRET).update(`${seconds}.${body}`).digest('hex')
-  const answer = await fetch(`${desk.address}/api/webhooks/payments`, {
+  const answer = await fetch(`${server.address}/api/webhooks/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
     body,
   })
   expect(answer.status).toBe(204)
-  await tasksOf(desk.services).check_payment({ payment: (await payment()).id })
+  await tasksOf(server.services).check_payment({ payment: (await payment()).id })
 }
 
 test('a collection that failed after the money had moved is PAID, and nothing is collected twice', async () => {
@@ -166,8 +166,8 @@ test('a card whose confirmation failed before it had an effect is confirmed unde
 test('a slot whose payment could not even be opened is released', async () => {
   stripe.faults.push('500 before')
   expect((await pay()).status).toBe(503)
-  await desk.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
-  await desk.database.run(sql`update appointment set created = now() - interval '11 minutes'`)
+  await server.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
+  await server.database.run(sql`update appointment set created = now() - interval '11 minutes'`)
   await recover()
   await recover()
   expect(await state()).toBe('VOIDED')
@@ -192,7 +192,7 @@ test('a payment that is not settled within fifteen minutes causes one alert', as
   stripe.faults.push('lost before')
   await recover()
   expect(await alerts()).toEqual([])
-  await desk.database.run(sql`update payment_transaction set state_since = now() - interval '16 minutes'`)
+  await server.database.run(sql`update payment_transaction set state_since = now() - interval '16 minutes'`)
   stripe.faults.push('lost before', 'lost before')
   await recover()
   await recover()

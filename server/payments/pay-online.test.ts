@@ -1,134 +1,134 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
 import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
 import { recoverPayments } from './recovery/recover-payments.ts'
 
-let desk: PayingDesk
+let server: PayingTestServer
 /** Wraps the sandbox, so that a test may change each call. */
 let instead: Partial<PaymentProvider> = {}
 beforeAll(async () => {
-  desk = await openPayingDesk(
+  server = await openPayingTestServer(
     { RATE_LIMITS: 'off' },
     (provider) => new Proxy(provider, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
   )
 })
 beforeEach(async () => {
   instead = {}
-  await desk.clear()
+  await server.clear()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const status = async (id: number) =>
-  (await desk.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
+  (await server.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
 const only = async () =>
-  (await desk.database.one<{ id: number }>(sql`select id from appointment where status <> 'CANCELLED'`))?.id as number
-const events = () => desk.ledger().map(({ event }) => event)
+  (await server.database.one<{ id: number }>(sql`select id from appointment where status <> 'CANCELLED'`))?.id as number
+const events = () => server.ledger().map(({ event }) => event)
 
 describe('a card', () => {
   test('an approved card books, and a job charges it', async () => {
-    const { status: code, body } = await desk.pay({ key: 'a' })
+    const { status: code, body } = await server.pay({ key: 'a' })
     expect([code, body.status, body.payment_method]).toEqual([201, 'SCHEDULED', 'ONLINE'])
-    expect(await desk.states()).toEqual(['CAPTURING'])
-    await desk.work()
-    expect(await desk.states()).toEqual(['PAID'])
-    expect(desk.ledger().map(({ event, amount, appointment }) => [event, amount, appointment])).toEqual([
+    expect(await server.states()).toEqual(['CAPTURING'])
+    await server.work()
+    expect(await server.states()).toEqual(['PAID'])
+    expect(server.ledger().map(({ event, amount, appointment }) => [event, amount, appointment])).toEqual([
       ['opened', 4250, body.id],
       ['authorized', 4250, body.id],
       ['captured', 4250, body.id],
     ])
-    expect(await desk.database.one(sql`select brand, last4, intent is not null as known from payment_transaction`)).toEqual({
+    expect(await server.database.one(sql`select brand, last4, intent is not null as known from payment_transaction`)).toEqual({
       brand: 'visa',
       last4: '4242',
       known: true,
     })
-    expect((await desk.database.rows(sql`select event from appointment_history`)).length).toBe(1)
-    const mails = await desk.database.rows<{ text_body: string }>(sql`select text_body from mail`)
+    expect((await server.database.rows(sql`select event from appointment_history`)).length).toBe(1)
+    const mails = await server.database.rows<{ text_body: string }>(sql`select text_body from mail`)
     expect([mails.length, mails[0]?.text_body]).toEqual([
       1,
       expect.stringContaining('$42.50, paid online with Visa ending in 4242 (test payment: no real charge)'),
     ])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('a declined card keeps the slot for another card', async () => {
-    const refused = await desk.pay({ card: DECLINED, key: 'a' })
+    const refused = await server.pay({ card: DECLINED, key: 'a' })
     expect([refused.status, refused.body.error_type, refused.body.error]).toEqual([402, 'PAYMENT', 'Your card was declined.'])
     expect(await status(await only())).toBe('PENDING')
-    expect((await desk.pay({ key: 'b', changes: { email: 'bea@example.org' } })).body.error_type).toBe('TIMING')
+    expect((await server.pay({ key: 'b', changes: { email: 'bea@example.org' } })).body.error_type).toBe('TIMING')
     const first = await only()
-    expect((await desk.pay({ key: 'a' })).body.id).toBe(first)
-    await desk.work()
-    expect(await desk.states(first)).toEqual(['DECLINED', 'PAID'])
-    expect(await desk.disagreements()).toEqual([])
+    expect((await server.pay({ key: 'a' })).body.id).toBe(first)
+    await server.work()
+    expect(await server.states(first)).toEqual(['DECLINED', 'PAID'])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('a declined card that is never replaced releases the slot after ten minutes', async () => {
-    await desk.pay({ card: DECLINED, key: 'a' })
-    await desk.recover()
+    await server.pay({ card: DECLINED, key: 'a' })
+    await server.recover()
     expect(await status(await only())).toBe('PENDING')
-    await desk.expire()
-    await desk.recover()
-    expect((await desk.pay({ key: 'b', changes: { email: 'bea@example.org' } })).status).toBe(201)
-    await desk.work()
-    expect(await desk.disagreements()).toEqual([])
-    const gone = await desk.database.rows(sql`select id from applicant where removed_at is not null`)
+    await server.expire()
+    await server.recover()
+    expect((await server.pay({ key: 'b', changes: { email: 'bea@example.org' } })).status).toBe(201)
+    await server.work()
+    expect(await server.disagreements()).toEqual([])
+    const gone = await server.database.rows(sql`select id from applicant where removed_at is not null`)
     expect(gone.length).toBe(1)
   })
 
   test('a card declined without a key releases the slot, which no other call could use', async () => {
-    expect((await desk.pay({ card: DECLINED })).status).toBe(402)
-    expect((await desk.pay({ changes: { email: 'bea@example.org' } })).status).toBe(201)
+    expect((await server.pay({ card: DECLINED })).status).toBe(402)
+    expect((await server.pay({ changes: { email: 'bea@example.org' } })).status).toBe(201)
   })
 
   test.each([
     ['times out before it is held', '4000000000000127', 503],
     ['fails at the processor', '4000000000000119', 503],
   ])('a card that %s is unknown and never charged, and its slot is released', async (_name, card, code) => {
-    const token = await desk.token(card, 'a')
-    for (const again of [1, 2]) expect([again, (await desk.pay({ token, key: 'a' })).status]).toEqual([again, code])
-    await desk.expire()
-    await desk.recover()
+    const token = await server.token(card, 'a')
+    for (const again of [1, 2]) expect([again, (await server.pay({ token, key: 'a' })).status]).toEqual([again, code])
+    await server.expire()
+    await server.recover()
     expect(events().includes('captured')).toBe(false)
-    expect(await desk.states()).toEqual(['VOIDED'])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.states()).toEqual(['VOIDED'])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('a card that times out after the hold books once when the call is repeated', async () => {
-    const token = await desk.token('4000000000000259', 'a')
-    const lost = await desk.pay({ token, key: 'a' })
+    const token = await server.token('4000000000000259', 'a')
+    const lost = await server.pay({ token, key: 'a' })
     expect([lost.status, lost.body.code]).toEqual([503, 'PAYMENT_UNKNOWN'])
-    const found = await desk.pay({ token, key: 'a' })
+    const found = await server.pay({ token, key: 'a' })
     expect(found.status).toBe(201)
-    await desk.work()
+    await server.work()
     expect(events()).toEqual(['opened', 'authorized', 'captured'])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('a card that times out after the hold is not charged when the applicant never returns', async () => {
-    await desk.pay({ card: '4000000000000259', key: 'a' })
-    await desk.expire()
-    await desk.recover()
+    await server.pay({ card: '4000000000000259', key: 'a' })
+    await server.expire()
+    await server.recover()
     expect(events()).toEqual(['opened', 'authorized', 'canceled'])
-    expect(await desk.states()).toEqual(['VOIDED'])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.states()).toEqual(['VOIDED'])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('a card of unknown outcome may be replaced, which releases its hold', async () => {
-    await desk.pay({ card: '4000000000000259', key: 'a' })
-    expect((await desk.pay({ card: GOOD, key: 'a' })).status).toBe(201)
-    await desk.work()
-    expect(await desk.states()).toEqual(['VOIDED', 'PAID'])
-    expect(await desk.disagreements()).toEqual([])
+    await server.pay({ card: '4000000000000259', key: 'a' })
+    expect((await server.pay({ card: GOOD, key: 'a' })).status).toBe(201)
+    await server.work()
+    expect(await server.states()).toEqual(['VOIDED', 'PAID'])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('a card whose hold ends before the charge leaves the booking to be paid at the counter', async () => {
-    const { body } = await desk.pay({ card: '4000000000000341', key: 'a' })
-    await desk.work()
-    expect(await desk.states()).toEqual(['CAPTURE_FAILED'])
-    const stored = await desk.database.one(sql`select status, payment_method from appointment where id = ${body.id}`)
+    const { body } = await server.pay({ card: '4000000000000341', key: 'a' })
+    await server.work()
+    expect(await server.states()).toEqual(['CAPTURE_FAILED'])
+    const stored = await server.database.one(sql`select status, payment_method from appointment where id = ${body.id}`)
     expect(stored).toEqual({ status: 'SCHEDULED', payment_method: 'CREDIT' })
-    const alerts = await desk.database.rows(sql`select seq from audit_event where event = 'payment_alert'`)
+    const alerts = await server.database.rows(sql`select seq from audit_event where event = 'payment_alert'`)
     expect(alerts.length).toBeGreaterThan(0)
   })
 })
@@ -138,38 +138,38 @@ describe('a token', () => {
     ['is missing', undefined],
     ['was never given out', 'sandbox_visa_4242_approve_AAAAAAAAAAAAAAAAAAAAAA'],
   ])('a token that %s is refused with PAYMENT and leaves no row', async (_name, paymentToken) => {
-    const answer = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ paymentMethod: 'OL', paymentToken }) })
-    expect([answer.status, answer.body.error_type, await desk.count('applicant'), desk.ledger()]).toEqual([402, 'PAYMENT', 0, []])
+    const answer = await server.call('POST', 'appointments/schedule', { body: server.booking({ paymentMethod: 'OL', paymentToken }) })
+    expect([answer.status, answer.body.error_type, await server.count('applicant'), server.ledger()]).toEqual([402, 'PAYMENT', 0, []])
   })
 
   test('pays once, and only for the wizard that requested it', async () => {
-    const token = await desk.token(GOOD, 'a')
-    expect((await desk.pay({ token, key: 'b' })).status).toBe(402)
-    expect((await desk.pay({ token, key: 'a' })).status).toBe(201)
-    const again = await desk.pay({ token, key: 'a2', changes: { dateTime: '2026-11-24T15:00:00Z' } })
-    expect([again.status, await desk.count('appointment')]).toEqual([402, 1])
-    const unbound = await desk.token()
+    const token = await server.token(GOOD, 'a')
+    expect((await server.pay({ token, key: 'b' })).status).toBe(402)
+    expect((await server.pay({ token, key: 'a' })).status).toBe(201)
+    const again = await server.pay({ token, key: 'a2', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+    expect([again.status, await server.count('appointment')]).toEqual([402, 1])
+    const unbound = await server.token()
     const times = ['2026-11-24T15:15:00Z', '2026-11-24T15:30:00Z']
     const statuses: number[] = []
-    for (const dateTime of times) statuses.push((await desk.pay({ token: unbound, key: dateTime, changes: { dateTime } })).status)
+    for (const dateTime of times) statuses.push((await server.pay({ token: unbound, key: dateTime, changes: { dateTime } })).status)
     expect(statuses).toEqual([201, 402])
   })
 })
 
 test('a token that is sent twice at once pays once', async () => {
   for (let round = 0; round < 5; round += 1) {
-    await desk.clear()
-    const token = await desk.token()
+    await server.clear()
+    const token = await server.token()
     const twice = await Promise.all(
       ['2026-11-24T15:15:00Z', '2026-11-24T15:30:00Z'].map((dateTime, index) =>
-        desk.pay({ token, key: dateTime, changes: { dateTime, email: `ann${index}@example.org` } }),
+        server.pay({ token, key: dateTime, changes: { dateTime, email: `ann${index}@example.org` } }),
       ),
     )
     expect(twice.map((answer) => answer.status).sort()).toEqual([201, 402])
-    expect(await desk.count('appointment')).toBe(1)
+    expect(await server.count('appointment')).toBe(1)
   }
-  await desk.work()
-  expect(await desk.disagreements()).toEqual([])
+  await server.work()
+  expect(await server.disagreements()).toEqual([])
 })
 
 describe('the same key', () => {
@@ -179,29 +179,29 @@ describe('the same key', () => {
       await thinking.promise
       return real().confirm(...given)
     }
-    const token = await desk.token(GOOD, 'a')
+    const token = await server.token(GOOD, 'a')
     const found: string[] = []
     const calls = Array.from({ length: 20 }, async () => {
-      const { status: code, body } = await desk.pay({ token, key: 'a' })
+      const { status: code, body } = await server.pay({ token, key: 'a' })
       found.push(code === 201 ? 'booked' : body.code)
     })
     await expect.poll(() => found, { timeout: 10_000 }).toEqual(Array(19).fill('IN_FLIGHT'))
     thinking.resolve()
     await Promise.all(calls)
     expect(found.at(-1)).toBe('booked')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.pay({ token, key: 'a' })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.pay({ token, key: 'a' })))
     expect(new Set(answers.map(({ status: code, body }) => `${code} ${body.id}`)).size).toBe(1)
-    await desk.work()
+    await server.work()
     expect(events()).toEqual(['opened', 'authorized', 'captured'])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('is answered with Retry-After while the card is being checked', async () => {
-    const token = await desk.token('4000000000000101', 'a')
-    const first = desk.pay({ token, key: 'a' })
-    await expect.poll(() => desk.states()).toEqual(['AUTHORIZING'])
-    const body = desk.booking({ paymentMethod: 'OL', paymentToken: token })
-    const address = `${desk.address}/api/appointments/schedule`
+    const token = await server.token('4000000000000101', 'a')
+    const first = server.pay({ token, key: 'a' })
+    await expect.poll(() => server.states()).toEqual(['AUTHORIZING'])
+    const body = server.booking({ paymentMethod: 'OL', paymentToken: token })
+    const address = `${server.address}/api/appointments/schedule`
     const twin = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'a' },
@@ -212,22 +212,22 @@ describe('the same key', () => {
   })
 
   test('books again with another body after a decline, and is a 422 after a success', async () => {
-    await desk.pay({ card: DECLINED, key: 'a' })
-    const moved = await desk.pay({ key: 'a', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+    await server.pay({ card: DECLINED, key: 'a' })
+    const moved = await server.pay({ key: 'a', changes: { dateTime: '2026-11-24T15:00:00Z' } })
     expect([moved.status, moved.body.date_time]).toEqual([201, '2026-11-24T15:00:00.000Z'])
-    expect((await desk.pay({ key: 'c', changes: { email: 'bea@example.org' } })).status).toBe(201)
-    expect((await desk.pay({ key: 'a' })).status).toBe(422)
-    await desk.work()
-    expect(await desk.disagreements()).toEqual([])
+    expect((await server.pay({ key: 'c', changes: { email: 'bea@example.org' } })).status).toBe(201)
+    expect((await server.pay({ key: 'a' })).status).toBe(422)
+    await server.work()
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('can be used for a new booking after ten minutes', async () => {
-    await desk.pay({ card: '4000000000000127', key: 'a' })
-    await desk.expire()
-    await desk.recover()
-    expect((await desk.pay({ key: 'a' })).status).toBe(201)
-    await desk.work()
-    expect(await desk.disagreements()).toEqual([])
+    await server.pay({ card: '4000000000000127', key: 'a' })
+    await server.expire()
+    await server.recover()
+    expect((await server.pay({ key: 'a' })).status).toBe(201)
+    await server.work()
+    expect(await server.disagreements()).toEqual([])
   })
 })
 
@@ -235,42 +235,42 @@ describe('the reaper', () => {
   test('a reaper before the booking leads to PAYMENT, no charge and an unused key', async () => {
     instead.confirm = async (...given) => {
       const intent = await real().confirm(...given)
-      await desk.expire()
-      await desk.recover()
+      await server.expire()
+      await server.recover()
       return intent
     }
-    const late = await desk.pay({ key: 'a' })
+    const late = await server.pay({ key: 'a' })
     expect([late.status, late.body.error_type]).toEqual([402, 'PAYMENT'])
     expect(events()).toEqual(['opened', 'authorized', 'canceled'])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.disagreements()).toEqual([])
     instead = {}
-    expect((await desk.pay({ key: 'a' })).status).toBe(201)
+    expect((await server.pay({ key: 'a' })).status).toBe(201)
   })
 
   test('a reaper before the confirmation closes the intent, so that the confirmation fails', async () => {
     instead.create = async (order) => {
       instead = {}
       const intent = await real().create(order)
-      await desk.expire()
-      await desk.recover()
+      await server.expire()
+      await server.recover()
       return intent
     }
-    expect((await desk.pay({ key: 'a' })).status).toBe(402)
+    expect((await server.pay({ key: 'a' })).status).toBe(402)
     expect(events()).toEqual(['opened', 'canceled'])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('skips a card that is being checked, and one that came at the last moment', async () => {
-    const slow = desk.pay({ card: '4000000000000101', key: 'a' })
-    await expect.poll(() => desk.states()).toEqual(['AUTHORIZING'])
-    await desk.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second'`)
-    await desk.database.run(sql`update appointment set created = now() - interval '11 minutes'`)
-    await desk.recover()
+    const slow = server.pay({ card: '4000000000000101', key: 'a' })
+    await expect.poll(() => server.states()).toEqual(['AUTHORIZING'])
+    await server.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second'`)
+    await server.database.run(sql`update appointment set created = now() - interval '11 minutes'`)
+    await server.recover()
     expect((await slow).status).toBe(201)
   })
 
   test('collects payments that a lost job or an unanswered call left', async () => {
-    await desk.pay({ key: 'a' })
+    await server.pay({ key: 'a' })
     instead.capture = async (...given) => {
       await real().capture(...given)
       throw new NoAnswer('lost')
@@ -278,39 +278,39 @@ describe('the reaper', () => {
     instead.fetch = async () => {
       throw new NoAnswer('lost')
     }
-    await desk.recover()
-    expect(await desk.states()).toEqual(['CAPTURING'])
+    await server.recover()
+    expect(await server.states()).toEqual(['CAPTURING'])
     instead = {}
-    await Promise.all([desk.recover(), desk.recover(), desk.work()])
+    await Promise.all([server.recover(), server.recover(), server.work()])
     expect(events()).toEqual(['opened', 'authorized', 'captured'])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.disagreements()).toEqual([])
   })
 })
 
 test('a payment that is never answered does not delay the others', async () => {
-  await desk.pay({ key: 'a' })
-  const stuck = desk.ledger().at(-1)?.intent
+  await server.pay({ key: 'a' })
+  const stuck = server.ledger().at(-1)?.intent
   const at = (index: number) => new Date(Date.parse('2026-11-24T15:00:00Z') + index * 900_000).toISOString()
-  for (const index of [1, 2]) await desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org`, dateTime: at(index) } })
+  for (const index of [1, 2]) await server.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org`, dateTime: at(index) } })
   instead.capture = (intent, key) => (intent === stuck ? Promise.reject(new NoAnswer('never')) : real().capture(intent, key))
-  await recoverPayments(desk.services)
-  expect(await desk.states()).toEqual(['CAPTURING', 'PAID', 'PAID'])
+  await recoverPayments(server.services)
+  expect(await server.states()).toEqual(['CAPTURING', 'PAID', 'PAID'])
 })
 
 /** The sandbox without a test's changes. */
-const real = (): PaymentProvider => desk.sandbox
+const real = (): PaymentProvider => server.sandbox
 
 test('one of many parallel clients pays for a slot, and no other card reaches the processor', async () => {
   const calls = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org` } })),
+    Array.from({ length: 30 }, (_, index) => server.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org` } })),
   )
   expect(calls.map(({ status: code, body }) => (code === 201 ? 'booked' : body.error_type)).sort()).toEqual([
     ...Array(29).fill('TIMING'),
     'booked',
   ])
-  await desk.work()
+  await server.work()
   expect(events()).toEqual(['opened', 'authorized', 'captured'])
-  expect(await desk.disagreements()).toEqual([])
+  expect(await server.disagreements()).toEqual([])
 })
 
 test('no database connection is held while the processor works', async () => {
@@ -322,9 +322,9 @@ test('no database connection is held while the processor works', async () => {
     return real().confirm(...given)
   }
   const times = Array.from({ length: 30 }, (_, index) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString())
-  const calls = times.map((dateTime, index) => desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org`, dateTime } }))
+  const calls = times.map((dateTime, index) => server.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org`, dateTime } }))
   await expect.poll(() => requests, { timeout: 10_000 }).toBe(30)
-  const { pool } = desk.database
+  const { pool } = server.database
   expect({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ busy: 0, waiting: 0 })
   thinking.resolve()
   expect((await Promise.all(calls)).map(({ status: code }) => code)).toEqual(Array(30).fill(201))
@@ -334,26 +334,28 @@ test('number and code of a card appear in no table, ledger, log or answer', asyn
   const messages: string[] = []
   const print = vi.spyOn(process.stdout, 'write').mockImplementation((words) => messages.push(String(words)) > 0)
   const answers = [
-    await desk.pay({ card: '4000000000000341', key: 'a' }),
-    await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } }),
+    await server.pay({ card: '4000000000000341', key: 'a' }),
+    await server.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } }),
   ]
   for (const cardNumber of ['4242424242424241', '42424242424242424'])
     answers.push(
-      await desk.call('POST', 'paymenttokens', {
+      await server.call('POST', 'paymenttokens', {
         body: { cardNumber, cardExpiry: '1230', cardName: 'Zyzzyva', cardCode: '987', cardZip: '12207' },
       }),
     )
   answers.push(
-    await desk.call('POST', 'appointments/schedule', { body: desk.booking({ cardNumber: '4000000000000341', notes: '4000000000000341' }) }),
+    await server.call('POST', 'appointments/schedule', {
+      body: server.booking({ cardNumber: '4000000000000341', notes: '4000000000000341' }),
+    }),
   )
-  await desk.work()
+  await server.work()
   print.mockRestore()
-  const { rows: tables } = await desk.database.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
+  const { rows: tables } = await server.database.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
   for (const { tablename } of tables) {
-    const { rows } = await desk.database.pool.query(`select t::text as row from ${tablename} t`)
+    const { rows } = await server.database.pool.query(`select t::text as row from ${tablename} t`)
     messages.push(...rows.map(({ row }) => row))
   }
-  const everything = [...messages, JSON.stringify(answers), JSON.stringify(desk.ledger())].join('\n')
+  const everything = [...messages, JSON.stringify(answers), JSON.stringify(server.ledger())].join('\n')
   expect(everything).toContain('0341')
   for (const secret of ['4000000000000341', DECLINED, '4242424242424241', '42424242424242424', 'Zyzzyva'])
     expect(everything.includes(secret), secret).toBe(false)

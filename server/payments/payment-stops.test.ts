@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Answer } from '../testing/desk.ts'
-import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
+import type { Answer } from '../testing/test-server.ts'
 
 const TIMES_OUT_AFTER = '4000000000000259'
 /** More steps than the longest flow has. */
 const MOST_STEPS = 120
 
-let desk: PayingDesk
+let server: PayingTestServer
 beforeAll(async () => {
-  desk = await openPayingDesk()
+  server = await openPayingTestServer()
 })
-beforeEach(() => desk.clear())
-afterAll(() => desk.close())
+beforeEach(() => server.clear())
+afterAll(() => server.close())
 
 type Flow = { cards: string[]; cancels?: boolean; works?: boolean }
 
@@ -19,12 +19,12 @@ type Flow = { cards: string[]; cancels?: boolean; works?: boolean }
 async function go({ cards, cancels, works }: Flow): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const card of cards) {
-    const token = await desk.token(card, 'a')
-    if (token !== undefined) answers.push(await desk.pay({ token, key: 'a' }))
+    const token = await server.token(card, 'a')
+    if (token !== undefined) answers.push(await server.pay({ token, key: 'a' }))
   }
   const booked = answers.find(({ status }) => status === 201)
-  if (works) await desk.work().catch(() => undefined)
-  if (cancels && booked !== undefined) answers.push(await desk.call('DELETE', `appointments/${booked.body.id}`, { who: 'downtown' }))
+  if (works) await server.work().catch(() => undefined)
+  if (cancels && booked !== undefined) answers.push(await server.call('DELETE', `appointments/${booked.body.id}`, { who: 'downtown' }))
   return answers
 }
 
@@ -49,15 +49,15 @@ test.each(flows.flatMap(([name, flow]) => ways.map((way) => [name, way.join(', '
     const seen: string[] = []
     for (let stop = 1; ; stop += 1) {
       expect(stop).toBeLessThan(MOST_STEPS)
-      await desk.clear()
-      const token = await desk.token(flow.cards[0], 'a')
-      desk.stops.arm(stop)
+      await server.clear()
+      const token = await server.token(flow.cards[0], 'a')
+      server.stops.arm(stop)
       const first = flow.cards.length === 1 ? await withToken(flow, token) : await go(flow)
-      const finished = desk.stops.passed.length < stop
-      if (!finished) seen.push(desk.stops.passed.at(-1) ?? '')
-      desk.stops.arm(null)
+      const finished = server.stops.passed.length < stop
+      if (!finished) seen.push(server.stops.passed.at(-1) ?? '')
+      server.stops.arm(null)
       await afterwards(token, way[stop % way.length])
-      expect([stop, seen.at(-1), await desk.disagreements()]).toEqual([stop, seen.at(-1), []])
+      expect([stop, seen.at(-1), await server.disagreements()]).toEqual([stop, seen.at(-1), []])
       await expectKept(first)
       if (finished) break
     }
@@ -68,20 +68,20 @@ test.each(flows.flatMap(([name, flow]) => ways.map((way) => [name, way.join(', '
 
 async function afterwards(token: string, returning: (typeof returns)[number] | undefined) {
   if (returning === 'before') await withToken({ cards: [GOOD] }, token)
-  await desk.expire()
-  await desk.recover()
+  await server.expire()
+  await server.recover()
   if (returning !== 'after') return
   await withToken({ cards: [GOOD] }, token)
-  await desk.expire()
-  await desk.recover()
+  await server.expire()
+  await server.recover()
 }
 
 /** Runs the flow with a token that was made before the stop was set. */
 async function withToken({ cancels, works }: Flow, token: string): Promise<Answer[]> {
-  const answers = [await desk.pay({ token, key: 'a' })]
-  if (works) await desk.work().catch(() => undefined)
+  const answers = [await server.pay({ token, key: 'a' })]
+  if (works) await server.work().catch(() => undefined)
   const [booked] = answers
-  if (cancels && booked?.status === 201) answers.push(await desk.call('DELETE', `appointments/${booked.body.id}`, { who: 'downtown' }))
+  if (cancels && booked?.status === 201) answers.push(await server.call('DELETE', `appointments/${booked.body.id}`, { who: 'downtown' }))
   return answers
 }
 
@@ -90,7 +90,7 @@ async function expectKept(answers: Answer[]) {
   const booked = answers.find(({ status }) => status === 201)
   if (booked === undefined) return
   const cancelled = answers.some(({ status }) => status === 204)
-  const [last] = (await desk.states(booked.body.id)).slice(-1)
+  const [last] = (await server.states(booked.body.id)).slice(-1)
   if (cancelled) expect(last).toBe('REFUNDED')
   else expect(['PAID', 'REFUNDED']).toContain(last)
 }

@@ -2,20 +2,20 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
 
-let limited: PayingDesk
-let desk: PayingDesk
+let limited: PayingTestServer
+let server: PayingTestServer
 beforeAll(async () => {
-  desk = await openPayingDesk()
-  limited = await openPayingDesk({ RATE_LIMITS: 'on' })
+  server = await openPayingTestServer()
+  limited = await openPayingTestServer({ RATE_LIMITS: 'on' })
 })
 afterAll(async () => {
-  await desk.close()
+  await server.close()
   await limited.close()
 })
 
-const waiting = async ({ database }: PayingDesk) =>
+const waiting = async ({ database }: PayingTestServer) =>
   (
     await database.one<{ count: number }>(sql`
       select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -24,9 +24,9 @@ const waiting = async ({ database }: PayingDesk) =>
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '1126', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
 
 test('a card becomes a token for fifteen minutes; only data that may be shown is returned and stored', async () => {
-  const { status, body } = await desk.call('POST', 'paymenttokens', { body: card })
+  const { status, body } = await server.call('POST', 'paymenttokens', { body: card })
   expect([status, body.brand, body.last4]).toEqual([201, 'visa', '4242'])
-  const kept = await desk.database.one<{ row: string; minutes: number }>(sql`
+  const kept = await server.database.one<{ row: string; minutes: number }>(sql`
     select t::text as row, extract(epoch from expires_at - now())::float8 / 60 as minutes from payment_token t where id = ${body.id}`)
   expect(kept?.minutes).toBeCloseTo(15, 0)
   expect(kept?.row).not.toContain(body.token)
@@ -43,22 +43,26 @@ test.each([
   ['cardName', ''],
   ['email', 'ann@example.org'],
 ])('%s %s is refused by its name', async (field, value) => {
-  const { status, body } = await desk.call('POST', 'paymenttokens', { body: { ...card, [field]: value } })
+  const { status, body } = await server.call('POST', 'paymenttokens', { body: { ...card, [field]: value } })
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
 })
 
 test('an expired token is refused', async () => {
-  const token = await desk.token(GOOD, 'a')
-  await desk.database.run(sql`update payment_token set expires_at = now() - interval '1 second'`)
-  expect((await desk.pay({ token, key: 'a' })).body.error_type).toBe('PAYMENT')
+  const token = await server.token(GOOD, 'a')
+  await server.database.run(sql`update payment_token set expires_at = now() - interval '1 second'`)
+  expect((await server.pay({ token, key: 'a' })).body.error_type).toBe('PAYMENT')
 })
 
 test('the page learns that the sandbox is in use', async () => {
-  expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'sandbox', publishable_key: null, script_url: null })
+  expect((await server.call('GET', 'paymenttokens/processor')).body).toEqual({
+    provider: 'sandbox',
+    publishable_key: null,
+    script_url: null,
+  })
 })
 
 test('the Stripe webhook does not exist without Stripe', async () => {
-  expect((await desk.call('POST', 'webhooks/payments', { body: {} })).status).toBe(404)
+  expect((await server.call('POST', 'webhooks/payments', { body: {} })).status).toBe(404)
 })
 
 /** A time of the days from Tuesday on, of one station. */
@@ -120,14 +124,14 @@ test('two simultaneous unpaid slots at two locations are counted one after the o
 })
 
 test('an applicant who began to pay and never booked is purged after a day', async () => {
-  await desk.clear()
-  await desk.pay({ card: DECLINED, key: 'a' })
-  await desk.expire()
-  await desk.recover()
-  const person = () => desk.database.one<{ email: string; dob: Buffer | null }>(sql`select email, dob from applicant`)
-  await tasksOf(desk.services).clean_up()
+  await server.clear()
+  await server.pay({ card: DECLINED, key: 'a' })
+  await server.expire()
+  await server.recover()
+  const person = () => server.database.one<{ email: string; dob: Buffer | null }>(sql`select email, dob from applicant`)
+  await tasksOf(server.services).clean_up()
   expect((await person())?.email).toBe('ann@example.org')
-  await desk.database.run(sql`update applicant set removed_at = now() - interval '25 hours'`)
-  await tasksOf(desk.services).clean_up()
+  await server.database.run(sql`update applicant set removed_at = now() - interval '25 hours'`)
+  await tasksOf(server.services).clean_up()
   expect(await person()).toEqual({ email: '', dob: null })
 })

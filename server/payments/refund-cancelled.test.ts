@@ -1,57 +1,57 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NOW } from '../testing/desk.ts'
-import { openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
+import { NOW } from '../testing/test-server.ts'
 import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
 
-let desk: PayingDesk
+let server: PayingTestServer
 let instead: Partial<PaymentProvider> = {}
 beforeAll(async () => {
-  desk = await openPayingDesk(
+  server = await openPayingTestServer(
     { RATE_LIMITS: 'off' },
     (provider) => new Proxy(provider, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
   )
 })
 beforeEach(async () => {
   instead = {}
-  desk.services.clock.set(NOW)
-  await desk.database.run(sql`update network set refund_until_start = true`)
-  await desk.clear()
+  server.services.clock.set(NOW)
+  await server.database.run(sql`update network set refund_until_start = true`)
+  await server.clear()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const book = async (): Promise<number> => (await desk.pay({ key: 'a' })).body.id
-const cancel = (id: number) => desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
-const change = (id: number, body: object) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
-const events = () => desk.ledger().map(({ event }) => event)
+const book = async (): Promise<number> => (await server.pay({ key: 'a' })).body.id
+const cancel = (id: number) => server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+const change = (id: number, body: object) => server.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
+const events = () => server.ledger().map(({ event }) => event)
 
 test('cancelling before the start refunds the payment in full, once', async () => {
   const id = await book()
-  await desk.work()
+  await server.work()
   expect((await cancel(id)).status).toBe(204)
-  expect(await desk.states(id)).toEqual(['REFUNDING'])
-  await Promise.all([desk.work(), desk.recover()])
-  expect(await desk.states(id)).toEqual(['REFUNDED'])
+  expect(await server.states(id)).toEqual(['REFUNDING'])
+  await Promise.all([server.work(), server.recover()])
+  expect(await server.states(id)).toEqual(['REFUNDED'])
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
-  expect(await desk.disagreements()).toEqual([])
+  expect(await server.disagreements()).toEqual([])
 })
 
 test('cancelling during the collection finishes it first, then refunds', async () => {
   const id = await book()
   expect((await cancel(id)).status).toBe(204)
-  await desk.recover()
+  await server.recover()
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
-  expect(await desk.disagreements()).toEqual([])
+  expect(await server.disagreements()).toEqual([])
 })
 
 test.each(['collected already', 'being collected'])('the applicant can cancel by the link while the money is %s', async (when) => {
-  const { body } = await desk.pay({ key: 'a' })
-  if (when === 'collected already') await desk.work()
+  const { body } = await server.pay({ key: 'a' })
+  if (when === 'collected already') await server.work()
   const token = new URL(body.manage_url).pathname.split('/').at(-1)
-  for (const _again of [1, 2]) expect((await desk.call('DELETE', `bookings/${token}`)).status).toBe(204)
-  await desk.recover()
+  for (const _again of [1, 2]) expect((await server.call('DELETE', `bookings/${token}`)).status).toBe(204)
+  await server.recover()
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
-  expect(await desk.disagreements()).toEqual([])
+  expect(await server.disagreements()).toEqual([])
 })
 
 test('cancelling during the collection has to wait while the processor does not answer', async () => {
@@ -59,7 +59,7 @@ test('cancelling during the collection has to wait while the processor does not 
   instead.capture = () => Promise.reject(new NoAnswer('silent'))
   const refused = await cancel(id)
   expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_BUSY'])
-  expect(await desk.states(id)).toEqual(['CAPTURING'])
+  expect(await server.states(id)).toEqual(['CAPTURING'])
   instead = {}
   expect((await cancel(id)).status).toBe(204)
 })
@@ -67,19 +67,19 @@ test('cancelling during the collection has to wait while the processor does not 
 describe('a blocked time that cancels the appointments it covers', () => {
   const block = { start_datetime: '2026-11-24T13:00:00Z', end_datetime: '2026-11-24T15:00:00Z' }
   const close = (id: number) =>
-    desk.call('PATCH', `livescanvendors/${desk.downtown}/availability`, {
+    server.call('PATCH', `livescanvendors/${server.downtown}/availability`, {
       who: 'downtown',
       body: { block, stranded: { seen: [id], cancel: true } },
     })
-  const blocked = () => desk.database.rows(sql`select id from blocked_time`)
-  afterEach(() => desk.database.run(sql`delete from blocked_time`))
+  const blocked = () => server.database.rows(sql`select id from blocked_time`)
+  afterEach(() => server.database.run(sql`delete from blocked_time`))
 
   test('finishes running collections first, then refunds', async () => {
     const id = await book()
     expect([(await close(id)).status, (await blocked()).length]).toEqual([200, 1])
-    await desk.recover()
+    await server.recover()
     expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
-    expect(await desk.disagreements()).toEqual([])
+    expect(await server.disagreements()).toEqual([])
   })
 
   test('has to wait while the processor does not answer, and saves nothing', async () => {
@@ -87,7 +87,7 @@ describe('a blocked time that cancels the appointments it covers', () => {
     instead.capture = () => Promise.reject(new NoAnswer('silent'))
     const refused = await close(id)
     expect([refused.status, refused.body.code, await blocked()]).toEqual([409, 'PAYMENT_BUSY', []])
-    expect(await desk.states(id)).toEqual(['CAPTURING'])
+    expect(await server.states(id)).toEqual(['CAPTURING'])
     instead = {}
     expect((await close(id)).status).toBe(200)
   })
@@ -95,59 +95,59 @@ describe('a blocked time that cancels the appointments it covers', () => {
 
 test('a refund whose answer was lost is repeated, but made once', async () => {
   const id = await book()
-  await desk.work()
+  await server.work()
   instead.refund = async (...given) => {
-    await desk.sandbox.refund(...given)
+    await server.sandbox.refund(...given)
     throw new NoAnswer('lost')
   }
   await cancel(id)
-  await desk.work()
-  expect(await desk.states(id)).toEqual(['REFUNDING'])
+  await server.work()
+  expect(await server.states(id)).toEqual(['REFUNDING'])
   instead = {}
-  await desk.recover()
+  await server.recover()
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
-  expect(await desk.disagreements()).toEqual([])
+  expect(await server.disagreements()).toEqual([])
 })
 
 test('neither a no-show nor a cancellation after the start is refunded', async () => {
   const id = await book()
-  await desk.work()
-  desk.services.clock.set('2026-11-24T14:05:00Z')
+  await server.work()
+  server.services.clock.set('2026-11-24T14:05:00Z')
   expect((await change(id, { status: 'NO_SHOW' })).status).toBe(200)
-  await desk.recover()
-  expect(await desk.states(id)).toEqual(['PAID'])
+  await server.recover()
+  expect(await server.states(id)).toEqual(['PAID'])
   expect((await cancel(id)).status).toBe(204)
-  await desk.recover()
+  await server.recover()
   expect(events()).toEqual(['opened', 'authorized', 'captured'])
 })
 
 test('an environment may keep the money, by its rule on the day of the booking', async () => {
   const promised = await book()
-  await desk.database.run(sql`update network set refund_until_start = false`)
-  const { body } = await desk.pay({ key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
-  await desk.work()
+  await server.database.run(sql`update network set refund_until_start = false`)
+  const { body } = await server.pay({ key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+  await server.work()
   for (const id of [promised, body.id]) expect((await cancel(id)).status).toBe(204)
-  await desk.work()
-  expect([await desk.states(promised), await desk.states(body.id)]).toEqual([['REFUNDED'], ['PAID']])
-  expect(await desk.disagreements()).toEqual([])
+  await server.work()
+  expect([await server.states(promised), await server.states(body.id)]).toEqual([['REFUNDED'], ['PAID']])
+  expect(await server.disagreements()).toEqual([])
 })
 
 test('an online payment cannot become cash unless it failed', async () => {
   const id = await book()
   expect((await change(id, { payment_method: 'CASH' })).body.code).toBe('PAID_ONLINE')
-  await desk.work()
+  await server.work()
   expect((await change(id, { payment_method: 'CASH' })).body.code).toBe('PAID_ONLINE')
   expect((await change(id, { notes: 'x', payment_method: 'ONLINE' })).status).toBe(200)
-  const failed = await desk.pay({ card: '4000000000000341', key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
-  await desk.work()
+  const failed = await server.pay({ card: '4000000000000341', key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+  await server.work()
   expect((await change(failed.body.id, { payment_method: 'CASH' })).body.payment_method).toBe('CASH')
 })
 
 test('the database refuses invalid changes of a payment’s state', async () => {
   await book()
-  await expect(desk.database.run(sql`update payment_transaction set state = 'REFUNDED'`)).rejects.toThrow('does not go from CAPTURING')
-  await expect(desk.database.run(sql`update payment_transaction set amount = 1`)).rejects.toThrow('keeps')
+  await expect(server.database.run(sql`update payment_transaction set state = 'REFUNDED'`)).rejects.toThrow('does not go from CAPTURING')
+  await expect(server.database.run(sql`update payment_transaction set amount = 1`)).rejects.toThrow('keeps')
   const twin = sql`insert into payment_transaction (appointment, lsv, amount, state, method)
     select appointment, lsv, amount, 'AUTHORIZING', method from payment_transaction`
-  await expect(desk.database.run(twin)).rejects.toMatchObject({ constraint: 'payment_transaction_one' })
+  await expect(server.database.run(twin)).rejects.toMatchObject({ constraint: 'payment_transaction_one' })
 })

@@ -4,20 +4,20 @@ import { hashPassword } from '../people/passwords.ts'
 import { openSession } from '../people/sign-in/sessions.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
-import { NOW } from '../testing/desk.ts'
-import { openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
+import { NOW } from '../testing/test-server.ts'
 import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
 
 const PASSWORD = 'a long enough password'
-let desk: PayingDesk
+let server: PayingTestServer
 let boss: string
 let instead: Partial<PaymentProvider> = {}
 beforeAll(async () => {
-  desk = await openPayingDesk(
+  server = await openPayingTestServer(
     { RATE_LIMITS: 'off' },
     (provider) => new Proxy(provider, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
   )
-  const { database, settings, key } = desk.services
+  const { database, settings, key } = server.services
   const user = await database.one<{ id: number }>(sql`
     insert into user_account (email, username, password_hash, is_superuser)
     values ('boss@bims.example', 'boss', ${await hashPassword(PASSWORD)}, true) returning id`)
@@ -25,42 +25,44 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   instead = {}
-  desk.services.clock.set(NOW)
-  desk.services.settings.rateLimits = false
-  await emptyTables(desk.database, 'attempt')
-  await desk.clear()
+  server.services.clock.set(NOW)
+  server.services.settings.rateLimits = false
+  await emptyTables(server.database, 'attempt')
+  await server.clear()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const paid = async (card?: string) => {
-  const { id } = (await desk.pay({ key: 'a', ...(card ? { card } : {}) })).body as { id: number }
-  const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction order by id desc`))?.id as number
+  const { id } = (await server.pay({ key: 'a', ...(card ? { card } : {}) })).body as { id: number }
+  const payment = (await server.database.one<{ id: number }>(sql`select id from payment_transaction order by id desc`))?.id as number
   return { id, payment }
 }
 const give = (payment: number, body: object = { reason: 'The machine was broken', password: PASSWORD }, token = boss) =>
-  desk.call('POST', `paymenttransactions/${payment}/refund`, { body, headers: token ? { authorization: `Bearer ${token}` } : {} })
-const events = () => desk.ledger().map(({ event }) => event)
+  server.call('POST', `paymenttransactions/${payment}/refund`, { body, headers: token ? { authorization: `Bearer ${token}` } : {} })
+const events = () => server.ledger().map(({ event }) => event)
 
 test('a superuser refunds a payment in full, once, with a reason; the appointment stays', async () => {
   const { id, payment } = await paid()
-  await desk.work()
+  await server.work()
   const row = sql`select from payment_transaction where id = ${payment} for update`
-  for (const given of await callAllAtOnce(desk.database, row, [() => give(payment), () => give(payment), () => give(payment)]))
+  for (const given of await callAllAtOnce(server.database, row, [() => give(payment), () => give(payment), () => give(payment)]))
     expect([given.status, given.body.state, given.body.reason]).toEqual([200, 'REFUNDING', 'The machine was broken'])
-  const answers = await Promise.all([give(payment), give(payment), desk.work()])
+  const answers = await Promise.all([give(payment), give(payment), server.work()])
   expect(answers.slice(0, 2).map((answer) => answer?.status)).toEqual([200, 200])
-  await desk.recover()
+  await server.recover()
   expect((await give(payment)).body.state).toBe('REFUNDED')
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
-  expect(await desk.database.one(sql`select status, payment_method from appointment where id = ${id}`)).toEqual({
+  expect(await server.database.one(sql`select status, payment_method from appointment where id = ${id}`)).toEqual({
     status: 'SCHEDULED',
     payment_method: 'ONLINE',
   })
-  const history = await desk.database.rows(sql`select event, reason, by_user is not null as somebody from appointment_history order by id`)
+  const history = await server.database.rows(
+    sql`select event, reason, by_user is not null as somebody from appointment_history order by id`,
+  )
   expect(history.slice(1)).toEqual([{ event: 'CHANGED', reason: 'The online payment is refunded: The machine was broken', somebody: true }])
-  const audited = await desk.database.rows(sql`select row_id, detail from audit_event where event = 'refund' and row_id = ${payment}`)
+  const audited = await server.database.rows(sql`select row_id, detail from audit_event where event = 'refund' and row_id = ${payment}`)
   expect(audited).toEqual([{ row_id: payment, detail: { amount: 4250 } }])
-  const mails = await desk.database.rows<{ subject: string; text_body: string }>(
+  const mails = await server.database.rows<{ subject: string; text_body: string }>(
     sql`select subject, text_body from mail where subject like '%refunded'`,
   )
   expect([mails.length, mails[0]?.text_body]).toEqual([1, expect.stringContaining('The appointment itself has not changed.')])
@@ -69,7 +71,7 @@ test('a superuser refunds a payment in full, once, with a reason; the appointmen
 test('a payment in collection is collected first', async () => {
   const { payment } = await paid()
   expect((await give(payment)).body.state).toBe('REFUNDING')
-  await desk.recover()
+  await server.recover()
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
 })
 
@@ -88,15 +90,15 @@ test.each([
   const { payment } = await paid()
   const answer = await give(payment, body)
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])
-  expect(await desk.states()).toEqual(['CAPTURING'])
+  expect(await server.states()).toEqual(['CAPTURING'])
 })
 
 test('only superusers may refund, and an uncollected or unknown payment is refused', async () => {
   const { payment } = await paid('4000000000000341')
-  await desk.work()
+  await server.work()
   const body = { reason: 'x', password: PASSWORD }
   for (const who of ['staff', 'metro', 'downtown'] as const)
-    expect((await desk.call('POST', `paymenttransactions/${payment}/refund`, { who, body })).status).toBe(403)
+    expect((await server.call('POST', `paymenttransactions/${payment}/refund`, { who, body })).status).toBe(403)
   expect((await give(payment, body, '')).status).toBe(401)
   expect((await give(payment)).body.code).toBe('NOT_PAID')
   expect((await give(4711)).status).toBe(404)
@@ -104,9 +106,9 @@ test('only superusers may refund, and an uncollected or unknown payment is refus
 
 test('wrong passwords refund nothing, and end the session of whoever guesses them', async () => {
   const { payment } = await paid()
-  await desk.work()
+  await server.work()
   const codes: string[] = []
   for (let guess = 0; guess < 7; guess += 1) codes.push((await give(payment, { reason: 'x', password: `guess ${guess}` })).body.code)
   expect(codes).toEqual([...Array(4).fill('WRONG_PASSWORD'), ...Array(3).fill('SIGN_IN')])
-  expect(await desk.states()).toEqual(['PAID'])
+  expect(await server.states()).toEqual(['PAID'])
 })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { doJobs, givePassword, PASSWORD, readLinkTo, readMailsTo } from '../testing/account.ts'
-import { openDesk } from '../testing/desk.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 const NEXT = 'nine lamps over quiet water'
@@ -181,28 +181,28 @@ describe('a forgotten password', () => {
 })
 
 test('one of forty simultaneous uses of a link sets the password', async () => {
-  const desk = await openDesk()
-  const { database, services } = desk
+  const server = await openTestServer()
+  const { database, services } = server
   await givePassword(database, 'staff@bims.example')
-  await desk.call('POST', 'auth/password/forgot', { body: { username: 'staff' } })
+  await server.call('POST', 'auth/password/forgot', { body: { username: 'staff' } })
   await doJobs(services, 'forgot_password')
   const token = await readLinkTo(database, 'staff@bims.example')
   const uses = await Promise.all(
-    Array.from({ length: 40 }, (_, each) => desk.call('POST', 'auth/password/reset', { body: { token, password: `${NEXT} ${each}` } })),
+    Array.from({ length: 40 }, (_, each) => server.call('POST', 'auth/password/reset', { body: { token, password: `${NEXT} ${each}` } })),
   )
   expect(uses.filter(({ status }) => status === 204)).toHaveLength(1)
   expect(await database.one(sql`select count(*) as count from audit_event where event = 'reset-password'`)).toEqual({ count: 1 })
-  await desk.close()
+  await server.close()
 }, 60_000)
 
 test('a name gets three mails an hour and always the same answer; an address is limited to ten calls', async () => {
-  const desk = await openDesk({})
-  const requestReset = (username: string) => desk.call('POST', 'auth/password/forgot', { body: { username } })
+  const server = await openTestServer({})
+  const requestReset = (username: string) => server.call('POST', 'auth/password/forgot', { body: { username } })
   for (let time = 0; time < 6; time += 1) expect((await requestReset('Staff')).status).toBe(202)
-  await doJobs(desk.services, 'forgot_password')
-  expect(await readMailsTo(desk.database, 'staff@bims.example')).toHaveLength(3)
+  await doJobs(server.services, 'forgot_password')
+  expect(await readMailsTo(server.database, 'staff@bims.example')).toHaveLength(3)
   const later = []
   for (let time = 0; time < 6; time += 1) later.push((await requestReset(`other ${time}`)).status)
   expect(later).toEqual([202, 202, 202, 202, 429, 429])
-  await desk.close()
+  await server.close()
 }, 60_000)

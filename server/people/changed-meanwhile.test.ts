@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doJobs, givePassword, PASSWORD, readLinkTo } from '../testing/account.ts'
-import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
+import { type Answer, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** Delays the answers of password comparisons while it is closed: any time may pass between a comparison and its transaction. */
 const gate = vi.hoisted(() => ({ open: undefined as Promise<void> | undefined, waiting: 0 }))
@@ -21,29 +21,29 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const NEXT = 'nine lamps over quiet water'
 const NEW_ADDRESS = 'thief@bims.example'
-let desk: Desk
+let server: TestServer
 let staff: number
 let owner: Record<string, string>
 let thief: Record<string, string>
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  staff = await givePassword(desk.database, 'staff@bims.example')
-  await desk.database.run(sql`delete from sign_in_source`)
-  await desk.database.run(sql`update user_account set failures = 0 where id = ${staff}`)
-  await desk.database.run(sql`update session set ended_at = now() where user_id = ${staff}`)
+  staff = await givePassword(server.database, 'staff@bims.example')
+  await server.database.run(sql`delete from sign_in_source`)
+  await server.database.run(sql`update user_account set failures = 0 where id = ${staff}`)
+  await server.database.run(sql`update session set ended_at = now() where user_id = ${staff}`)
   owner = await signedIn()
   thief = await signedIn()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const signIn = (password = PASSWORD) => desk.call('POST', 'auth/token', { body: { username: 'staff', password } })
+const signIn = (password = PASSWORD) => server.call('POST', 'auth/token', { body: { username: 'staff', password } })
 const signedIn = async () => ({ authorization: `Bearer ${(await signIn()).body.token}` })
 const setPassword = (headers: Record<string, string>, password: string) =>
-  desk.call('PATCH', `users/${staff}/set_password`, { headers, body: { old_password: PASSWORD, password } })
+  server.call('PATCH', `users/${staff}/set_password`, { headers, body: { old_password: PASSWORD, password } })
 const liveSessions = () =>
-  desk.database.rows<{ id: number }>(sql`select id from session where user_id = ${staff} and ended_at is null and expires_at > now()`)
+  server.database.rows<{ id: number }>(sql`select id from session where user_id = ${staff} and ended_at is null and expires_at > now()`)
 
 /** Answers of calls whose passwords were compared before `change` and that continue after it. */
 async function comparedBefore(calls: readonly (() => Promise<Answer>)[], change: () => Promise<unknown> = async () => undefined) {
@@ -63,10 +63,10 @@ async function comparedBefore(calls: readonly (() => Promise<Answer>)[], change:
 }
 
 async function resetByMail() {
-  await desk.call('POST', 'auth/password/forgot', { body: { username: 'staff' } })
-  await doJobs(desk.services, 'forgot_password')
-  const token = await readLinkTo(desk.database, 'staff@bims.example')
-  expect((await desk.call('POST', 'auth/password/reset', { body: { token, password: NEXT } })).status).toBe(204)
+  await server.call('POST', 'auth/password/forgot', { body: { username: 'staff' } })
+  await doJobs(server.services, 'forgot_password')
+  const token = await readLinkTo(server.database, 'staff@bims.example')
+  expect((await server.call('POST', 'auth/password/reset', { body: { token, password: NEXT } })).status).toBe(204)
 }
 
 const changes = [
@@ -83,13 +83,13 @@ describe.each(changes)('a password that was correct until %s', (_what, change, s
 
   test('leaves no link that would change the email', async () => {
     const asked = () =>
-      desk.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
+      server.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
     expect((await asked()).status).toBe(202)
-    const before = await readLinkTo(desk.database, NEW_ADDRESS)
+    const before = await readLinkTo(server.database, NEW_ADDRESS)
     const [answer] = await comparedBefore([asked], change)
     expect(answer?.status).toBe(401)
-    expect(await readLinkTo(desk.database, NEW_ADDRESS)).toBe(before)
-    expect((await desk.call('POST', 'auth/email/confirm', { body: { token: before } })).body.code).toBe('LINK_INVALID')
+    expect(await readLinkTo(server.database, NEW_ADDRESS)).toBe(before)
+    expect((await server.call('POST', 'auth/email/confirm', { body: { token: before } })).body.code).toBe('LINK_INVALID')
   })
 
   test.each([
@@ -101,19 +101,19 @@ describe.each(changes)('a password that was correct until %s', (_what, change, s
     ['DELETE', 'mfa/passkeys/1', {}],
   ] as const)('%s %s changes nothing', async (method, path, body) => {
     const asked = () =>
-      desk.call(method, path.replace(':id', String(staff)), {
+      server.call(method, path.replace(':id', String(staff)), {
         headers: { ...thief, origin: 'http://localhost:8080' },
         body: { ...body, password: PASSWORD },
       })
     const [answer] = await comparedBefore([asked], change)
     expect([answer?.status, answer?.body?.code]).toEqual([401, 'SIGN_IN'])
-    const row = await desk.database.one(sql`select username, totp_secret from user_account where id = ${staff}`)
+    const row = await server.database.one(sql`select username, totp_secret from user_account where id = ${staff}`)
     expect(row).toEqual({ username: 'staff', totp_secret: null })
   })
 })
 
 test('a right password after five guesses of its session that are still compared confirms nothing', async () => {
-  const confirm = (password: string) => desk.call('POST', 'mfa/totp', { headers: thief, body: { password } })
+  const confirm = (password: string) => server.call('POST', 'mfa/totp', { headers: thief, body: { password } })
   for (const guess of ['1', '2', '3']) expect((await confirm(guess)).status).toBe(400)
   const answers = await comparedBefore([() => confirm('4'), () => confirm('5')], async () =>
     expect((await confirm(PASSWORD)).status).toBe(401),
@@ -126,19 +126,19 @@ test('a password that nobody had time to compare is not counted as a wrong one',
   gate.open = held.promise
   let refused = 0
   const crowd = Array.from({ length: 60 }, async (_, at) => {
-    const { status } = await desk.call('POST', 'auth/token', { body: { username: `nobody ${at}`, password: 'x' } })
+    const { status } = await server.call('POST', 'auth/token', { body: { username: `nobody ${at}`, password: 'x' } })
     if (status === 429) refused += 1
   })
   try {
     await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(5)
-    expect((await desk.call('POST', 'mfa/totp', { headers: thief, body: { password: PASSWORD } })).status).toBe(429)
+    expect((await server.call('POST', 'mfa/totp', { headers: thief, body: { password: PASSWORD } })).status).toBe(429)
   } finally {
     gate.open = undefined
     held.resolve()
     await Promise.all(crowd)
   }
   expect(
-    await desk.database.rows(sql`select id from session where wrong_passwords > 0 and user_id = ${staff} and ended_at is null`),
+    await server.database.rows(sql`select id from session where wrong_passwords > 0 and user_id = ${staff} and ended_at is null`),
   ).toEqual([])
 })
 
@@ -151,15 +151,15 @@ test('one of two sessions that set a password with the same old one succeeds', a
 
 test('a password without the second factor that was added meanwhile opens no session', async () => {
   const [answer] = await comparedBefore([signIn], () =>
-    desk.database.run(sql`update user_account set totp_confirmed_at = now(), totp_secret = '\\x00' where id = ${staff}`),
+    server.database.run(sql`update user_account set totp_confirmed_at = now(), totp_secret = '\\x00' where id = ${staff}`),
   )
-  await desk.database.run(sql`update user_account set totp_confirmed_at = null, totp_secret = null where id = ${staff}`)
+  await server.database.run(sql`update user_account set totp_confirmed_at = null, totp_secret = null where id = ${staff}`)
   expect(answer?.status).toBe(401)
 })
 
 test('an ended session changes nothing, even with the correct password', async () => {
   const asked = () =>
-    desk.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
-  const [answer] = await comparedBefore([asked], () => desk.call('DELETE', 'sessions', { headers: owner }))
+    server.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
+  const [answer] = await comparedBefore([asked], () => server.call('DELETE', 'sessions', { headers: owner }))
   expect(answer?.status).toBe(401)
 })

@@ -1,25 +1,26 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePassword, PASSWORD } from '../testing/account.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let staff: number
 beforeAll(async () => {
-  desk = await openDesk({})
-  staff = await givePassword(desk.database, 'staff@bims.example')
+  server = await openTestServer({})
+  staff = await givePassword(server.database, 'staff@bims.example')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const signIn = () => desk.call('POST', 'auth/token', { body: { username: 'staff', password: PASSWORD } })
+const signIn = () => server.call('POST', 'auth/token', { body: { username: 'staff', password: PASSWORD } })
 /** Opens a session, with its answers to a confirming password and to a read. */
 async function openSession() {
   const { token } = (await signIn()).body
   const headers = { authorization: `Bearer ${token}` }
   return {
-    confirm: (password: string) => desk.call('POST', 'mfa/totp', { headers, body: { password } }),
-    change: (old_password: string) => desk.call('PATCH', `users/${staff}/set_password`, { headers, body: { old_password, password: 'x' } }),
-    isLive: async () => (await desk.call('GET', 'auth/session', { headers })).status === 200,
+    confirm: (password: string) => server.call('POST', 'mfa/totp', { headers, body: { password } }),
+    change: (old_password: string) =>
+      server.call('PATCH', `users/${staff}/set_password`, { headers, body: { old_password, password: 'x' } }),
+    isLive: async () => (await server.call('GET', 'auth/session', { headers })).status === 200,
   }
 }
 
@@ -31,7 +32,7 @@ test('wrong passwords of a stolen session end that session, and do not lock its 
   expect([last.status, last.body.detail]).toEqual([401, 'Too many wrong passwords: this session has ended. Sign in again.'])
   expect([await thief.isLive(), (await thief.confirm(PASSWORD)).status]).toEqual([false, 401])
   expect([await owner.isLive(), (await owner.confirm(PASSWORD)).status, (await signIn()).status]).toEqual([true, 200, 200])
-  const ended = await desk.database.one(sql`
+  const ended = await server.database.one(sql`
     select actor, row_id, detail from audit_event where event = 'session-end' order by seq desc limit 1`)
   expect(ended).toEqual({ actor: staff, row_id: staff, detail: { sessions: 1, wrong_passwords: 5 } })
 })

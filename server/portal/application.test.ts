@@ -3,29 +3,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { sealDrawing } from '../../contract/waivers/seal-drawing.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { dataUrl, stroke } from '../testing/documents/png.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let ben: { id: number; applicant: number; token: string }
 beforeAll(async () => {
-  desk = await openDesk()
-  await desk.database.run(sql`
+  server = await openTestServer()
+  await server.database.run(sql`
     insert into waiver (network, name, waiver_data, field_data)
-    values (${desk.metro}, 'Agreement', '<p>I agree</p>', '{"capture":["initials"],"required":["initials"]}')`)
-  await desk.database.run(sql`
-    insert into disclaimer (network, flow, disclaimer_text) values (${desk.metro}, 'new', '<p>Bring a photo ID</p><script>1</script>')`)
+    values (${server.metro}, 'Agreement', '<p>I agree</p>', '{"capture":["initials"],"required":["initials"]}')`)
+  await server.database.run(sql`
+    insert into disclaimer (network, flow, disclaimer_text) values (${server.metro}, 'new', '<p>Bring a photo ID</p><script>1</script>')`)
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await shows({ disclaimer: false, waiver: false, extra: '' })
   ben = await booked()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const shows = ({ disclaimer, waiver, extra }: { disclaimer: boolean; waiver: boolean; extra: string }) =>
-  desk.database.run(sql`update network set display_disclaimer = ${disclaimer}, display_waiver = ${waiver}, extra_fields = ${extra}`)
+  server.database.run(sql`update network set display_disclaimer = ${disclaimer}, display_waiver = ${waiver}, extra_fields = ${extra}`)
 
 async function booked() {
   const applicant = {
@@ -33,23 +33,23 @@ async function booked() {
     last_name: 'Okafor',
     phone: '3055550101',
     email: 'ben@example.org',
-    applicant_type: desk.types.downtown,
+    applicant_type: server.types.downtown,
   }
-  const made = await desk.call('POST', 'appointments', {
+  const made = await server.call('POST', 'appointments', {
     who: 'downtown',
-    body: { applicant, lsv: desk.downtown, date_time: '2026-11-23T15:00:00Z' },
+    body: { applicant, lsv: server.downtown, date_time: '2026-11-23T15:00:00Z' },
   })
   return { id: made.body.id as number, applicant: made.body.applicant as number, token: await linkOf(made.body.id) }
 }
 async function linkOf(id: number, body: object = {}) {
-  const { status, body: made } = await desk.call('POST', `appointments/${id}/link`, { who: 'downtown', body })
+  const { status, body: made } = await server.call('POST', `appointments/${id}/link`, { who: 'downtown', body })
   expect(status).toBe(200)
   expect(made.url).toMatch(/^http:\/\/metro\.scheduler\.localhost:8080\/booking\/[^/]+\/data$/)
   return made.url.split('/').at(-2) as string
 }
-const see = (token = ben.token) => desk.call('GET', `bookings/${token}/data`)
-const give = (body: object, token = ben.token) => desk.call('POST', `bookings/${token}/data`, { body })
-const missing = async () => (await desk.call('GET', `appointments/${ben.id}`, { who: 'downtown' })).body.missing
+const see = (token = ben.token) => server.call('GET', `bookings/${token}/data`)
+const give = (body: object, token = ben.token) => server.call('POST', `bookings/${token}/data`, { body })
+const missing = async () => (await server.call('GET', `appointments/${ben.id}`, { who: 'downtown' })).body.missing
 
 const person = {
   dob: '1990-01-02',
@@ -66,7 +66,7 @@ const person = {
 }
 const privacy_notice = currentNotice.version
 const signed = { fields: { initials: 'BO' }, signature: '', typed_name: 'Ben Okafor' }
-const waiverId = async () => (await desk.database.one<{ id: number }>(sql`select id from waiver`))?.id as number
+const waiverId = async () => (await server.database.one<{ id: number }>(sql`select id from waiver`))?.id as number
 
 describe('the link of the desk', () => {
   test('shows the missing parts, but no entered value', async () => {
@@ -81,11 +81,11 @@ describe('the link of the desk', () => {
     const given = await give({ person, privacy_notice })
     expect([given.status, given.body.missing]).toEqual([200, []])
     expect(await missing()).toEqual([])
-    const row = await desk.database.one(sql`
+    const row = await server.database.one(sql`
       select a.gender, a.height, a.ssn4 is not null as sealed, h.street1, h.zip_code from applicant a join address h on h.applicant = a.id
       where a.id = ${ben.applicant}`)
     expect(row).toEqual({ gender: 'M', height: `5'9"`, sealed: true, street1: '12 Main St', zip_code: '12207' })
-    const recorded = await desk.database.one(
+    const recorded = await server.database.one(
       sql`select event, by_user, detail from applicant_history where applicant = ${ben.applicant} order by id desc`,
     )
     expect(recorded).toEqual({
@@ -93,7 +93,7 @@ describe('the link of the desk', () => {
       by_user: null,
       detail: { given: ['demographics', 'notice'], privacy_notice, privacy_notice_language: 'en' },
     })
-    const audited = await desk.database.one(sql`select actor_role, changed from audit_event where event = 'own-data' order by seq desc`)
+    const audited = await server.database.one(sql`select actor_role, changed from audit_event where event = 'own-data' order by seq desc`)
     expect(audited).toEqual({ actor_role: 'public', changed: ['demographics', 'notice'] })
   })
 
@@ -101,12 +101,12 @@ describe('the link of the desk', () => {
     await give({ person, privacy_notice })
     const again = await give({ person: { ...person, gender: 'F' }, privacy_notice })
     expect(again.status).toBe(409)
-    expect((await desk.database.one(sql`select gender from applicant where id = ${ben.applicant}`))?.gender).toBe('M')
+    expect((await server.database.one(sql`select gender from applicant where id = ${ben.applicant}`))?.gender).toBe('M')
   })
 
   test('requires the missing parts only, and refuses others', async () => {
     await give({ person, privacy_notice })
-    await desk.database.run(sql`delete from applicant_history where applicant = ${ben.applicant} and event = 'DATA_GIVEN'`)
+    await server.database.run(sql`delete from applicant_history where applicant = ${ben.applicant} and event = 'DATA_GIVEN'`)
     expect((await see()).body.missing).toEqual(['notice'])
     expect((await give({ person, privacy_notice })).body.errors).toEqual({ person: 'Already provided' })
     expect((await give({ privacy_notice })).status).toBe(200)
@@ -141,18 +141,18 @@ describe('the link of the desk', () => {
     expect((await give({ person, privacy_notice, disclaimer, waiver_signatures: [empty] })).body.errors).toHaveProperty(
       'waiver_signatures.0.fields.initials',
     )
-    expect((await desk.database.one(sql`select gender from applicant where id = ${ben.applicant}`))?.gender).toBeNull()
+    expect((await server.database.one(sql`select gender from applicant where id = ${ben.applicant}`))?.gender).toBeNull()
     const done = await give({ person, privacy_notice, disclaimer, waiver_signatures: [{ waiver, ...signed }] })
     expect([done.status, done.body.missing]).toEqual([200, []])
     expect(
-      (await desk.database.one(sql`select count(*)::int as count from waiver_signature where applicant = ${ben.applicant}`))?.count,
+      (await server.database.one(sql`select count(*)::int as count from waiver_signature where applicant = ${ben.applicant}`))?.count,
     ).toBe(1)
   })
 
   test('accepts a drawing encrypted for this link, but not for another', async () => {
     await shows({ disclaimer: false, waiver: true, extra: '' })
     const drawn = dataUrl(stroke(300, 100))
-    const { body: key } = await desk.call('GET', 'waiversignatures/key')
+    const { body: key } = await server.call('GET', 'waiversignatures/key')
     const sign = async (owner: string) => ({
       waiver: await waiverId(),
       fields: { initials: 'BO' },
@@ -171,10 +171,10 @@ describe('the link of the desk', () => {
     expect((await give({ person, privacy_notice })).status).toBe(404)
     expect((await see(next)).status).toBe(200)
     expect((await give({ person, privacy_notice }, `${ben.id}.${'A'.repeat(43)}`)).status).toBe(404)
-    await desk.call('PATCH', `appointments/${ben.id}`, { who: 'downtown', body: { status: 'NO_SHOW' } })
+    await server.call('PATCH', `appointments/${ben.id}`, { who: 'downtown', body: { status: 'NO_SHOW' } })
     expect((await see(next)).body.open).toBe(false)
     expect((await give({ person, privacy_notice }, next)).body.code).toBe('CLOSED')
-    expect((await desk.call('POST', `appointments/${ben.id}/link`, { who: 'downtown', body: {} })).status).toBe(409)
+    expect((await server.call('POST', `appointments/${ben.id}/link`, { who: 'downtown', body: {} })).status).toBe(409)
   })
 
   test('one of two simultaneous calls is accepted', async () => {
@@ -184,6 +184,6 @@ describe('the link of the desk', () => {
 })
 
 test('misses nothing after an application by the wizard', async () => {
-  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
-  expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.missing).toEqual([])
+  const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
+  expect((await server.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.missing).toEqual([])
 })

@@ -5,38 +5,38 @@ import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/write-mail.ts'
 import { createFixedSigning, type SigningKeys } from '../platform/secrets/sealing.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { type Answer, NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let ann: { id: number; applicant: number; token: string }
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  desk.services.settings.rateLimits = false
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
-  await desk.database.run(sql`update live_scan_vendor set public = true`)
+  server.services.clock.set(NOW)
+  server.services.settings.rateLimits = false
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
+  await server.database.run(sql`update live_scan_vendor set public = true`)
   ann = await booked()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 async function booked(changes: Record<string, unknown> = {}) {
-  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking(changes) })
+  const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking(changes) })
   return {
     id: body.id as number,
     applicant: body.applicant as number,
     token: new URL(body.manage_url).pathname.split('/').at(-1) as string,
   }
 }
-const see = (token = ann.token) => desk.call('GET', `bookings/${token}`)
+const see = (token = ann.token) => server.call('GET', `bookings/${token}`)
 const move = (dateTime: string, more: Record<string, unknown> = {}, token = ann.token) =>
-  desk.call('PATCH', `bookings/${token}`, { body: { dateTime, ...more } })
-const cancel = (token = ann.token) => desk.call('DELETE', `bookings/${token}`)
+  server.call('PATCH', `bookings/${token}`, { body: { dateTime, ...more } })
+const cancel = (token = ann.token) => server.call('DELETE', `bookings/${token}`)
 const comparable = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
 const events = async (id = ann.id) =>
-  (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
+  (await server.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
     ({ event }) => event,
   )
 /** Runs the queued mail jobs and returns the mails. */
@@ -51,16 +51,16 @@ type Mailed = {
 
 /** The mails with their links, as they are sent. */
 async function mailed(): Promise<Mailed[]> {
-  const tasks = tasksOf(desk.services)
-  const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
+  const tasks = tasksOf(server.services)
+  const jobs = await server.database.rows<{ payload: MailJob }>(sql`
     with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
                  where t.id = j.task_id and t.identifier = 'write_mail' returning j.id, j.payload)
     select payload from due order by id`)
   for (const { payload } of jobs) await tasks.write_mail(payload)
-  const kept = await desk.database.rows<Mailed>(
+  const kept = await server.database.rows<Mailed>(
     sql`select event_key, subject, appointment, text_body, html_body, calendar from mail order by id`,
   )
-  return kept.map((mail) => withLinks(desk.services.key, mail))
+  return kept.map((mail) => withLinks(server.services.key, mail))
 }
 
 describe('the link', () => {
@@ -77,10 +77,10 @@ describe('the link', () => {
       price: '42.50',
       may_move: true,
       may_cancel: true,
-      network: desk.metro,
+      network: server.metro,
       environment: 'Metro Live Scan Network',
       lsv: {
-        id: desk.downtown,
+        id: server.downtown,
         name: 'Downtown Fingerprint Center',
         timezone: 'America/New_York',
         applicant_instructions: 'Use the side door.',
@@ -90,12 +90,12 @@ describe('the link', () => {
   })
 
   test('page and mail name the location as in the list, not as in its profile', async () => {
-    await desk.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${server.downtown}`)
     expect((await see()).body.lsv).toMatchObject({ name: 'Downtown Fingerprint Center', location_name: 'The Equitable Building' })
     const [mail] = await mailed()
     expect(mail?.text_body).toContain('Downtown Fingerprint Center\nThe Equitable Building')
     expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain('LOCATION:Downtown Fingerprint Center\\, The Equitable Building')
-    await desk.database.run(sql`update live_scan_vendor set location_name = null where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set location_name = null where id = ${server.downtown}`)
   })
 
   test('is in the mail, in text and HTML', async () => {
@@ -127,7 +127,7 @@ describe('the link', () => {
         await see(token),
         await move('2026-11-24T15:00:00Z', {}, token),
         await cancel(token),
-        await desk.call('GET', `bookings/${token}/appointment.ics`),
+        await server.call('GET', `bookings/${token}/appointment.ics`),
       ]
       for (const answer of answers) expect([token, comparable(answer)]).toEqual([token, absent])
     }
@@ -136,15 +136,15 @@ describe('the link', () => {
 
   test('is void when signed with another key', async () => {
     const tokenBy = (key: SigningKeys) =>
-      manageUrl({ ...desk.services, key }, { id: ann.id, link_revision: FIRST_REVISION, subdomain: 'metro' })
+      manageUrl({ ...server.services, key }, { id: ann.id, link_revision: FIRST_REVISION, subdomain: 'metro' })
         .split('/')
         .at(-1)
-    expect((await see(tokenBy(desk.services.key))).status).toBe(200)
+    expect((await see(tokenBy(server.services.key))).status).toBe(200)
     expect((await see(tokenBy(createFixedSigning(Buffer.alloc(32, 'another'))))).status).toBe(404)
   })
 
   test('is void for an unpaid booking', async () => {
-    const become = (status: string) => desk.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
+    const become = (status: string) => server.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
     await become('PENDING')
     expect((await see()).status).toBe(404)
     await become('SCHEDULED')
@@ -153,7 +153,7 @@ describe('the link', () => {
 
   test('ends when the desk revokes it; a link mailed later is valid', async () => {
     await mailed()
-    expect((await desk.call('POST', `appointments/${ann.id}/send_link`, { who: 'downtown', body: { revoke: true } })).status).toBe(202)
+    expect((await server.call('POST', `appointments/${ann.id}/send_link`, { who: 'downtown', body: { revoke: true } })).status).toBe(202)
     expect((await see()).status).toBe(404)
     const mail = (await mailed()).at(-1)
     const token = /\/booking\/(\S+)/.exec(mail?.text_body ?? '')?.[1] as string
@@ -161,27 +161,27 @@ describe('the link', () => {
   })
 
   test('ends when the email changes, and when the person is deleted', async () => {
-    const change = (body: object) => desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
+    const change = (body: object) => server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
     await change({ position: 'Coach' })
     expect((await see()).status).toBe(200)
     await change({ email: 'new@example.org' })
     expect((await see()).status).toBe(404)
     const other = await booked({ dateTime: '2026-11-24T16:00:00Z' })
-    await desk.database.run(sql`update applicant set removed_at = now() where id = ${other.applicant}`)
+    await server.database.run(sql`update applicant set removed_at = now() where id = ${other.applicant}`)
     expect((await see(other.token)).status).toBe(404)
   })
 
   test('ends a month after the appointment', async () => {
-    desk.services.clock.set('2026-12-24T14:00:00Z')
+    server.services.clock.set('2026-12-24T14:00:00Z')
     expect((await see()).status).toBe(200)
-    desk.services.clock.set('2026-12-24T14:16:00Z')
+    server.services.clock.set('2026-12-24T14:16:00Z')
     expect((await see()).status).toBe(404)
   })
 })
 
 describe('the desk sends the link again', () => {
   const send = (id = ann.id, body: object = {}, who: 'downtown' | 'metro' | 'staff' | undefined = 'downtown') =>
-    desk.call('POST', `appointments/${id}/send_link`, { body, ...(who === undefined ? {} : { who }) })
+    server.call('POST', `appointments/${id}/send_link`, { body, ...(who === undefined ? {} : { who }) })
 
   test('at most five times an hour', async () => {
     await mailed()
@@ -194,7 +194,7 @@ describe('the desk sends the link again', () => {
       'The link to your fingerprint appointment: Tue, Nov 24, 9:00 AM EST',
     ])
     expect(mails[2]?.text_body).toContain(`/booking/${ann.token}`)
-    desk.services.settings.rateLimits = true
+    server.services.settings.rateLimits = true
     const statuses: number[] = []
     for (let each = 0; each < 6; each++) statuses.push((await send()).status)
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
@@ -202,16 +202,16 @@ describe('the desk sends the link again', () => {
 
   test('for its own scheduled appointments only', async () => {
     const foreign = await booked({
-      lsv: desk.lakefront,
-      applicantType: desk.types.lakefront,
+      lsv: server.lakefront,
+      applicantType: server.types.lakefront,
       dateTime: '2026-11-24T16:00:00Z',
       email: 'b@example.org',
     })
     expect((await send(foreign.id)).status).toBe(404)
     expect((await send(foreign.id, {}, 'staff')).status).toBe(202)
     expect((await send(ann.id, {}, undefined as never)).status).toBe(202)
-    expect((await desk.call('POST', `appointments/${ann.id}/send_link`, { body: {} })).status).toBe(401)
-    await desk.call('PATCH', `appointments/${ann.id}`, { who: 'downtown', body: { status: 'NO_SHOW' } })
+    expect((await server.call('POST', `appointments/${ann.id}/send_link`, { body: {} })).status).toBe(401)
+    await server.call('PATCH', `appointments/${ann.id}`, { who: 'downtown', body: { status: 'NO_SHOW' } })
     expect((await send()).status).toBe(409)
   })
 })
@@ -223,7 +223,7 @@ describe('the applicant moves the booking', () => {
     expect([status, body.date_time]).toEqual([200, '2026-11-24T15:00:00.000Z'])
     expect(await events()).toEqual(['BOOKED', 'MOVED'])
     expect((await mailed()).at(-1)?.subject).toBe('Your fingerprint appointment has changed: Tue, Nov 24, 10:00 AM EST')
-    const slots = (await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-24`)).body
+    const slots = (await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=2026-11-24`)).body
     expect(slots).toContain('2026-11-24T09:00:00-05:00')
     expect(slots).not.toContain('2026-11-24T10:00:00-05:00')
     expect((await see()).status).toBe(200)
@@ -235,9 +235,9 @@ describe('the applicant moves the booking', () => {
   })
 
   test('within its own time after a change of the grid', async () => {
-    await desk.database.run(sql`update live_scan_vendor set appointment_duration = 10 where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set appointment_duration = 10 where id = ${server.downtown}`)
     expect((await move('2026-11-24T14:10:00Z')).status).toBe(200)
-    await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${server.downtown}`)
   })
 
   test.each([
@@ -250,23 +250,23 @@ describe('the applicant moves the booking', () => {
     { what: 'another location', body: { dateTime: '2026-11-24T15:00:00Z', lsv: 2 }, status: 400, code: 'INVALID' },
   ])('a move into $what is refused', async ({ body, status, code }) => {
     await booked({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' })
-    const answer = await desk.call('PATCH', `bookings/${ann.token}`, { body })
+    const answer = await server.call('PATCH', `bookings/${ann.token}`, { body })
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect((await see()).body.date_time).toBe('2026-11-24T14:00:00.000Z')
   })
 
   test.each(['COMPLETED', 'NO_SHOW', 'CANCELLED'])('a booking that is %s cannot be moved', async (status) => {
-    await desk.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
+    await server.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
     expect((await see()).body).toMatchObject({ status, may_move: false, may_cancel: false })
     expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
     expect((await see()).body.status).toBe(status)
   })
 
   test('a booking that has begun, or at a hidden location, cannot be moved', async () => {
-    desk.services.clock.set('2026-11-24T14:00:00Z')
+    server.services.clock.set('2026-11-24T14:00:00Z')
     expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
-    desk.services.clock.set(NOW)
-    await desk.database.run(sql`update live_scan_vendor set public = false where id = ${desk.downtown}`)
+    server.services.clock.set(NOW)
+    await server.database.run(sql`update live_scan_vendor set public = false where id = ${server.downtown}`)
     expect((await see()).body).toMatchObject({ may_move: false, may_cancel: true })
     expect((await move('2026-11-24T15:00:00Z')).status).toBe(409)
   })
@@ -283,13 +283,14 @@ describe('the applicant moves the booking', () => {
     const answers = await Promise.all(people.map(({ token }) => move('2026-11-24T20:00:00Z', {}, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error_type === 'TIMING')).toHaveLength(9)
-    expect((await desk.database.rows(sql`select distinct date_time from appointment where status = 'SCHEDULED'`)).length).toBe(10)
+    expect((await server.database.rows(sql`select distinct date_time from appointment where status = 'SCHEDULED'`)).length).toBe(10)
   })
 
   test('releases its hold', async () => {
-    const { hold } = (await desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: '2026-11-24T15:00:00Z' } })).body
+    const { hold } = (await server.call('POST', 'appointments/hold', { body: { lsv: server.downtown, dateTime: '2026-11-24T15:00:00Z' } }))
+      .body
     await move('2026-11-24T15:00:00Z', { hold })
-    expect(await desk.database.rows(sql`select 1 as one from slot_hold`)).toEqual([])
+    expect(await server.database.rows(sql`select 1 as one from slot_hold`)).toEqual([])
   })
 })
 
@@ -308,7 +309,7 @@ describe('the applicant cancels', () => {
   })
 
   test('a booking that has begun cannot be cancelled', async () => {
-    desk.services.clock.set('2026-11-24T14:00:00Z')
+    server.services.clock.set('2026-11-24T14:00:00Z')
     const answer = await cancel()
     expect([answer.status, answer.body.code]).toEqual([409, 'TOO_LATE'])
     expect(await events()).toEqual(['BOOKED'])
@@ -329,7 +330,7 @@ describe('the applicant cancels', () => {
 
 test('a cancellation by the location has its own mail, with the address to book again', async () => {
   await mailed()
-  await desk.call('DELETE', `appointments/${ann.id}`, { who: 'downtown' })
+  await server.call('DELETE', `appointments/${ann.id}`, { who: 'downtown' })
   const mail = (await mailed()).at(-1)
   expect(mail?.subject).toBe('The fingerprint location has cancelled your appointment: Tue, Nov 24, 9:00 AM EST')
   expect(mail?.text_body).toContain('We are sorry')
@@ -339,9 +340,9 @@ test('a cancellation by the location has its own mail, with the address to book 
 
 test('the calendar file is the same as in the mail', async () => {
   const [mail] = await mailed()
-  const { status, body, headers } = await desk.call('GET', `bookings/${ann.token}/appointment.ics`)
+  const { status, body, headers } = await server.call('GET', `bookings/${ann.token}/appointment.ics`)
   expect([status, headers.get('content-type'), body]).toEqual([200, 'text/calendar; charset=utf-8', mail?.calendar])
   expect(body.replaceAll('\r\n ', '')).toContain(`URL:http://metro.scheduler.localhost:8080/booking/${ann.token}\r\n`)
-  const [kept] = await desk.database.rows<{ calendar: string }>(sql`select calendar from mail`)
+  const [kept] = await server.database.rows<{ calendar: string }>(sql`select calendar from mail`)
   expect(kept?.calendar.replaceAll('\r\n ', '')).not.toContain(ann.token)
 })

@@ -4,43 +4,43 @@ import { manageUrl, readLinked, withLinks } from '../appointments/booking-link.t
 import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/write-mail.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 import { pruneContactChanges } from './contact-changes.ts'
 
-let desk: Desk
+let server: TestServer
 let token: string
 let ann: { id: number; applicant: number }
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.settings.rateLimits = false
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt', 'contact_change')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
-  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+  server.services.settings.rateLimits = false
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt', 'contact_change')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
+  const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
   ann = body
   token = tokenOf(body.manage_url)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const tokenOf = (url: string) => url.split('/').at(-1) as string
-const show = (of = token) => desk.call('GET', `bookings/${of}/contact`)
-const correct = (body: object, of = token) => desk.call('PATCH', `bookings/${of}/contact`, { body })
-const takeBack = (of: string) => desk.call('POST', `bookings/${of}/take_back`)
-const opens = async (of: string) => (await desk.call('GET', `bookings/${of}`)).status
-const person = () => desk.database.one(sql`select email, phone, language from applicant where id = ${ann.applicant}`)
+const show = (of = token) => server.call('GET', `bookings/${of}/contact`)
+const correct = (body: object, of = token) => server.call('PATCH', `bookings/${of}/contact`, { body })
+const takeBack = (of: string) => server.call('POST', `bookings/${of}/take_back`)
+const opens = async (of: string) => (await server.call('GET', `bookings/${of}`)).status
+const person = () => server.database.one(sql`select email, phone, language from applicant where id = ${ann.applicant}`)
 
 type Mail = { to_address: string; subject: string; text_body: string; html_body: string; appointment: number | null; event_key: string }
 /** The mails so far, as they are sent; the queued ones are written first. */
 async function mailed(): Promise<Mail[]> {
-  const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
+  const jobs = await server.database.rows<{ payload: MailJob }>(sql`
     with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
                  where t.id = j.task_id and t.identifier = 'write_mail' returning j.id, j.payload)
     select payload from due order by id`)
-  for (const { payload } of jobs) await tasksOf(desk.services).write_mail(payload)
-  const kept = await desk.database.rows<Mail>(sql`select * from mail order by id`)
-  return kept.map((mail) => withLinks(desk.services.key, mail))
+  for (const { payload } of jobs) await tasksOf(server.services).write_mail(payload)
+  const kept = await server.database.rows<Mail>(sql`select * from mail order by id`)
+  return kept.map((mail) => withLinks(server.services.key, mail))
 }
 const isLink = ({ event_key }: Mail) => event_key.startsWith('link-')
 const linkIn = (mail: Mail | undefined) => /\/booking\/(\S+)/.exec(mail?.text_body ?? '')?.[1] as string
@@ -63,16 +63,16 @@ describe('where mails go', () => {
       ['FAILED', 'FAILED'],
       ['UNKNOWN', 'UNKNOWN'],
     ]) {
-      await desk.database.run(sql`update mail set state = ${state}`)
+      await server.database.run(sql`update mail set state = ${state}`)
       expect((await show()).body.mail).toEqual({ state: shown, at: null })
     }
-    await desk.database.run(sql`update mail set state = 'SENT', sent_at = '2026-11-23T15:42:00Z'`)
+    await server.database.run(sql`update mail set state = 'SENT', sent_at = '2026-11-23T15:42:00Z'`)
     expect((await show()).body.mail).toEqual({ state: 'SENT', at: expect.stringMatching(/^2026-11-23T15:42:00/) })
   })
 
   test('a mail to another address says nothing about this one', async () => {
     await mailed()
-    await desk.database.run(sql`update mail set state = 'FAILED', to_address = 'other@example.org'`)
+    await server.database.run(sql`update mail set state = 'FAILED', to_address = 'other@example.org'`)
     expect((await show()).body.mail.state).toBe('WAITING')
   })
 })
@@ -82,7 +82,7 @@ describe('phone and language', () => {
     expect((await correct({ phone: '2125550142', language: 'es' })).body).toEqual({ manage_url: null })
     expect(await person()).toEqual({ email: 'ann@example.org', phone: '2125550142', language: 'es' })
     expect(await opens(token)).toBe(200)
-    const entry = await desk.database.one<{ changed: string[]; text: string }>(
+    const entry = await server.database.one<{ changed: string[]; text: string }>(
       sql`select changed, e::text as text from audit_event e where event = 'own-contact' and row_id = ${ann.applicant} order by seq desc limit 1`,
     )
     expect(entry?.changed).toEqual(['phone', 'language'])
@@ -101,16 +101,16 @@ describe('phone and language', () => {
   })
 
   test('nothing changes once the appointment has begun or is cancelled', async () => {
-    desk.services.clock.set('2026-11-24T14:00:00Z')
+    server.services.clock.set('2026-11-24T14:00:00Z')
     expect((await show()).body).toMatchObject({ may_change: false, may_change_email: false })
     expect((await correct({ phone: '2125550142' })).body.code).toBe('CLOSED')
-    desk.services.clock.set(NOW)
-    await desk.database.run(sql`update appointment set status = 'CANCELLED'`)
+    server.services.clock.set(NOW)
+    await server.database.run(sql`update appointment set status = 'CANCELLED'`)
     expect((await correct({ phone: '2125550142' })).body.code).toBe('CLOSED')
   })
 
   test('ten corrections an hour are enough', async () => {
-    desk.services.settings.rateLimits = true
+    server.services.settings.rateLimits = true
     const statuses: number[] = []
     for (let index = 0; index < 11; index++) statuses.push((await correct({ language: index % 2 ? 'en' : 'es' })).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
@@ -137,14 +137,14 @@ describe('a new email address', () => {
   test('gets the mails that follow, in the new language', async () => {
     await mailed()
     const { body } = await correct({ email: 'ann.lee@example.com', language: 'es' })
-    await desk.call('DELETE', `bookings/${tokenOf(body.manage_url)}`)
+    await server.call('DELETE', `bookings/${tokenOf(body.manage_url)}`)
     expect((await mailed()).at(-1)).toMatchObject({ to_address: 'ann.lee@example.com', subject: expect.stringContaining('está cancelada') })
   })
 
   test('in another case is the same address', async () => {
     expect((await correct({ email: 'ANN@example.org' })).body).toEqual({ manage_url: null })
     expect(await opens(token)).toBe(200)
-    expect(await desk.database.rows(sql`select 1 as one from contact_change`)).toEqual([])
+    expect(await server.database.rows(sql`select 1 as one from contact_change`)).toEqual([])
   })
 
   test('is taken three times, and no fourth', async () => {
@@ -166,7 +166,7 @@ describe('a new email address', () => {
 describe('the former link', () => {
   test('opens nothing, and takes the change back: only the former address has a link that works', async () => {
     const thief = tokenOf((await correct({ email: 'thief@example.org' })).body.manage_url)
-    const offered = await desk.call('GET', `bookings/${token}/take_back`)
+    const offered = await server.call('GET', `bookings/${token}/take_back`)
     expect(offered).toMatchObject({ status: 200, body: { environment: 'Metro Live Scan Network' } })
     expect((await takeBack(token)).status).toBe(204)
     expect(await person()).toMatchObject({ email: 'ann@example.org' })
@@ -195,31 +195,31 @@ describe('the former link', () => {
   test('works once and until the appointment begins; no other link does it', async () => {
     const renewed = tokenOf((await correct({ email: 'new@example.org' })).body.manage_url)
     for (const wrong of [renewed, `${ann.id}.${'A'.repeat(43)}`, `${ann.id}`, 'x'])
-      expect([(await takeBack(wrong)).status, (await desk.call('GET', `bookings/${wrong}/take_back`)).status]).toEqual([404, 404])
-    desk.services.clock.set('2026-11-24T14:00:00Z')
+      expect([(await takeBack(wrong)).status, (await server.call('GET', `bookings/${wrong}/take_back`)).status]).toEqual([404, 404])
+    server.services.clock.set('2026-11-24T14:00:00Z')
     expect((await takeBack(token)).status).toBe(404)
-    desk.services.clock.set(NOW)
+    server.services.clock.set(NOW)
     expect([(await takeBack(token)).status, (await takeBack(token)).status]).toEqual([204, 404])
   })
 
   test('is none after a change by the desk', async () => {
-    await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'desk@example.org' } })
+    await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'desk@example.org' } })
     expect((await takeBack(token)).status).toBe(404)
   })
 
   test('undoes no correction by staff that followed', async () => {
     await correct({ email: 'new@example.org' })
     const email = 'staff@example.org'
-    expect((await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email } })).status).toBe(200)
-    expect((await desk.call('GET', `bookings/${token}/take_back`)).status).toBe(404)
+    expect((await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email } })).status).toBe(200)
+    expect((await server.call('GET', `bookings/${token}/take_back`)).status).toBe(404)
     expect((await takeBack(token)).status).toBe(404)
     expect(await person()).toMatchObject({ email })
   })
 
   test('takes back a change that follows the one by staff', async () => {
     await correct({ email: 'new@example.org' })
-    await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'staff@example.org' } })
-    const link = tokenOf(manageUrl(desk.services, await readLinked(desk.database, ann.id)))
+    await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'staff@example.org' } })
+    const link = tokenOf(manageUrl(server.services, await readLinked(server.database, ann.id)))
     await correct({ email: 'thief@example.org' }, link)
     expect([(await takeBack(token)).status, (await takeBack(link)).status]).toEqual([404, 204])
     expect(await person()).toMatchObject({ email: 'staff@example.org' })
@@ -228,8 +228,8 @@ describe('the former link', () => {
   test('restores phone and language from before the first correction by that link, whatever was corrected between', async () => {
     await correct({ phone: '2125550142' })
     await correct({ phone: '2125550143' })
-    expect((await desk.call('PUT', `bookings/${token}/language`, { body: { language: 'es' } })).status).toBe(204)
-    expect((await desk.call('GET', `bookings/${token}/take_back`)).status).toBe(404)
+    expect((await server.call('PUT', `bookings/${token}/language`, { body: { language: 'es' } })).status).toBe(204)
+    expect((await server.call('GET', `bookings/${token}/take_back`)).status).toBe(404)
     const thief = tokenOf((await correct({ email: 'thief@example.org' })).body.manage_url)
     await correct({ phone: '2125550144' }, thief)
     expect((await takeBack(token)).status).toBe(204)
@@ -239,7 +239,7 @@ describe('the former link', () => {
   test('leaves a phone and a language that staff corrected meanwhile', async () => {
     await correct({ email: 'thief@example.org', phone: '2125550142' })
     const body = { phone: '2125550199', language: 'es' }
-    expect((await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })).status).toBe(200)
+    expect((await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })).status).toBe(200)
     expect((await takeBack(token)).status).toBe(204)
     expect(await person()).toEqual({ email: 'ann@example.org', ...body })
   })
@@ -253,20 +253,20 @@ describe('the former link', () => {
 
   test('is none when staff change address and language at once; the warning has the language from before', async () => {
     const body = { email: 'desk@example.org', language: 'es' }
-    await desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
+    await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
     const told = (await mailed()).find(({ event_key }) => event_key.startsWith('former'))
     expect(told?.subject).toBe('Your email address was changed')
   })
 
   test('is forgotten when the appointment is over', async () => {
     await correct({ email: 'new@example.org' })
-    const kept = async () => (await desk.database.rows(sql`select 1 as one from contact_change`)).length
-    await pruneContactChanges(desk.database)
+    const kept = async () => (await server.database.rows(sql`select 1 as one from contact_change`)).length
+    await pruneContactChanges(server.database)
     expect(await kept()).toBe(1)
-    await desk.database.run(
+    await server.database.run(
       sql`update appointment set date_time = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '15 minutes'`,
     )
-    await pruneContactChanges(desk.database)
+    await pruneContactChanges(server.database)
     expect(await kept()).toBe(0)
   })
 })

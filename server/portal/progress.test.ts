@@ -1,40 +1,40 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let ann: { id: number; applicant: number; token: string }
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'rejection')
-  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'rejection')
+  const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
   ann = { id: body.id, applicant: body.applicant, token: body.manage_url.split('/').at(-1) }
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const see = async () => (await desk.call('GET', `bookings/${ann.token}`)).body
+const see = async () => (await server.call('GET', `bookings/${ann.token}`)).body
 const progress = async () => (await see()).progress
-const asStaff = (method: string, path: string, body: object) => desk.call(method, path, { who: 'staff', body })
+const asStaff = (method: string, path: string, body: object) => server.call(method, path, { who: 'staff', body })
 
 /** The prints were taken at the appointment, at noon in New York. */
 async function complete() {
-  desk.services.clock.set('2026-11-24T17:00:00Z')
-  const { status } = await desk.call('PATCH', `appointments/${ann.id}`, { who: 'downtown', body: { status: 'COMPLETED' } })
+  server.services.clock.set('2026-11-24T17:00:00Z')
+  const { status } = await server.call('PATCH', `appointments/${ann.id}`, { who: 'downtown', body: { status: 'COMPLETED' } })
   expect(status).toBe(200)
 }
 const submit = (day = '2026-11-24') => asStaff('PATCH', `applicants/${ann.applicant}`, { submitted: day })
 const statusCode = async (slug: string, waits: boolean) =>
-  (await desk.database.one<{ id: number }>(
+  (await server.database.one<{ id: number }>(
     sql`insert into status_code (description, slug, waits) values (${slug}, ${`${slug}-${Math.random()}`.replace('.', '')}, ${waits}) returning id`,
   )) as { id: number }
 /** Sets a decision after the prints were taken, independent of the database's clock. */
 async function decide({ id }: { id: number }, at = '2026-11-30T15:00:00Z') {
   expect((await asStaff('PATCH', `applicants/${ann.applicant}`, { status_code: id })).status).toBe(200)
-  await desk.database.run(sql`
+  await server.database.run(sql`
     update applicant_history set date = ${at} where id = (select max(id) from applicant_history where event = 'STATUS')`)
 }
 
@@ -94,20 +94,20 @@ describe('prints that cannot be read', () => {
     await reject()
     const due = await progress()
     expect(due).toMatchObject({ sent: null, answered: null, rejected: { reprint: 'due', name_check_by: null } })
-    await desk.database.run(sql`
+    await server.database.run(sql`
       insert into appointment (applicant, lsv, date_time, ends_at, station, attempt, tcr)
-      values (${ann.applicant}, ${desk.downtown}, '2026-11-25T15:00Z', '2026-11-25T15:15Z', 1, 2, 'TCR-1')`)
+      values (${ann.applicant}, ${server.downtown}, '2026-11-25T15:00Z', '2026-11-25T15:15Z', 1, 2, 'TCR-1')`)
     expect((await progress()).rejected.reprint).toBe('booked')
-    await desk.database.run(sql`update appointment set status = 'COMPLETED' where attempt = 2`)
-    await desk.database.run(sql`update applicant set illegible = false where id = ${ann.applicant}`)
+    await server.database.run(sql`update appointment set status = 'COMPLETED' where attempt = 2`)
+    await server.database.run(sql`update applicant set illegible = false where id = ${ann.applicant}`)
     expect((await progress()).rejected.reprint).toBe('taken')
   })
 
   test('a second time lead to the name check, on the page of the second appointment', async () => {
     await complete()
     await reject()
-    await desk.database.run(sql`update appointment set attempt = 2 where id = ${ann.id}`)
-    await desk.database.run(sql`update applicant set illegible = false where id = ${ann.applicant}`)
+    await server.database.run(sql`update appointment set attempt = 2 where id = ${ann.id}`)
+    await server.database.run(sql`update applicant set illegible = false where id = ${ann.applicant}`)
     await reject()
     expect((await progress()).rejected).toMatchObject({ reprint: 'name check', name_check_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   })
@@ -116,5 +116,5 @@ describe('prints that cannot be read', () => {
 test('a changed email invalidates the link of a past appointment too: later stages are not for the former mailbox', async () => {
   await complete()
   expect((await asStaff('PATCH', `applicants/${ann.applicant}`, { email: 'new@example.org' })).status).toBe(200)
-  expect((await desk.call('GET', `bookings/${ann.token}`)).status).toBe(404)
+  expect((await server.call('GET', `bookings/${ann.token}`)).status).toBe(404)
 })

@@ -1,44 +1,44 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let booked: number
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'blocked_time')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
-  await desk.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${desk.downtown}`)
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'blocked_time')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
+  await server.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${server.downtown}`)
   await change({ hours: everyDay('17:00') })
   booked = await book('2026-11-24T21:30:00Z')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 async function book(dateTime: string, email = 'ann@example.org'): Promise<number> {
-  const { status, body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime, email }) })
+  const { status, body } = await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime, email }) })
   expect(status).toBe(201)
   return body.id
 }
 type By = { who?: 'downtown' | 'metro' | 'staff'; lsv?: number; headers?: Record<string, string> }
-const change = (body: object, { who = 'downtown', lsv = desk.downtown, headers = {} }: By = {}) =>
-  desk.call('PATCH', `livescanvendors/${lsv}/availability`, { who, body, headers })
+const change = (body: object, { who = 'downtown', lsv = server.downtown, headers = {} }: By = {}) =>
+  server.call('PATCH', `livescanvendors/${lsv}/availability`, { who, body, headers })
 const everyDay = (end_time: string) => Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, start_time: '09:00', end_time }))
 const statusOf = async (id: number) =>
-  (await desk.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
+  (await server.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
 const lastHour = async () =>
   (
-    await desk.database.one<{ last: string }>(
-      sql`select max(end_time)::text as last from available_time where lsv = ${desk.downtown} and removed_at is null`,
+    await server.database.one<{ last: string }>(
+      sql`select max(end_time)::text as last from available_time where lsv = ${server.downtown} and removed_at is null`,
     )
   )?.last
 const mails = async () =>
-  (await desk.database.rows<{ event: string }>(sql`select payload->>'event' as event from graphile_worker._private_jobs order by id`)).map(
-    ({ event }) => event,
-  )
+  (
+    await server.database.rows<{ event: string }>(sql`select payload->>'event' as event from graphile_worker._private_jobs order by id`)
+  ).map(({ event }) => event)
 const block = { start_datetime: '2026-11-24T21:00:00Z', end_datetime: '2026-11-24T22:00:00Z' }
 
 describe('a change that puts appointments outside hours', () => {
@@ -55,7 +55,7 @@ describe('a change that puts appointments outside hours', () => {
       },
     ])
     expect(await lastHour()).toBe('17:00:00')
-    expect((await desk.database.one(sql`select count(*)::int as count from blocked_time`))?.count).toBe(0)
+    expect((await server.database.one(sql`select count(*)::int as count from blocked_time`))?.count).toBe(0)
   })
 
   test('keeps them booked when the decision says so', async () => {
@@ -66,10 +66,10 @@ describe('a change that puts appointments outside hours', () => {
   })
 
   test('cancels them when the decision says so, each with a mail from the site', async () => {
-    await desk.database.pool.query('delete from graphile_worker._private_jobs')
+    await server.database.pool.query('delete from graphile_worker._private_jobs')
     expect((await change({ block, stranded: { seen: [booked], cancel: true } })).status).toBe(200)
     expect([await statusOf(booked), await mails()]).toEqual(['CANCELLED', ['CANCELLED_BY_SITE']])
-    const event = await desk.database.one(sql`select event, by_user is not null as by_staff from appointment_history order by id desc`)
+    const event = await server.database.one(sql`select event, by_user is not null as by_staff from appointment_history order by id desc`)
     expect(event).toEqual({ event: 'CANCELLED', by_staff: true })
   })
 
@@ -103,7 +103,7 @@ describe('a change that puts appointments outside hours', () => {
 
 describe('simultaneous changes', () => {
   test('the second of two saves of one version is refused', async () => {
-    const { etag } = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'downtown' })
+    const { etag } = await server.call('GET', `livescanvendors/${server.downtown}`, { who: 'downtown' })
     const headers = { 'if-match': etag as string }
     const both = await Promise.all([
       change({ hours: everyDay('18:00') }, { headers }),
@@ -115,17 +115,17 @@ describe('simultaneous changes', () => {
   test('a booking during a cancelling block is either cancelled or refused', async () => {
     const [blocked, made] = await Promise.all([
       change({ block, stranded: { seen: [booked], cancel: true } }),
-      desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-11-24T21:15:00Z', email: 'c@example.org' }) }),
+      server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: '2026-11-24T21:15:00Z', email: 'c@example.org' }) }),
     ])
     expect([`${blocked.status} ${made.status}`]).toEqual([expect.stringMatching(/^(200 409|409 201)$/)])
   })
 })
 
 test('changes are limited to the user’s location and to valid values', async () => {
-  expect((await change({ stations: 2 }, { lsv: desk.lakefront })).status).toBe(404)
-  expect((await change({ stations: 2 }, { who: 'metro', lsv: desk.lakefront })).status).toBe(200)
+  expect((await change({ stations: 2 }, { lsv: server.lakefront })).status).toBe(404)
+  expect((await change({ stations: 2 }, { who: 'metro', lsv: server.lakefront })).status).toBe(200)
   expect((await change({ stations: 2 }, { who: 'staff' })).status).toBe(403)
-  expect((await desk.call('PATCH', `livescanvendors/${desk.downtown}/availability`, { body: { stations: 2 } })).status).toBe(401)
+  expect((await server.call('PATCH', `livescanvendors/${server.downtown}/availability`, { body: { stations: 2 } })).status).toBe(401)
   expect((await change({})).status).toBe(400)
   expect((await change({ stations: 0 })).body.errors).toHaveProperty('stations')
   expect((await change({ block: { start_datetime: block.end_datetime, end_datetime: block.start_datetime } })).body.errors).toHaveProperty(

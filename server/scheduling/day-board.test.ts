@@ -2,29 +2,29 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
-  await desk.database.run(sql`update network set tcn_prefix = null`)
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await server.database.run(sql`update network set tcn_prefix = null`)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const BEN = { first_name: 'Ben', last_name: 'Okafor', phone: '3055550101', email: 'ben@example.org' }
 const NIA = { first_name: 'Nia', last_name: 'Bell', phone: '3055550102', email: 'nia@example.org' }
 const TCN = 'NYDT0000000001'
 
 async function booked(changes: Record<string, unknown> = {}, who: 'downtown' | 'metro' = 'downtown'): Promise<number> {
-  const { status, body } = await desk.call('POST', 'appointments', {
+  const { status, body } = await server.call('POST', 'appointments', {
     who,
     body: {
-      applicant: { ...BEN, applicant_type: desk.types.downtown },
-      lsv: desk.downtown,
+      applicant: { ...BEN, applicant_type: server.types.downtown },
+      lsv: server.downtown,
       date_time: '2026-11-23T15:00:00Z',
       ...changes,
     },
@@ -33,17 +33,20 @@ async function booked(changes: Record<string, unknown> = {}, who: 'downtown' | '
   return body.id
 }
 const atLakefront = () =>
-  booked({ lsv: desk.lakefront, applicant: { ...BEN, applicant_type: desk.types.lakefront }, date_time: '2026-11-23T16:00:00Z' }, 'metro')
-const step = (id: number, name: string, body: object = {}) => desk.call('POST', `appointments/${id}/${name}`, { who: 'downtown', body })
-const stepByMetro = (id: number, name: string) => desk.call('POST', `appointments/${id}/${name}`, { who: 'metro', body: {} })
-const change = (id: number, body: object) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
+  booked(
+    { lsv: server.lakefront, applicant: { ...BEN, applicant_type: server.types.lakefront }, date_time: '2026-11-23T16:00:00Z' },
+    'metro',
+  )
+const step = (id: number, name: string, body: object = {}) => server.call('POST', `appointments/${id}/${name}`, { who: 'downtown', body })
+const stepByMetro = (id: number, name: string) => server.call('POST', `appointments/${id}/${name}`, { who: 'metro', body: {} })
+const change = (id: number, body: object) => server.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
 const events = async (id: number) =>
-  (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
+  (await server.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
     ({ event }) => event,
   )
-const minutesLater = (minutes: number) => desk.services.clock.set(new Date(Date.parse(NOW) + minutes * 60_000).toISOString())
+const minutesLater = (minutes: number) => server.services.clock.set(new Date(Date.parse(NOW) + minutes * 60_000).toISOString())
 const kept = (id: number) =>
-  desk.database.one<{ of_appointment: string | null; of_applicant: string | null }>(sql`
+  server.database.one<{ of_appointment: string | null; of_applicant: string | null }>(sql`
     select p.transaction_id as of_appointment, a.transaction_id as of_applicant
     from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
 
@@ -99,7 +102,7 @@ describe('the steps of a visit', () => {
     const id = await booked()
     await step(id, 'start')
     await change(id, { date_time: '2026-11-23T16:00:00Z' })
-    const moved = await desk.call('GET', `appointments/${id}`, { who: 'downtown' })
+    const moved = await server.call('GET', `appointments/${id}`, { who: 'downtown' })
     expect(moved.body).toMatchObject({ arrived_at: null, started_at: null })
     await change(id, { status: 'NO_SHOW' })
     expect((await step(id, 'arrive')).body.code).toBe('STATUS')
@@ -113,33 +116,33 @@ describe('the steps of a visit', () => {
     minutesLater(30)
     const here = await booked({ walk_in: true, date_time: '2026-11-23T14:20:00Z' })
     const later = await booked({ walk_in: true, date_time: '2026-11-23T19:00:00Z' })
-    const arrival = async (id: number) => (await desk.call('GET', `appointments/${id}`, { who: 'downtown' })).body.arrived_at
+    const arrival = async (id: number) => (await server.call('GET', `appointments/${id}`, { who: 'downtown' })).body.arrived_at
     expect([await arrival(here), await arrival(later)]).toEqual(['2026-11-23T14:20:00.000Z', null])
   })
 })
 
 describe('the TCN', () => {
   test('begins as the network’s machines write it and has its length', async () => {
-    await desk.database.run(sql`update network set tcn_prefix = 'NYDT' where id = ${desk.metro}`)
+    await server.database.run(sql`update network set tcn_prefix = 'NYDT' where id = ${server.metro}`)
     const id = await booked()
     const wrong = await change(id, { status: 'COMPLETED', transaction_id: 'CALI0000000001' })
     expect([wrong.status, wrong.body.errors]).toEqual([400, { transaction_id: 'Must begin with NYDT' }])
     expect((await change(id, { status: 'COMPLETED', transaction_id: 'NYDT1' })).body.errors).toEqual({
       transaction_id: 'Must be 10 to 40 letters, digits and hyphens',
     })
-    expect((await desk.call('GET', `appointments/${id}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
+    expect((await server.call('GET', `appointments/${id}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
     expect((await change(id, { status: 'COMPLETED', transaction_id: TCN })).status).toBe(200)
   })
 
   test('is not the registration number of somebody else, plain or behind the prefix', async () => {
     const [id, next] = [
       await booked(),
-      await booked({ date_time: '2026-11-23T16:00:00Z', applicant: { ...NIA, applicant_type: desk.types.downtown } }),
+      await booked({ date_time: '2026-11-23T16:00:00Z', applicant: { ...NIA, applicant_type: server.types.downtown } }),
     ]
     const enter = async (transaction_id: string) => (await change(id, { status: 'COMPLETED', transaction_id })).body.errors
     const refused = { transaction_id: 'This is the registration number of another applicant, not a TCN' }
     expect(await enter(String(next))).toEqual(refused)
-    await desk.database.run(sql`update network set tcn_prefix = 'NYDT'`)
+    await server.database.run(sql`update network set tcn_prefix = 'NYDT'`)
     expect(await enter(String(next))).toEqual(refused)
     expect(await enter(`nydt${next}`)).toEqual(refused)
     expect(await kept(id)).toEqual({ of_appointment: null, of_applicant: null })
@@ -154,15 +157,15 @@ describe('the TCN', () => {
     await change(one, { status: 'COMPLETED', transaction_id: TCN })
     const twice = await change(other, { status: 'COMPLETED', transaction_id: TCN })
     expect([twice.status, twice.body.errors]).toEqual([400, { transaction_id: 'Another appointment has this TCN already' }])
-    expect((await desk.call('GET', `appointments/${other}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
+    expect((await server.call('GET', `appointments/${other}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
   })
 
   test('is stored at one location when two enter it at the same time', async () => {
     const ids = [await booked(), await atLakefront()]
     const complete = (id: number) =>
-      desk.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
+      server.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
     const both = await callAllAtOnce(
-      desk.database,
+      server.database,
       sql`select from applicant for update`,
       ids.map((id) => () => complete(id)),
     )
@@ -184,11 +187,11 @@ describe('the TCN', () => {
   test('that completes a re-print clears the mark, and setting the re-print back restores the first TCN', async () => {
     const id = await booked()
     await change(id, { status: 'COMPLETED', transaction_id: TCN })
-    const { applicant } = (await desk.call('GET', `appointments/${id}`, { who: 'staff' })).body
-    await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    const { applicant } = (await server.call('GET', `appointments/${id}`, { who: 'staff' })).body
+    await server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
     const again = await booked({ applicant, date_time: '2026-11-23T16:00:00Z' })
     await change(again, { status: 'COMPLETED', transaction_id: 'NYDT0000000002' })
-    const marked = () => desk.database.one(sql`select illegible, transaction_id from applicant where id = ${applicant}`)
+    const marked = () => server.database.one(sql`select illegible, transaction_id from applicant where id = ${applicant}`)
     expect(await marked()).toEqual({ illegible: false, transaction_id: 'NYDT0000000002' })
     await change(again, { status: 'SCHEDULED', reason: 'Wrong row' })
     expect(await marked()).toEqual({ illegible: true, transaction_id: TCN })
@@ -203,35 +206,35 @@ describe('access of one location to another’s appointments', () => {
     const [foreign, absent] = [await step(id, name, body), await step(4_503_599_627, name, body)]
     expect([foreign.status, absent.status]).toEqual([404, 404])
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...absent.body, request_id: '' })
-    expect((await desk.call('POST', `appointments/${id}/${name}`, { body })).status).toBe(401)
+    expect((await server.call('POST', `appointments/${id}/${name}`, { body })).status).toBe(401)
     const own = await stepByMetro(id, name === 'undo' ? 'arrive' : name)
     expect(own.status).toBe(200)
   })
 
   test('the change token differs after each change of the location’s list, but of no other list', async () => {
     const changeToken = async (query = '', who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
-      (await desk.call('GET', `appointments/pulse${query}`, { who })).body.pulse
+      (await server.call('GET', `appointments/pulse${query}`, { who })).body.pulse
     const foreign = await atLakefront()
     const quiet = await changeToken()
     await stepByMetro(foreign, 'arrive')
     expect(await changeToken()).toBe(quiet)
-    expect(await changeToken(`?lsv=${desk.lakefront}`)).toBe(await changeToken('?name=nobody-of-this-name'))
+    expect(await changeToken(`?lsv=${server.lakefront}`)).toBe(await changeToken('?name=nobody-of-this-name'))
     const seen = [quiet]
     const id = await booked()
     seen.push(await changeToken())
     await step(id, 'arrive')
     seen.push(await changeToken())
-    await desk.database.run(
+    await server.database.run(
       sql`update applicant set first_name = 'Benjamin' where id = (select applicant from appointment where id = ${id})`,
     )
     seen.push(await changeToken())
-    await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
     const other = await booked()
     seen.push(await changeToken())
-    await desk.call('DELETE', `appointments/${other}`, { who: 'downtown' })
+    await server.call('DELETE', `appointments/${other}`, { who: 'downtown' })
     expect(new Set(seen).size).toBe(seen.length)
     expect(await changeToken()).toBe(quiet)
-    expect((await desk.call('GET', 'appointments/pulse')).status).toBe(401)
-    expect((await desk.call('GET', 'appointments/pulse?colour=red', { who: 'downtown' })).status).toBe(400)
+    expect((await server.call('GET', 'appointments/pulse')).status).toBe(401)
+    expect((await server.call('GET', 'appointments/pulse?colour=red', { who: 'downtown' })).status).toBe(400)
   })
 })

@@ -1,30 +1,30 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const BEN = { first_name: 'Ben', last_name: 'Okafor', phone: '3055550101', email: 'ben@example.org' }
 const SLOT = '2026-11-24T15:00:00Z'
 
 const bookAt = (changes: Record<string, unknown> = {}, who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
-  desk.call('POST', 'appointments', {
+  server.call('POST', 'appointments', {
     who,
-    body: { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: SLOT, ...changes },
+    body: { applicant: { ...BEN, applicant_type: server.types.downtown }, lsv: server.downtown, date_time: SLOT, ...changes },
   })
 type By = { who?: 'downtown' | 'metro'; headers?: Record<string, string> }
-const change = (id: number, body: object, by: By = {}) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body, ...by })
+const change = (id: number, body: object, by: By = {}) => server.call('PATCH', `appointments/${id}`, { who: 'downtown', body, ...by })
 const events = async (id: number) =>
-  (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
+  (await server.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
     ({ event }) => event,
   )
 
@@ -40,8 +40,8 @@ describe('the desk books', () => {
       mode: 'staff',
       walk_in: false,
     })
-    const applicant = await desk.database.one(sql`select network, employer, applicant_type from applicant where id = ${body.applicant}`)
-    expect(applicant).toEqual({ network: desk.metro, employer: null, applicant_type: desk.types.downtown })
+    const applicant = await server.database.one(sql`select network, employer, applicant_type from applicant where id = ${body.applicant}`)
+    expect(applicant).toEqual({ network: server.metro, employer: null, applicant_type: server.types.downtown })
   })
 
   test('a known applicant of the location is booked again', async () => {
@@ -51,15 +51,15 @@ describe('the desk books', () => {
   })
 
   test('one key books once, in sequence or simultaneously, and can be used again after a refusal', async () => {
-    const body = { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: NOW, walk_in: true }
+    const body = { applicant: { ...BEN, applicant_type: server.types.downtown }, lsv: server.downtown, date_time: NOW, walk_in: true }
     const send = (changes: object = {}) =>
-      desk.call('POST', 'appointments', { who: 'downtown', body: { ...body, ...changes }, headers: { 'idempotency-key': 'desk-1' } })
+      server.call('POST', 'appointments', { who: 'downtown', body: { ...body, ...changes }, headers: { 'idempotency-key': 'desk-1' } })
     expect((await send({ date_time: '2027-11-24T15:00:00Z' })).status).toBe(400)
     const both = await Promise.all([send(), send()])
     const again = await send()
     expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set([...both, again].map(({ body }) => body.id)).size).toBe(1)
-    expect((await desk.database.one(sql`select count(*)::int as count from applicant`))?.count).toBe(1)
+    expect((await server.database.one(sql`select count(*)::int as count from applicant`))?.count).toBe(1)
     expect((await send({ notes: 'Another one' })).status).toBe(422)
   })
 
@@ -67,8 +67,8 @@ describe('the desk books', () => {
     await bookAt({ date_time: '2026-11-23T14:00:00Z' })
     const walkIn = await bookAt({ walk_in: true, date_time: '2026-11-23T14:03:00Z' })
     expect([walkIn.status, walkIn.body.walk_in]).toEqual([201, true])
-    expect((await desk.database.one(sql`select station from appointment where id = ${walkIn.body.id}`))?.station).toBeNull()
-    const slots = await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-23`)
+    expect((await server.database.one(sql`select station from appointment where id = ${walkIn.body.id}`))?.station).toBeNull()
+    const slots = await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=2026-11-23`)
     expect(slots.body).toContain('2026-11-23T09:15:00-05:00')
   })
 
@@ -80,15 +80,15 @@ describe('the desk books', () => {
     ['an applicant without a name', { applicant: { last_name: 'X', phone: '3055550101', email: 'x@example.org' } }, 400],
     ['an unknown field', { price: '0.00' }, 400],
   ])('the desk cannot book %s and stores nothing', async (_name, changes, status) => {
-    const fixed = 'lsv' in changes ? { lsv: desk.lakefront } : changes
+    const fixed = 'lsv' in changes ? { lsv: server.lakefront } : changes
     expect((await bookAt(fixed)).status).toBe(status)
-    expect([await desk.count('appointment'), await desk.count('applicant')]).toEqual([0, 0])
+    expect([await server.count('appointment'), await server.count('applicant')]).toEqual([0, 0])
   })
 })
 
 describe('a new applicant of the desk', () => {
   const bookFor = (applicant: Record<string, unknown>, who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
-    bookAt({ applicant: { ...BEN, applicant_type: desk.types.downtown, ...applicant } }, who)
+    bookAt({ applicant: { ...BEN, applicant_type: server.types.downtown, ...applicant } }, who)
 
   test.each([
     { what: 'a place of birth that no list has', applicant: { pob: 'A0' }, message: 'Choose one from the list' },
@@ -107,7 +107,7 @@ describe('a new applicant of the desk', () => {
       const { status, body } = await bookFor(applicant, who)
       expect({ who, status, errors: body.errors }).toEqual({ who, status: 400, errors })
     }
-    expect(await desk.count('applicant')).toBe(0)
+    expect(await server.count('applicant')).toBe(0)
   })
 
   test('has contact, numbers and everything that the live-scan machine needs', async () => {
@@ -124,7 +124,7 @@ describe('a new applicant of the desk', () => {
     }
     const { status, body } = await bookFor({ ...scanned, middle_name: 'J', phone_ext: '12', citizenship: 'US', reason: 'bgcheck' })
     expect(status).toBe(201)
-    const { body: kept } = await desk.call('GET', `applicants/${body.applicant}`, { who: 'staff' })
+    const { body: kept } = await server.call('GET', `applicants/${body.applicant}`, { who: 'staff' })
     expect(kept).toMatchObject({ middle_name: 'J', dob: '****-**-**', gender: 'M', pob: 'FL', reason: 'bgcheck', hold_reason: null })
   })
 
@@ -136,7 +136,7 @@ describe('a new applicant of the desk', () => {
   test('is recorded as created, by the account that booked', async () => {
     const { body } = await bookFor({})
     expect(
-      await desk.database.rows(sql`
+      await server.database.rows(sql`
         select h.event, h.by_user is not null as by_account, e.event as audited, e.actor = h.by_user as same, e.changed
         from applicant_history h left join audit_event e on e.resource = 'applicants' and e.row_id = h.applicant where h.applicant = ${body.applicant}`),
     ).toEqual([
@@ -162,10 +162,10 @@ describe('the status', () => {
   test('a stale version cannot be cancelled', async () => {
     const { body, etag } = await bookAt()
     const cancel = (seen: string | null) =>
-      desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown', headers: { 'if-match': seen as string } })
+      server.call('DELETE', `appointments/${body.id}`, { who: 'downtown', headers: { 'if-match': seen as string } })
     await change(body.id, { notes: 'Comes at noon' }, { who: 'metro' })
     expect((await cancel(etag)).status).toBe(412)
-    const now = await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })
+    const now = await server.call('GET', `appointments/${body.id}`, { who: 'downtown' })
     expect([now.body.status, (await cancel(now.etag)).status]).toEqual(['SCHEDULED', 204])
   })
 
@@ -173,11 +173,11 @@ describe('the status', () => {
     const { body } = await bookAt()
     await change(body.id, { status: 'COMPLETED' })
     expect((await change(body.id, { status: 'SCHEDULED' })).body.errors).toHaveProperty('reason')
-    desk.services.clock.set('2026-11-26T04:59:00Z')
+    server.services.clock.set('2026-11-26T04:59:00Z')
     const back = await change(body.id, { status: 'SCHEDULED', reason: 'Wrong person' })
     expect([back.status, back.body.status]).toEqual([200, 'SCHEDULED'])
     await change(body.id, { status: 'COMPLETED' })
-    desk.services.clock.set('2026-11-26T05:01:00Z')
+    server.services.clock.set('2026-11-26T05:01:00Z')
     expect((await change(body.id, { status: 'SCHEDULED', reason: 'Late' })).status).toBe(409)
     expect(await events(body.id)).toEqual(['BOOKED', 'COMPLETED', 'REINSTATED', 'COMPLETED'])
   })
@@ -194,7 +194,7 @@ describe('the status', () => {
     const { body } = await bookAt()
     await change(body.id, { status: 'COMPLETED' })
     expect((await change(body.id, { date_time: '2026-11-24T16:00:00Z' })).status).toBe(409)
-    expect((await desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(409)
+    expect((await server.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(409)
   })
 })
 
@@ -209,18 +209,18 @@ describe('a move', () => {
   })
 
   test('may overlap its previous time', async () => {
-    await desk.database.run(sql`update live_scan_vendor set appointment_duration = 30 where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set appointment_duration = 30 where id = ${server.downtown}`)
     const { body } = await bookAt()
-    await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${server.downtown}`)
     expect((await change(body.id, { date_time: '2026-11-24T15:15:00Z' })).status).toBe(200)
   })
 
   test('a move to another location requires a time there and a network administrator', async () => {
     const { body } = await bookAt()
-    expect((await change(body.id, { lsv: desk.lakefront, date_time: '2026-11-24T16:00:00Z' })).status).toBe(400)
-    expect((await change(body.id, { lsv: desk.lakefront }, { who: 'metro' })).status).toBe(400)
-    const moved = await change(body.id, { lsv: desk.lakefront, date_time: '2026-11-24T16:00:00Z' }, { who: 'metro' })
-    expect(moved.body).toMatchObject({ lsv: desk.lakefront, lsv_timezone: 'America/Chicago' })
+    expect((await change(body.id, { lsv: server.lakefront, date_time: '2026-11-24T16:00:00Z' })).status).toBe(400)
+    expect((await change(body.id, { lsv: server.lakefront }, { who: 'metro' })).status).toBe(400)
+    const moved = await change(body.id, { lsv: server.lakefront, date_time: '2026-11-24T16:00:00Z' }, { who: 'metro' })
+    expect(moved.body).toMatchObject({ lsv: server.lakefront, lsv_timezone: 'America/Chicago' })
     expect((await change(body.id, { notes: 'x' })).status).toBe(404)
   })
 
@@ -228,7 +228,7 @@ describe('a move', () => {
     const ids = [(await bookAt()).body.id, (await bookAt({ date_time: '2026-11-24T15:15:00Z' })).body.id]
     const answers = await Promise.all(ids.map((id) => change(id, { date_time: '2026-11-24T17:00:00Z' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await desk.count('appointment')).toBe(2)
+    expect(await server.count('appointment')).toBe(2)
   })
 })
 
@@ -237,7 +237,7 @@ describe('a change', () => {
     const { body, etag } = await bookAt()
     expect((await change(body.id, { notes: 'First' }, { headers: { 'if-match': etag ?? '' } })).status).toBe(200)
     expect((await change(body.id, { notes: 'Second' }, { headers: { 'if-match': etag ?? '' } })).status).toBe(412)
-    expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.notes).toBe('First')
+    expect((await server.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.notes).toBe('First')
   })
 
   test('a full body changes only differing fields and refuses read-only ones', async () => {
@@ -252,9 +252,9 @@ describe('a change', () => {
 describe('cancelling', () => {
   test('opens the slot again, keeps the history and hides the appointment', async () => {
     const { body } = await bookAt()
-    expect((await desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(204)
-    expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(404)
-    expect((await desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(404)
+    expect((await server.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(204)
+    expect((await server.call('GET', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(404)
+    expect((await server.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(404)
     expect((await bookAt()).status).toBe(201)
     expect(await events(body.id)).toEqual(['BOOKED', 'CANCELLED'])
   })
@@ -267,31 +267,31 @@ describe('hours and blocks against bookings', () => {
         bookAt({ date_time: new Date(Date.parse(`2026-11-${day}T14:00:00Z`) + index * 900_000).toISOString() }),
       )
       const stranded = sql`select count(*)::int as count from appointment where tstzrange(date_time, ends_at) && tstzrange(${`2026-11-${day}T14:00Z`}, ${`2026-11-${day}T22:00Z`})`
-      const seen = await desk.database.transaction(async (db) => {
+      const seen = await server.database.transaction(async (db) => {
         await db.run(
-          sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, ${`2026-11-${day}T14:00Z`}, ${`2026-11-${day}T22:00Z`})`,
+          sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, ${`2026-11-${day}T14:00Z`}, ${`2026-11-${day}T22:00Z`})`,
         )
         const found = await db.one(stranded)
         await db.run(sql`select pg_sleep(0.05)`)
         return found
       })
       await Promise.all(race)
-      expect(await desk.database.one(stranded)).toEqual(seen)
+      expect(await server.database.one(stranded)).toEqual(seen)
     }
-    await emptyTables(desk.database, 'blocked_time')
+    await emptyTables(server.database, 'blocked_time')
   })
 
   test('the week is replaced as a whole, for the version that was read, and overlaps are named', async () => {
-    const path = `livescanvendors/${desk.downtown}/hours`
-    const { etag } = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'downtown' })
+    const path = `livescanvendors/${server.downtown}/hours`
+    const { etag } = await server.call('GET', `livescanvendors/${server.downtown}`, { who: 'downtown' })
     const nine = { day_of_week: 2, start_time: '09:00', end_time: '12:00' }
     const put = (hours: object[], version = etag) =>
-      desk.call('PUT', path, { who: 'downtown', body: { hours }, headers: { 'if-match': version ?? '' } })
+      server.call('PUT', path, { who: 'downtown', body: { hours }, headers: { 'if-match': version ?? '' } })
     expect((await put([nine, { ...nine, start_time: '11:00', end_time: '13:00' }])).body.errors).toHaveProperty('1.start_time')
     const saved = await put([nine, { ...nine, start_time: '13:00', end_time: '24:00' }])
     expect([saved.status, saved.body.length]).toEqual([200, 2])
     expect((await put([nine])).status).toBe(412)
-    const { body } = await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-24`)
+    const { body } = await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=2026-11-24`)
     expect([body.at(0), body.at(-1)]).toEqual(['2026-11-24T09:00:00-05:00', '2026-11-24T23:45:00-05:00'])
   })
 })

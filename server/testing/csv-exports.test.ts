@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { csvOfRows, ROWS_AT_ONCE } from '../platform/http/csv-file.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 const ROWS = 2_500
 
-let desk: Desk
+let server: TestServer
 /** The maximum number of rows that a statement returned. */
 let most = 0
 /** What happens once after the first full page. */
@@ -25,8 +25,8 @@ const noting = (database: Database): Database => ({
   },
 })
 beforeAll(async () => {
-  desk = await openDesk({ RATE_LIMITS: 'off' }, noting)
-  const { database, metro, downtown } = desk
+  server = await openTestServer({ RATE_LIMITS: 'off' }, noting)
+  const { database, metro, downtown } = server
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
   await database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone)
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await database.run(sql`
     insert into audit_event (event, actor_role, detail) select 'odd', 'staff', json_build_object('n', n) from generate_series(1, ${ROWS}) n`)
 }, 60_000)
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 test.each([
   ['applicants/export?name=Number&order=last_name', /Number \d+/],
@@ -47,7 +47,7 @@ test.each([
   ['auditevents/csv?event=odd', /""n"": ?\d+/],
 ])('the file of %s holds each row once, and no more rows than a page are read at once', async (path, row) => {
   most = 0
-  const { status, body } = await desk.call('GET', path, { who: 'staff' })
+  const { status, body } = await server.call('GET', path, { who: 'staff' })
   expect(status, JSON.stringify(body)).toBe(200)
   const lines = body.trim().split('\r\n').slice(1)
   expect([lines.length, new Set(lines.map((line: string) => row.exec(line)?.[0])).size]).toEqual([ROWS, ROWS])
@@ -55,10 +55,10 @@ test.each([
 })
 
 test('nobody who is renamed while the file is sent is lost', async () => {
-  afterPage = () => desk.database.run(sql`update applicant set last_name = 'Zz' || last_name where last_name = 'Number 1000'`)
-  const { body } = await desk.call('GET', 'applicants/export?name=Number&order=last_name', { who: 'staff' })
+  afterPage = () => server.database.run(sql`update applicant set last_name = 'Zz' || last_name where last_name = 'Number 1000'`)
+  const { body } = await server.call('GET', 'applicants/export?name=Number&order=last_name', { who: 'staff' })
   expect(body.trim().split('\r\n').slice(1)).toHaveLength(ROWS)
-  await desk.database.run(sql`update applicant set last_name = substr(last_name, 3) where last_name like 'ZzNumber%'`)
+  await server.database.run(sql`update applicant set last_name = substr(last_name, 3) where last_name like 'ZzNumber%'`)
 })
 
 test('the next page is read when the previous one was sent, and rows added meanwhile are in none', async () => {

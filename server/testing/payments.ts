@@ -12,11 +12,11 @@ import { recoverPayments } from '../payments/recovery/recover-payments.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { emptyTables } from './database/empty-tables.ts'
-import { type Answer, type Desk, openDesk } from './desk.ts'
 import { makeStops, type Stops } from './stops.ts'
+import { type Answer, openTestServer, type TestServer } from './test-server.ts'
 
 /** A server whose network accepts cards, with the sandbox's ledger. */
-export type PayingDesk = Desk & {
+export type PayingTestServer = TestServer & {
   stops: Stops
   /** The sandbox without wrappers. */
   sandbox: PaymentProvider
@@ -49,20 +49,20 @@ export const GOOD = '4242424242424242'
 export const DECLINED = '4000000000000002'
 
 /** Opens a server whose network accepts cards; `between` may wrap the sandbox. */
-export async function openPayingDesk(
+export async function openPayingTestServer(
   env: Record<string, string> = { RATE_LIMITS: 'off' },
   between = (provider: PaymentProvider) => provider,
-): Promise<PayingDesk> {
+): Promise<PayingTestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-payments-'))
   const stops = makeStops()
-  const desk = await openDesk({ BIMS_DATA: folder, ...env }, stops.database)
-  const { services, database } = desk
+  const server = await openTestServer({ BIMS_DATA: folder, ...env }, stops.database)
+  const { services, database } = server
   const provider = createSandbox(folder, services.clock, { timeOut: 40, slow: 400 })
   processorsInUse.set(services.settings, stops.provider(between(provider)))
   await database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const token = async (card = GOOD, key?: string) => {
     const body = { cardNumber: card, cardExpiry: '1230', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
-    return (await desk.call('POST', 'paymenttokens', { body, headers: headersOf(key) })).body.token as string
+    return (await server.call('POST', 'paymenttokens', { body, headers: headersOf(key) })).body.token as string
   }
   const work = async () => {
     await runOnce({ pgPool: database.pool, taskList: tasksOf(services) as TaskList, noHandleSignals: true, concurrency: 1, logger: silent })
@@ -72,7 +72,7 @@ export async function openPayingDesk(
     await database.pool.query('delete from graphile_worker._private_jobs')
   }
   return {
-    ...desk,
+    ...server,
     sandbox: provider,
     stops,
     folder,
@@ -80,8 +80,8 @@ export async function openPayingDesk(
     token,
     pay: async ({ card, token: given, key, changes }) => {
       const paymentToken = given ?? (await token(card, key))
-      return desk.call('POST', 'appointments/schedule', {
-        body: desk.booking({ paymentMethod: 'OL', paymentToken, ...changes }),
+      return server.call('POST', 'appointments/schedule', {
+        body: server.booking({ paymentMethod: 'OL', paymentToken, ...changes }),
         headers: headersOf(key),
       })
     },
@@ -107,7 +107,7 @@ export async function openPayingDesk(
       rmSync(join(folder, 'sandbox-payments.jsonl'), { force: true })
     },
     close: async () => {
-      await desk.close()
+      await server.close()
       rmSync(folder, { recursive: true })
     },
   }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '../limits.ts'
 import { emptyTables } from './database/empty-tables.ts'
-import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from './payments.ts'
+import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from './payments.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from './servers/server-process.ts'
 
 /*
@@ -19,22 +19,22 @@ const DECLINING = 20
 const SCHOOL = '203.0.113.1'
 const TIMEOUT_MS = 300_000
 
-let desk: PayingDesk
+let testServer: PayingTestServer
 let servers: ServerProcess[]
 let remove: () => void
 beforeAll(async () => {
-  desk = await openPayingDesk()
-  await desk.database.run(sql`update network set enable_transfers = true, bookings_per_hour = default`)
-  await desk.database.run(sql`update applicant_type set transfer = true`)
-  const settings = makeSettingsOn(desk)
+  testServer = await openPayingTestServer()
+  await testServer.database.run(sql`update network set enable_transfers = true, bookings_per_hour = default`)
+  await testServer.database.run(sql`update applicant_type set transfer = true`)
+  const settings = makeSettingsOn(testServer)
   remove = settings.remove
   const env = { ...settings.env, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' }
   servers = await Promise.all([0, 1].map(async () => startProcess({ env, port: await findFreePort() })))
 }, 90_000)
-beforeEach(() => emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'attempt', 'transfer', 'mail'))
+beforeEach(() => emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency', 'attempt', 'transfer', 'mail'))
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill('SIGTERM')))
-  await desk.close()
+  await testServer.close()
   remove()
 })
 
@@ -80,14 +80,18 @@ const card = (cardNumber: string) => ({ cardNumber, cardExpiry: '1230', cardName
 /** Holds a slot, pays by card and books it. A declined card is followed by another one, under the same key. */
 async function book(index: number): Promise<number> {
   const statuses: number[] = []
-  const { status, body } = await post(SCHOOL, 'appointments/hold', { lsv: desk.downtown, dateTime: slot(index), network: desk.metro })
+  const { status, body } = await post(SCHOOL, 'appointments/hold', {
+    lsv: testServer.downtown,
+    dateTime: slot(index),
+    network: testServer.metro,
+  })
   statuses.push(status)
   const cards = index % DECLINING === 0 ? [DECLINED, GOOD] : [GOOD]
   for (const number of cards) {
     const key = `school-${index}`
     const token = await post(SCHOOL, 'paymenttokens', card(number), key)
     const changes = { ...person(index), dateTime: slot(index), hold: body.hold, paymentMethod: 'OL', paymentToken: token.body.token }
-    const booked = await post(SCHOOL, 'appointments/schedule', desk.booking(changes), key)
+    const booked = await post(SCHOOL, 'appointments/schedule', testServer.booking(changes), key)
     statuses.push(token.status, booked.status)
   }
   expect(statuses).toEqual([201, ...cards.flatMap((number) => [201, number === GOOD ? 201 : 402])])
@@ -96,20 +100,20 @@ async function book(index: number): Promise<number> {
 
 async function lookUp(index: number, reg_number: string): Promise<void> {
   const { email, lastName } = person(index)
-  const typed = { network: desk.metro, reg_number, last_name: lastName, email }
+  const typed = { network: testServer.metro, reg_number, last_name: lastName, email }
   if (index % MISTAKEN === 0) expect((await post(SCHOOL, 'applicants/lookup', { ...typed, email: `${email}.org` })).status).toBe(404)
   expect((await post(SCHOOL, 'applicants/lookup', typed)).status).toBe(200)
 }
 
 async function transfer(index: number): Promise<void> {
-  const { lsv: _lsv, dateTime: _time, ...body } = desk.booking({ ...person(index), mode: 'transfer' })
+  const { lsv: _lsv, dateTime: _time, ...body } = testServer.booking({ ...person(index), mode: 'transfer' })
   expect((await post(SCHOOL, 'applicants/transfer', body)).status).toBe(201)
 }
 
 test('no one in a school behind one address is refused: bookings with cards, lookups and transfers', { timeout: TIMEOUT_MS }, async () => {
   await forEach(PEOPLE, book)
-  await desk.database.run(sql`update applicant set illegible = true`)
-  const booked = await desk.database.rows<{ email: string; id: number }>(
+  await testServer.database.run(sql`update applicant set illegible = true`)
+  const booked = await testServer.database.rows<{ email: string; id: number }>(
     sql`select a.email, p.id from appointment p join applicant a on a.id = p.applicant where p.status = 'SCHEDULED'`,
   )
   expect(booked).toHaveLength(PEOPLE)
@@ -121,7 +125,7 @@ test('no one in a school behind one address is refused: bookings with cards, loo
 test('guesses of one address are refused soon, and the refusal tells when to try again', { timeout: TIMEOUT_MS }, async () => {
   const answers = await forEach(GUESSES, (index) =>
     post('203.0.113.66', 'applicants/lookup', {
-      network: desk.metro,
+      network: testServer.metro,
       reg_number: String(1_000_000_000 + index),
       last_name: 'Lee',
       email: 'pat@example.org',
@@ -141,7 +145,7 @@ test('cards of one address are tried a few times only, under whatever key and na
   const statuses = await forEach(GUESSES, async (index) => {
     const token = await post('203.0.113.67', 'paymenttokens', card(DECLINED))
     const changes = { ...person(index), dateTime: slot(index), paymentMethod: 'OL', paymentToken: token.body.token }
-    return (await post('203.0.113.67', 'appointments/schedule', desk.booking(changes))).status
+    return (await post('203.0.113.67', 'appointments/schedule', testServer.booking(changes))).status
   })
   expect(new Set(statuses)).toEqual(new Set([402, 429]))
   expect(statuses.filter((status) => status === 402).length).toBeLessThanOrEqual(limits.declinedCard.most * 2)
@@ -149,10 +153,10 @@ test('cards of one address are tried a few times only, under whatever key and na
 
 test('a stranger who knows email and birth date prevents no booking, and floods no mailbox', { timeout: TIMEOUT_MS }, async () => {
   const bookAs = (from: string, index: number) =>
-    post(from, 'appointments/schedule', desk.booking({ email: 'target@example.org', dateTime: slot(index), paymentMethod: 'CC' }))
+    post(from, 'appointments/schedule', testServer.booking({ email: 'target@example.org', dateTime: slot(index), paymentMethod: 'CC' }))
   const strangers = await forEach(20, (index) => bookAs('203.0.113.68', index))
   expect(strangers.filter(({ status }) => status === 201)).toHaveLength(3)
   expect((await bookAs('203.0.113.69', 30)).status).toBe(201)
   const mails = sql`select count(*) as count from mail where to_address = 'target@example.org'`
-  await expect.poll(() => desk.database.one(mails), { timeout: 20_000 }).toEqual({ count: 4 })
+  await expect.poll(() => testServer.database.one(mails), { timeout: 20_000 }).toEqual({ count: 4 })
 })

@@ -2,27 +2,27 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let ids: { school: number; school2: number; foreign: number; buses: number; type: number }
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
   ids = await furnish()
 })
 beforeEach(async () => {
-  desk.services.settings.rateLimits = false
-  await emptyTables(desk.database, 'transfer', 'attempt', 'idempotency')
-  await desk.database.run(sql`update employer set enable_transfers = true, extra_fields = ''`)
-  await desk.database.run(
+  server.services.settings.rateLimits = false
+  await emptyTables(server.database, 'transfer', 'attempt', 'idempotency')
+  await server.database.run(sql`update employer set enable_transfers = true, extra_fields = ''`)
+  await server.database.run(
     sql`update applicant_type set transfer = true, prompt_location = true, prompt_vendor = false where id = ${ids.type}`,
   )
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 async function furnish() {
-  const add = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
-  const employer = (name: string) => add(sql`insert into employer (name, network) values (${name}, ${desk.metro}) returning id`)
+  const add = async (statement: ReturnType<typeof sql>) => (await server.database.one<{ id: number }>(statement))?.id as number
+  const employer = (name: string) => add(sql`insert into employer (name, network) values (${name}, ${server.metro}) returning id`)
   const place = (at: number, name: string) => add(sql`insert into location (employer, name) values (${at}, ${name}) returning id`)
   const [school, other] = [await employer('School'), await employer('Other')]
   return {
@@ -30,31 +30,33 @@ async function furnish() {
     school2: await place(school, 'North'),
     foreign: await place(other, 'Elsewhere'),
     buses: await add(sql`insert into vendor (employer, name) values (${school}, 'Buses') returning id`),
-    type: desk.types.downtown,
+    type: server.types.downtown,
   }
 }
 
 const wanted = (changes: Record<string, unknown> = {}) => {
-  const { lsv: _lsv, dateTime: _dateTime, ...person } = desk.booking()
+  const { lsv: _lsv, dateTime: _dateTime, ...person } = server.booking()
   return { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.school2, ...changes }
 }
 const requestTransfer = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  desk.call('POST', 'applicants/transfer', { body: wanted(changes), headers })
-const kept = async () => (await desk.database.rows(sql`select 1 as one from transfer`)).length
+  server.call('POST', 'applicants/transfer', { body: wanted(changes), headers })
+const kept = async () => (await server.database.rows(sql`select 1 as one from transfer`)).length
 
 describe('a request', () => {
   test('is stored with sealed SSN digits and birth date, has a history and reaches staff', async () => {
     const { status, body } = await requestTransfer({ notes: 'From the south school' })
     expect(status).toBe(201)
     expect(body).toEqual({ id: expect.any(Number), state_url: expect.stringContaining('/transfer/') })
-    const { rows } = await desk.database.pool.query('select * from transfer')
+    const { rows } = await server.database.pool.query('select * from transfer')
     const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
     expect(bytes.includes('1990-01-02')).toBe(false)
-    expect(await desk.services.sealing.open(`transfer|ssn4|${rows[0].record_key}`, rows[0].ssn4)).toBe('1234')
+    expect(await server.services.sealing.open(`transfer|ssn4|${rows[0].record_key}`, rows[0].ssn4)).toBe('1234')
     expect(rows[0].privacy_notice).toBe(currentNotice.version)
-    expect(rows[0].dob_index.equals(desk.services.sealing.index('dob', '1990-01-02'))).toBe(true)
-    expect(await desk.database.rows(sql`select transfer, event from transfer_history`)).toEqual([{ transfer: body.id, event: 'REQUESTED' }])
-    const pending = await desk.call('GET', 'transfers?state=PENDING', { who: 'staff' })
+    expect(rows[0].dob_index.equals(server.services.sealing.index('dob', '1990-01-02'))).toBe(true)
+    expect(await server.database.rows(sql`select transfer, event from transfer_history`)).toEqual([
+      { transfer: body.id, event: 'REQUESTED' },
+    ])
+    const pending = await server.call('GET', 'transfers?state=PENDING', { who: 'staff' })
     expect(pending.body.results).toEqual([
       expect.objectContaining({
         id: body.id,
@@ -70,15 +72,15 @@ describe('a request', () => {
         applicant: null,
       }),
     ])
-    expect((await desk.call('GET', 'transfers?state=APPROVED', { who: 'staff' })).body.count).toBe(0)
+    expect((await server.call('GET', 'transfers?state=APPROVED', { who: 'staff' })).body.count).toBe(0)
   })
 
   test('is visible to staff only', async () => {
     const { id } = (await requestTransfer()).body
-    expect((await desk.call('GET', 'transfers', { who: 'downtown' })).status).toBe(403)
-    expect((await desk.call('GET', `transfers/${id}`, { who: 'metro' })).status).toBe(403)
-    expect((await desk.call('GET', 'transfers')).status).toBe(401)
-    expect((await desk.call('POST', 'applicants/transfer', { who: 'downtown', body: wanted() })).status).toBe(403)
+    expect((await server.call('GET', 'transfers', { who: 'downtown' })).status).toBe(403)
+    expect((await server.call('GET', `transfers/${id}`, { who: 'metro' })).status).toBe(403)
+    expect((await server.call('GET', 'transfers')).status).toBe(401)
+    expect((await server.call('POST', 'applicants/transfer', { who: 'downtown', body: wanted() })).status).toBe(403)
   })
 
   test.each<[string, () => Record<string, unknown>, number, string]>([
@@ -87,7 +89,7 @@ describe('a request', () => {
     ['a vendor that is not there', () => ({ vendor: 4711 }), 400, 'vendor'],
     ['a type of nowhere', () => ({ applicantType: 4711 }), 400, 'applicantType'],
     ['a network that is not there', () => ({ employer: undefined, network: 4711 }), 400, 'network'],
-    ['two environments', () => ({ network: desk.metro }), 400, 'employer'],
+    ['two environments', () => ({ network: server.metro }), 400, 'employer'],
     ['another mode', () => ({ mode: 'new' }), 400, 'mode'],
     ['a missing name', () => ({ firstName: '' }), 400, 'firstName'],
     ['a card number', () => ({ notes: '4111 1111 1111 1111' }), 400, 'notes'],
@@ -100,21 +102,21 @@ describe('a request', () => {
   })
 
   test('must name a vendor if the type requires one', async () => {
-    await desk.database.run(sql`update applicant_type set prompt_vendor = true where id = ${ids.type}`)
+    await server.database.run(sql`update applicant_type set prompt_vendor = true where id = ${ids.type}`)
     expect(Object.keys((await requestTransfer()).body.errors)).toEqual(['vendor'])
     expect((await requestTransfer({ vendor: ids.buses })).status).toBe(201)
   })
 
   test('requires the environment’s extra fields and a type with transfers', async () => {
-    await desk.database.run(sql`update employer set extra_fields = 'middleName'`)
+    await server.database.run(sql`update employer set extra_fields = 'middleName'`)
     expect(Object.keys((await requestTransfer()).body.errors)).toEqual(['middleName'])
     expect((await requestTransfer({ middleName: 'May' })).status).toBe(201)
-    await desk.database.run(sql`update applicant_type set transfer = false where id = ${ids.type}`)
+    await server.database.run(sql`update applicant_type set transfer = false where id = ${ids.type}`)
     expect(Object.keys((await requestTransfer({ middleName: 'May' })).body.errors)).toEqual(['applicantType'])
   })
 
   test('is refused if the environment accepts none', async () => {
-    await desk.database.run(sql`update employer set enable_transfers = false`)
+    await server.database.run(sql`update employer set enable_transfers = false`)
     const { status, body } = await requestTransfer()
     expect([status, body.code, await kept()]).toEqual([409, 'TRANSFERS_CLOSED', 0])
   })
@@ -124,11 +126,11 @@ describe('the same key', () => {
   const keyed = (key: string, changes: Record<string, unknown> = {}) => requestTransfer(changes, { 'idempotency-key': key })
 
   test('makes one request, in sequence or simultaneously, and counts as one attempt', async () => {
-    desk.services.settings.rateLimits = true
+    server.services.settings.rateLimits = true
     const first = await keyed('a')
     const answers = await Promise.all(Array.from({ length: 12 }, () => keyed('a')))
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(12).fill([201, first.body.id]))
-    desk.services.settings.rateLimits = false
+    server.services.settings.rateLimits = false
     const parallel = await Promise.all(Array.from({ length: 12 }, () => keyed('b')))
     expect(new Set(parallel.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await kept()).toBe(2)
@@ -143,14 +145,14 @@ describe('the same key', () => {
   })
 
   test('is separate from the key of a booking', async () => {
-    const booking = { body: desk.booking({ email: 'key@example.org' }), headers: { 'idempotency-key': 'd' } }
-    expect((await desk.call('POST', 'appointments/schedule', booking)).body).toMatchObject({ status: 'SCHEDULED' })
+    const booking = { body: server.booking({ email: 'key@example.org' }), headers: { 'idempotency-key': 'd' } }
+    expect((await server.call('POST', 'appointments/schedule', booking)).body).toMatchObject({ status: 'SCHEDULED' })
     expect((await keyed('d')).status).toBe(201)
   })
 })
 
 test('ten requests an hour may be sent for one mailbox, however it is spelled; the people of a school are not counted together', async () => {
-  desk.services.settings.rateLimits = true
+  server.services.settings.rateLimits = true
   const same = await Promise.all(Array.from({ length: 15 }, (_, index) => requestTransfer({ email: `a.nn+${index}@example.org` })))
   expect(same.filter(({ status }) => status === 201)).toHaveLength(10)
   expect(same.filter(({ status }) => status === 429)).toHaveLength(5)

@@ -2,19 +2,19 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withLinks } from '../appointments/booking-link.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 import { offerTimesEverywhere } from './offer-times.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  desk.services.settings.rateLimits = false
+  server.services.clock.set(NOW)
+  server.services.settings.rateLimits = false
   await emptyTables(
-    desk.database,
+    server.database,
     'waitlist_entry',
     'appointment',
     'applicant',
@@ -24,18 +24,18 @@ beforeEach(async () => {
     'blocked_time',
     'attempt',
   )
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
   await close('2026-11-23T00:00Z', '2027-12-01T00:00Z')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const close = (from: string, to: string) =>
-  desk.database.run(sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, ${from}, ${to})`)
+  server.database.run(sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, ${from}, ${to})`)
 const ask = (changes: object = {}) =>
-  desk.call('POST', 'waitlist', {
+  server.call('POST', 'waitlist', {
     body: {
-      network: desk.metro,
-      lsv: desk.downtown,
+      network: server.metro,
+      lsv: server.downtown,
       email: 'eve@example.org',
       language: 'es',
       earliest: '2026-11-24',
@@ -46,17 +46,17 @@ const ask = (changes: object = {}) =>
 /** The mails to these addresses, with their links, in order. */
 const mails = async () =>
   (
-    await desk.database.rows<{ to_address: string; subject: string; text_body: string; html_body: string; appointment: null }>(
+    await server.database.rows<{ to_address: string; subject: string; text_body: string; html_body: string; appointment: null }>(
       sql`select * from mail where event_key like 'waitlist-%' order by id`,
     )
-  ).map((mail) => withLinks(desk.services.key, mail))
+  ).map((mail) => withLinks(server.services.key, mail))
 const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
 const tokenFor = async (email: string) => tokenIn((await mails()).find(({ to_address }) => to_address === email)?.text_body)
-const confirm = async (email: string) => desk.call('POST', `waitlist/${await tokenFor(email)}/confirm`)
+const confirm = async (email: string) => server.call('POST', `waitlist/${await tokenFor(email)}/confirm`)
 /** Runs the job that the clock runs every five minutes. */
 async function look() {
-  await offerTimesEverywhere(desk.services)
-  expect(await runJobs(desk.services)).toEqual([])
+  await offerTimesEverywhere(server.services)
+  expect(await runJobs(server.services)).toEqual([])
 }
 
 describe('the days of an entry', () => {
@@ -69,11 +69,11 @@ describe('the days of an entry', () => {
   ])('%s to %s are refused beyond the last day that the public may book', async (earliest, latest, errors) => {
     const refused = await ask({ earliest, latest })
     expect([refused.status, refused.body.errors]).toEqual([400, errors])
-    await desk.database.run(sql`delete from blocked_time`)
-    const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-12-02T15:00:00Z' }) })
+    await server.database.run(sql`delete from blocked_time`)
+    const booked = await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: '2026-12-02T15:00:00Z' }) })
     const token = booked.body.manage_url.split('/').at(-1)
     // A booking's own days end with its day, so the first is too late in any case.
-    const own = await desk.call('PUT', `bookings/${token}/waitlist`, { body: { earliest, latest } })
+    const own = await server.call('PUT', `bookings/${token}/waitlist`, { body: { earliest, latest } })
     expect([own.status, own.body.errors]).toEqual([400, errors])
   })
 
@@ -83,16 +83,16 @@ describe('the days of an entry', () => {
   })
 
   test('cost nothing beyond that, whatever rows exist', async () => {
-    await desk.database.run(sql`
+    await server.database.run(sql`
       insert into waitlist_entry (lsv, network, email, language, earliest, latest, confirmed_at)
-      values (${desk.downtown}, ${desk.metro}, 'eve@example.org', 'en', '2026-11-24', '9999-12-30', now())`)
-    const hours = await desk.database.rows<{ id: number }>(
-      sql`update available_time set removed_at = now() where lsv = ${desk.downtown} and removed_at is null returning id`,
+      values (${server.downtown}, ${server.metro}, 'eve@example.org', 'en', '2026-11-24', '9999-12-30', now())`)
+    const hours = await server.database.rows<{ id: number }>(
+      sql`update available_time set removed_at = now() where lsv = ${server.downtown} and removed_at is null returning id`,
     )
     const before = process.cpuUsage().user
     await look()
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2000)
-    await desk.database.run(sql`update available_time set removed_at = null where id = any(${hours.map(({ id }) => id)}::bigint[])`)
+    await server.database.run(sql`update available_time set removed_at = null where id = any(${hours.map(({ id }) => id)}::bigint[])`)
   })
 })
 
@@ -107,13 +107,13 @@ describe('one mailbox', () => {
       code: 'ALREADY_WAITING',
       detail: 'You are on the list already.',
     })
-    expect(await desk.database.rows(sql`select 1 as one from waitlist_entry where confirmed_at is not null`)).toHaveLength(1)
+    expect(await server.database.rows(sql`select 1 as one from waitlist_entry where confirmed_at is not null`)).toHaveLength(1)
   })
 
   test('that is confirmed changes by no further request: its link is mailed again', async () => {
     await ask()
     await confirm('eve@example.org')
-    const entries = () => desk.database.rows(sql`select id, email, language, earliest, latest, confirmed_at from waitlist_entry`)
+    const entries = () => server.database.rows(sql`select id, email, language, earliest, latest, confirmed_at from waitlist_entry`)
     const before = await entries()
     for (const email of spellings)
       expect((await ask({ email, earliest: '2026-11-26', latest: '2026-11-26', language: 'en' })).status).toBe(202)
@@ -123,12 +123,12 @@ describe('one mailbox', () => {
     expect(tokenIn(again?.text_body)).toBe(tokenIn(first?.text_body))
     for (let times = 0; times < 10; times++) await ask()
     expect(await mails()).toHaveLength(6)
-    expect((await desk.call('DELETE', `waitlist/${tokenIn(first?.text_body)}`)).status).toBe(204)
+    expect((await server.call('DELETE', `waitlist/${tokenIn(first?.text_body)}`)).status).toBe(204)
     expect(await mails()).toEqual([])
   })
 
   test('is not locked out by strangers: what sends no mail uses no limit up, and a mailed link is confirmed at any time', async () => {
-    desk.services.settings.rateLimits = true
+    server.services.settings.rateLimits = true
     const answers: number[] = []
     for (let times = 0; times < 8; times++) answers.push((await ask()).status)
     expect(answers).toEqual(answers.map(() => 202))
@@ -146,10 +146,10 @@ test('mailboxes are offered at most 30 % of a day’s open slots at once, and on
   for (const email of people) await ask({ email })
   for (const email of people) expect((await confirm(email)).status).toBe(200)
   const open = () =>
-    desk.database.rows<{ date: string; count: number }>(sql`
+    server.database.rows<{ date: string; count: number }>(sql`
       select (starts_at at time zone 'America/New_York')::date as date, count(*)::int as count from waitlist_offer where state = 'OPEN' group by 1 order by 1`)
   // Ten slots on one day, two on the next.
-  await desk.database.run(sql`delete from blocked_time`)
+  await server.database.run(sql`delete from blocked_time`)
   await close('2026-11-23T00:00Z', '2026-11-24T14:00Z')
   await close('2026-11-24T16:30Z', '2026-11-25T14:00Z')
   await close('2026-11-25T14:30Z', '2026-12-01T00:00Z')

@@ -2,28 +2,28 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manageUrl } from '../appointments/booking-link.ts'
 import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** The short form; `npm run drill waitlist` runs it with a thousand people and fifty slots. */
 const PEOPLE = Number(process.env.WAITLIST_PEOPLE ?? 30)
 const FREED = Number(process.env.WAITLIST_FREED ?? 6)
 const SLOT_MS = 900_000
 
-let desk: Desk
+let testServer: TestServer
 let servers: ServerProcess[]
 let remove: () => void
 
 beforeAll(async () => {
-  desk = await openDesk()
+  testServer = await openTestServer()
   await fillLocation()
-  const settings = makeSettingsOn(desk)
+  const settings = makeSettingsOn(testServer)
   remove = settings.remove
   servers = await Promise.all([0, 1].map(async () => startProcess({ env: settings.env, port: await findFreePort() })))
 }, 120_000)
 afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.kill('SIGTERM')))
-  await desk?.close()
+  await testServer?.close()
   remove?.()
 })
 
@@ -31,8 +31,8 @@ afterAll(async () => {
 async function fillLocation() {
   const east = 12 - new Date().getUTCHours()
   const zone = east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
-  await desk.database.run(sql`update live_scan_vendor set timezone = ${zone} where id = ${desk.downtown}`)
-  await desk.database.run(sql`update available_time set start_time = '00:00', end_time = '24:00' where lsv = ${desk.downtown}`)
+  await testServer.database.run(sql`update live_scan_vendor set timezone = ${zone} where id = ${testServer.downtown}`)
+  await testServer.database.run(sql`update available_time set start_time = '00:00', end_time = '24:00' where lsv = ${testServer.downtown}`)
 }
 
 /** The slots of those who will cancel are in two days; the waiting applicants have later ones. */
@@ -45,23 +45,23 @@ type Person = { id: number; at: number; token: string }
 async function fill(): Promise<Person[]> {
   const count = FREED + PEOPLE
   const people = Array.from({ length: count }, (_, at) => ({ at, email: `p${at}@example.org`, starts: timeOf(at), ends: timeOf(at + 1) }))
-  const rows = await desk.database.rows<{ id: number; at: number }>(sql`
+  const rows = await testServer.database.rows<{ id: number; at: number }>(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(people)}::json) g(at integer, email text, starts timestamptz, ends timestamptz)),
     made as (
       insert into applicant (record_key, network, first_name, last_name, email, phone)
-      select gen_random_uuid(), ${desk.metro}, 'Ann', 'Wait', g.email, '3055550100' from given g returning id, email)
+      select gen_random_uuid(), ${testServer.metro}, 'Ann', 'Wait', g.email, '3055550100' from given g returning id, email)
     insert into appointment (applicant, lsv, date_time, ends_at, station)
-    select m.id, ${desk.downtown}, g.starts, g.ends, 1 from given g join made m on m.email = g.email order by g.at
+    select m.id, ${testServer.downtown}, g.starts, g.ends, 1 from given g join made m on m.email = g.email order by g.at
     returning id, (extract(epoch from date_time) * 1000 - ${start})::bigint / ${SLOT_MS} as at`)
   // The earlier slots are closed: an entry for an open slot is refused.
-  await desk.database.run(sql`
-    insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, now() - interval '1 day', ${timeOf(0)})`)
-  await desk.database.run(sql`
+  await testServer.database.run(sql`
+    insert into blocked_time (lsv, start_datetime, end_datetime) values (${testServer.downtown}, now() - interval '1 day', ${timeOf(0)})`)
+  await testServer.database.run(sql`
     insert into appointment_history (appointment, event, status, lsv, date_time) select id, 'BOOKED', status, lsv, date_time from appointment`)
   return rows.map(({ id, at }) => ({ id, at: Number(at), token: tokenOf(id) })).sort((a, b) => a.at - b.at)
 }
 
-const tokenOf = (id: number) => manageUrl(desk.services, { id, link_revision: 1, subdomain: 'metro' }).split('/').at(-1) as string
+const tokenOf = (id: number) => manageUrl(testServer.services, { id, link_revision: 1, subdomain: 'metro' }).split('/').at(-1) as string
 
 async function call(index: number, method: string, path: string, body?: object) {
   const response = await fetch(`${servers[index % 2]?.address}/api/${path}`, {
@@ -74,7 +74,7 @@ async function call(index: number, method: string, path: string, body?: object) 
 
 type Offer = { id: number; entry: number; appointment: number; starts_at: string; state: string }
 const offers = () =>
-  desk.database.rows<Offer>(sql`
+  testServer.database.rows<Offer>(sql`
     select o.id, o.entry, e.appointment, o.starts_at, o.state from waitlist_offer o join waitlist_entry e on e.id = o.entry order by o.id`)
 
 test(`${PEOPLE} people wait at two servers, ${FREED} times are freed: each is offered once, in the order of joining, and booked once`, {
@@ -113,7 +113,7 @@ test(`${PEOPLE} people wait at two servers, ${FREED} times are freed: each is of
   )
   expect(pressed.map(({ status }) => status)).toEqual(pressed.map(() => 200))
   expect(moves.map(({ body }) => body.error_type)).toEqual(moves.map(() => 'TIMING'))
-  const kept = await desk.database.rows<{ id: number; date_time: string }>(
+  const kept = await testServer.database.rows<{ id: number; date_time: string }>(
     sql`select id, date_time from appointment where status = 'SCHEDULED'`,
   )
   for (const { appointment, starts_at } of made) expect(kept).toContainEqual({ id: appointment, date_time: starts_at })
@@ -124,7 +124,7 @@ test(`${PEOPLE} people wait at two servers, ${FREED} times are freed: each is of
   await expect
     .poll(
       () =>
-        desk.database.one(sql`
+        testServer.database.one(sql`
           select count(*) filter (where state = 'OPEN') = count(distinct starts_at) filter (where state = 'OPEN') as once from waitlist_offer`),
       { timeout: 10_000 },
     )

@@ -4,19 +4,19 @@ import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { isoOf } from '../platform/clock.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { offerTimes } from './offer-times.ts'
 
 const PEOPLE = 16
 const ROUNDS = 12
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
-  await desk.database.run(sql`update live_scan_vendor set stations = 2 where id = ${desk.downtown}`)
+  server = await openTestServer()
+  await server.database.run(sql`update live_scan_vendor set stations = 2 where id = ${server.downtown}`)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 /** Random numbers that repeat from a seed, which is printed on failure. */
 function randomFrom(seed: number) {
@@ -29,12 +29,15 @@ function randomFrom(seed: number) {
 
 const at = (index: number) => isoOf(Date.parse('2026-11-25T14:00:00Z') + index * 900_000)
 const deadlocks = async () =>
-  (await desk.database.one<{ count: number }>(sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`))
-    ?.count
+  (
+    await server.database.one<{ count: number }>(
+      sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+    )
+  )?.count
 
 type Person = { applicant: number; token: string }
 async function book(index: number, email: string): Promise<Person | undefined> {
-  const { status, body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: at(index), email }) })
+  const { status, body } = await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: at(index), email }) })
   return status === 201 ? { applicant: body.applicant, token: body.manage_url.split('/').at(-1) } : undefined
 }
 
@@ -48,7 +51,7 @@ test('joining, leaving, offering, taking, moving, cancelling and deleting at onc
     await Promise.all(Array.from({ length: PEOPLE }, (_, index) => book(Math.floor(index / 2), `p${index}@example.org`)))
   ).flatMap((person) => person ?? [])
   const wait = ({ token }: Person, method: string, body?: object, path = '') =>
-    desk.call(method, `bookings/${token}/waitlist${path}`, body === undefined ? {} : { body })
+    server.call(method, `bookings/${token}/waitlist${path}`, body === undefined ? {} : { body })
   const some = () => people[random(people.length)] as Person
   const days = { earliest: '2026-11-25', latest: '2026-11-25' }
   const take = async (person: Person, accept: boolean) => {
@@ -57,9 +60,9 @@ test('joining, leaving, offering, taking, moving, cancelling and deleting at onc
   }
   const closed = (open: boolean) =>
     open
-      ? desk.database.run(sql`delete from blocked_time`)
-      : desk.database.run(sql`
-          insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, ${at(PEOPLE / 2)}, '2026-11-26T04:00Z')`)
+      ? server.database.run(sql`delete from blocked_time`)
+      : server.database.run(sql`
+          insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, ${at(PEOPLE / 2)}, '2026-11-26T04:00Z')`)
   const steps: (() => Promise<unknown>)[] = [
     () => wait(some(), 'PUT', days),
     () => wait(some(), 'PUT', days),
@@ -67,9 +70,9 @@ test('joining, leaving, offering, taking, moving, cancelling and deleting at onc
     () => take(some(), true),
     () => take(some(), true),
     () => take(some(), false),
-    () => offerTimes(desk.services, { lsv: desk.downtown }),
-    () => desk.call('PATCH', `bookings/${some().token}`, { body: { dateTime: at(random(PEOPLE)) } }),
-    () => desk.call('DELETE', `bookings/${some().token}`),
+    () => offerTimes(server.services, { lsv: server.downtown }),
+    () => server.call('PATCH', `bookings/${some().token}`, { body: { dateTime: at(random(PEOPLE)) } }),
+    () => server.call('DELETE', `bookings/${some().token}`),
     () => book(random(PEOPLE), `n${random(1_000_000)}@example.org`).then((person) => person && people.push(person)),
     () => closed(random(2) === 0),
   ]
@@ -77,17 +80,17 @@ test('joining, leaving, offering, taking, moving, cancelling and deleting at onc
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all([
       ...Array.from({ length: 20 }, () => (steps[random(steps.length)] as () => Promise<unknown>)()),
-      runJobs(desk.services, { atOnce: 4 }),
-      ...(round % 4 === 3 ? [transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [some().applicant]))] : []),
+      runJobs(server.services, { atOnce: 4 }),
+      ...(round % 4 === 3 ? [transactAs(server.services, SYSTEM, (change) => purgeApplicants(change, [some().applicant]))] : []),
     ])
-    desk.services.clock.set(isoOf(desk.services.clock.now() + 10 * 60_000))
+    server.services.clock.set(isoOf(server.services.clock.now() + 10 * 60_000))
   }
   expect({ deadlocks: await deadlocks(), seed }).toEqual({ deadlocks: before, seed })
-  const twice = await desk.database.rows(sql`
+  const twice = await server.database.rows(sql`
     select a.id from appointment a join appointment b on a.id < b.id and a.lsv = b.lsv and a.station = b.station
       and tstzrange(a.date_time, a.ends_at) && tstzrange(b.date_time, b.ends_at)
     where a.status = 'SCHEDULED' and b.status = 'SCHEDULED'`)
-  const crowded = await desk.database.rows(sql`
+  const crowded = await server.database.rows(sql`
     select o.starts_at from waitlist_offer o where o.state = 'OPEN' group by o.starts_at
     having count(*) > 2 - (select count(*) from appointment p where p.status = 'SCHEDULED' and p.date_time = o.starts_at)`)
   expect({ twice, crowded, seed }).toEqual({ twice: [], crowded: [], seed })

@@ -5,74 +5,74 @@ import { withLinks } from '../appointments/booking-link.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 import { offerTimesEverywhere } from './offer-times.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'waitlist_entry', 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold', 'blocked_time')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
-  await desk.database.run(sql`update live_scan_vendor set stations = 1 where id = ${desk.downtown}`)
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'waitlist_entry', 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold', 'blocked_time')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
+  await server.database.run(sql`update live_scan_vendor set stations = 1 where id = ${server.downtown}`)
   await block()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 /** Downtown is closed before December, except for the slots that a test opens. */
 const block = () =>
-  desk.database.run(sql`
-    insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-23T00:00Z', '2026-12-01T00:00Z')`)
+  server.database.run(sql`
+    insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, '2026-11-23T00:00Z', '2026-12-01T00:00Z')`)
 
 type Person = { id: number; applicant: number; token: string }
 async function booked(dateTime: string, email: string, hold: string | null = null): Promise<Person> {
-  const { status, body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime, email, hold }) })
+  const { status, body } = await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime, email, hold }) })
   expect(status).toBe(201)
   return { id: body.id, applicant: body.applicant, token: body.manage_url.split('/').at(-1) }
 }
 /** The desk may book despite an offer. */
 async function bookedAtDesk(date_time: string, email: string) {
-  const applicant = { first_name: 'Quick', last_name: 'One', email, phone: '3055550101', applicant_type: desk.types.downtown }
-  const made = await desk.call('POST', 'appointments', { who: 'downtown', body: { applicant, lsv: desk.downtown, date_time } })
+  const applicant = { first_name: 'Quick', last_name: 'One', email, phone: '3055550101', applicant_type: server.types.downtown }
+  const made = await server.call('POST', 'appointments', { who: 'downtown', body: { applicant, lsv: server.downtown, date_time } })
   expect([made.status, made.body.errors]).toEqual([201, undefined])
 }
 /** Books an appointment from before the location closed. */
 async function earlier(dateTime: string, email: string): Promise<Person> {
-  await desk.database.run(sql`delete from blocked_time`)
+  await server.database.run(sql`delete from blocked_time`)
   const person = await booked(dateTime, email)
   await block()
   return person
 }
 const waitlist = (person: Person, method = 'GET', body?: object, path = '') =>
-  desk.call(method, `bookings/${person.token}/waitlist${path}`, body === undefined ? {} : { body })
+  server.call(method, `bookings/${person.token}/waitlist${path}`, body === undefined ? {} : { body })
 const join = (person: Person, days: object = { earliest: '2026-11-24', latest: '2026-11-30' }) => waitlist(person, 'PUT', days)
 const offerOf = async (person: Person) => (await waitlist(person)).body.offer
 const answer = (person: Person, offer: { id: number; date_time: string } | null, accept = true) =>
   waitlist(person, 'POST', { offer: offer?.id ?? 1, accept, date_time: offer?.date_time ?? NINE }, '/answer')
 /** Opens a slot at the location, and runs the jobs that follow. */
 async function open(start: string, end: string) {
-  await desk.database.run(sql`delete from blocked_time`)
-  await desk.database.run(sql`
+  await server.database.run(sql`delete from blocked_time`)
+  await server.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime)
-    values (${desk.downtown}, '2026-11-23T00:00Z', ${start}), (${desk.downtown}, ${end}, '2026-12-01T00:00Z')`)
+    values (${server.downtown}, '2026-11-23T00:00Z', ${start}), (${server.downtown}, ${end}, '2026-12-01T00:00Z')`)
   await look()
 }
 /** Runs the job that the clock runs every five minutes. */
 async function look() {
-  await offerTimesEverywhere(desk.services)
-  expect(await runJobs(desk.services)).toEqual([])
+  await offerTimesEverywhere(server.services)
+  expect(await runJobs(server.services)).toEqual([])
 }
-const later = (minutes: number) => desk.services.clock.set(new Date(desk.services.clock.now() + minutes * 60_000).toISOString())
+const later = (minutes: number) => server.services.clock.set(new Date(server.services.clock.now() + minutes * 60_000).toISOString())
 const open9 = () => open('2026-11-24T14:00Z', '2026-11-24T14:15Z')
 const NINE = '2026-11-24T14:00:00.000Z'
-const slots = async (date: string) => (await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=${date}`)).body
-const timeOf = async ({ token }: Person) => (await desk.call('GET', `bookings/${token}`)).body.date_time
+const slots = async (date: string) => (await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=${date}`)).body
+const timeOf = async ({ token }: Person) => (await server.call('GET', `bookings/${token}`)).body.date_time
 const mails = async () =>
   (
-    await desk.database.rows<{
+    await server.database.rows<{
       subject: string
       to_address: string
       text_body: string
@@ -80,7 +80,7 @@ const mails = async () =>
       appointment: number | null
       secret: boolean
     }>(sql`select * from mail where event_key like 'waitlist-%' order by id`)
-  ).map((mail) => withLinks(desk.services.key, mail))
+  ).map((mail) => withLinks(server.services.key, mail))
 
 describe('a booked applicant', () => {
   test('is offered an earlier slot, accepts it with one press, and the former slot goes to the next', async () => {
@@ -101,38 +101,38 @@ describe('a booked applicant', () => {
     expect(mail?.text_body).toContain(`/booking/${ann.token}`)
     expect(mail?.text_body).toContain('until 9:30 AM EST')
 
-    await desk.database.run(sql`
+    await server.database.run(sql`
       insert into blocked_time (lsv, start_datetime, end_datetime) values
-        (${desk.downtown}, '2026-12-01T00:00Z', '2026-12-02T15:00Z'), (${desk.downtown}, '2026-12-02T15:15Z', '2026-12-03T00:00Z')`)
+        (${server.downtown}, '2026-12-01T00:00Z', '2026-12-02T15:00Z'), (${server.downtown}, '2026-12-02T15:15Z', '2026-12-03T00:00Z')`)
     expect((await join(cat, { earliest: '2026-12-02', latest: '2026-12-02' })).status).toBe(200)
     const { status, body } = await answer(ann, await offerOf(ann))
     expect([status, body]).toEqual([200, { may_join: true, wait: null, offer: null }])
     expect(await timeOf(ann)).toBe(NINE)
-    expect(await runJobs(desk.services)).toEqual([])
-    expect(await desk.database.rows(sql`select event, by_user from appointment_history where appointment = ${ann.id} order by id`)).toEqual(
-      [
-        { event: 'BOOKED', by_user: null },
-        { event: 'MOVED', by_user: null },
-      ],
-    )
+    expect(await runJobs(server.services)).toEqual([])
+    expect(
+      await server.database.rows(sql`select event, by_user from appointment_history where appointment = ${ann.id} order by id`),
+    ).toEqual([
+      { event: 'BOOKED', by_user: null },
+      { event: 'MOVED', by_user: null },
+    ])
     // Ann's former slot is free now, and is offered to the entry for its day.
     expect((await offerOf(cat))?.date_time).toBe('2026-12-02T15:00:00.000Z')
     expect(await slots('2026-12-02')).toEqual([])
-    expect(await desk.count('appointment')).toBe(3)
+    expect(await server.count('appointment')).toBe(3)
   })
 
   test('with an entry until the booked day is offered a slot that a cancellation frees, by the job that it queues', async () => {
     const first = await earlier('2026-11-25T15:00:00Z', 'first@example.org')
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
-    await desk.database.run(sql`delete from blocked_time`)
-    await desk.database.run(sql`
+    await server.database.run(sql`delete from blocked_time`)
+    await server.database.run(sql`
       insert into blocked_time (lsv, start_datetime, end_datetime) values
-        (${desk.downtown}, '2026-11-23T00:00Z', '2026-11-25T15:00Z'), (${desk.downtown}, '2026-11-25T15:15Z', '2026-12-01T00:00Z')`)
+        (${server.downtown}, '2026-11-23T00:00Z', '2026-11-25T15:00Z'), (${server.downtown}, '2026-11-25T15:15Z', '2026-12-01T00:00Z')`)
     expect((await join(ann)).status).toBe(200)
-    await runJobs(desk.services)
+    await runJobs(server.services)
     expect(await offerOf(ann)).toBeNull()
-    expect((await desk.call('DELETE', `bookings/${first.token}`)).status).toBe(204)
-    await runJobs(desk.services)
+    expect((await server.call('DELETE', `bookings/${first.token}`)).status).toBe(204)
+    await runJobs(server.services)
     expect(await offerOf(ann)).toMatchObject({ date_time: '2026-11-25T15:00:00.000Z' })
   })
 
@@ -145,20 +145,20 @@ describe('a booked applicant', () => {
     ],
     ['stations', 'PATCH', '', { stations: 2 }],
   ])('is offered what wider %s open', async (_, method, path, body) => {
-    await desk.database.run(sql`delete from blocked_time`)
+    await server.database.run(sql`delete from blocked_time`)
     const ann = await booked('2026-11-24T21:45:00Z', 'ann@example.org')
     const last = await booked('2026-11-25T15:00:00Z', 'last@example.org')
-    await desk.database.run(sql`
-      insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-23T00:00Z', '2026-11-24T21:45Z')`)
+    await server.database.run(sql`
+      insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, '2026-11-23T00:00Z', '2026-11-24T21:45Z')`)
     expect((await join(last, { earliest: '2026-11-24', latest: '2026-11-24' })).status).toBe(200)
-    const lsv = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'metro' })
-    const target = `livescanvendors/${desk.downtown}${path && `/${path}`}`
-    const saved = await desk.call(method, target, { who: 'metro', body, headers: { 'if-match': lsv.etag as string } })
+    const lsv = await server.call('GET', `livescanvendors/${server.downtown}`, { who: 'metro' })
+    const target = `livescanvendors/${server.downtown}${path && `/${path}`}`
+    const saved = await server.call(method, target, { who: 'metro', body, headers: { 'if-match': lsv.etag as string } })
     expect(saved.status).toBe(200)
-    expect(await runJobs(desk.services)).toEqual([])
+    expect(await runJobs(server.services)).toEqual([])
     expect(await offerOf(last)).not.toBeNull()
     expect(await timeOf(ann)).toBe('2026-11-24T21:45:00.000Z')
-    await desk.database.run(sql`update available_time set end_time = '17:00' where lsv = ${desk.downtown}`)
+    await server.database.run(sql`update available_time set end_time = '17:00' where lsv = ${server.downtown}`)
   })
 
   test('who lets the offer lapse, or declines it, leaves the slot to the next; after a few offers it is open to all', async () => {
@@ -176,7 +176,7 @@ describe('a booked applicant', () => {
     expect((await answer(ann, lapsed)).body.code).toBe('OFFER_OVER')
     expect(await timeOf(ann)).toBe('2026-12-02T15:00:00.000Z')
     expect((await answer(ben, await offerOf(ben), false)).status).toBe(200)
-    expect(await runJobs(desk.services)).toEqual([])
+    expect(await runJobs(server.services)).toEqual([])
     expect((await offerOf(cat))?.date_time).toBe(NINE)
     expect(await slots('2026-11-24')).toEqual([])
     later(31)
@@ -189,15 +189,15 @@ describe('a booked applicant', () => {
   test('gets no offer at night, and none of a slot that is too near', async () => {
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
     await join(ann)
-    desk.services.clock.set('2026-11-24T02:00:00Z')
+    server.services.clock.set('2026-11-24T02:00:00Z')
     await open('2026-11-24T20:00Z', '2026-11-24T20:15Z')
     expect(await offerOf(ann)).toBeNull()
-    desk.services.clock.set('2026-11-24T13:00:00Z')
+    server.services.clock.set('2026-11-24T13:00:00Z')
     await look()
     expect(await offerOf(ann)).toMatchObject({ date_time: '2026-11-24T20:00:00.000Z' })
-    await desk.database.run(sql`delete from waitlist_offer`)
-    await desk.database.run(sql`delete from slot_hold`)
-    desk.services.clock.set('2026-11-24T17:31:00Z')
+    await server.database.run(sql`delete from waitlist_offer`)
+    await server.database.run(sql`delete from slot_hold`)
+    server.services.clock.set('2026-11-24T17:31:00Z')
     await look()
     expect(await offerOf(ann)).toBeNull()
   })
@@ -214,7 +214,7 @@ describe('an entry', () => {
     expect(await wrong({ earliest: '2026-12-03', latest: '2026-12-04' })).toEqual([400, 'INVALID'])
     expect(await wrong({ earliest: '2026-11-25', latest: '2026-11-24' })).toEqual([400, 'INVALID'])
     expect(await wrong({ earliest: 'today', latest: '2026-02-30' })).toEqual([400, 'INVALID'])
-    desk.services.clock.set('2026-12-02T15:00:00Z')
+    server.services.clock.set('2026-12-02T15:00:00Z')
     expect(await wrong({ earliest: '2026-12-02', latest: '2026-12-02' })).toEqual([409, 'TOO_LATE'])
   })
 
@@ -224,15 +224,15 @@ describe('an entry', () => {
     await open9()
     expect([(await waitlist(ann, 'DELETE')).status, (await waitlist(ann, 'DELETE')).status]).toEqual([204, 204])
     expect((await waitlist(ann)).body).toEqual({ may_join: true, wait: null, offer: null })
-    await runJobs(desk.services)
+    await runJobs(server.services)
     expect((await offerOf(ben))?.date_time).toBe(NINE)
-    await desk.call('DELETE', `bookings/${ben.token}`)
-    expect(await desk.database.rows(sql`select id from waitlist_entry union select id from waitlist_offer`)).toEqual([])
+    await server.call('DELETE', `bookings/${ben.token}`)
+    expect(await server.database.rows(sql`select id from waitlist_entry union select id from waitlist_offer`)).toEqual([])
     expect(await slots('2026-11-24')).toHaveLength(1)
     await block()
     await join(ann)
-    await transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [ann.applicant]))
-    expect(await desk.database.rows(sql`select id from waitlist_entry`)).toEqual([])
+    await transactAs(server.services, SYSTEM, (change) => purgeApplicants(change, [ann.applicant]))
+    expect(await server.database.rows(sql`select id from waitlist_entry`)).toEqual([])
   })
 
   test('stays, with the former slot, when somebody else booked the offered one; the next job offers another', async () => {
@@ -254,7 +254,7 @@ describe('an entry', () => {
     const offer = await offerOf(ann)
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(ann, offer)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(await desk.database.rows(sql`select 1 as moved from appointment_history where event = 'MOVED'`)).toHaveLength(1)
+    expect(await server.database.rows(sql`select 1 as moved from appointment_history where event = 'MOVED'`)).toHaveLength(1)
   })
 
   test('is told that the offer is over when the list was left or the booking cancelled meanwhile', async () => {
@@ -268,7 +268,7 @@ describe('an entry', () => {
     await look()
     const cancelled = await offerOf(ben)
     expect(cancelled?.date_time).toBe(NINE)
-    await desk.call('DELETE', `bookings/${ben.token}`)
+    await server.call('DELETE', `bookings/${ben.token}`)
     expect((await answer(ben, cancelled)).body.code).toBe('OFFER_OVER')
   })
 
@@ -283,15 +283,15 @@ describe('an entry', () => {
 
 describe('an email address without an appointment', () => {
   const wish = (changes: object = {}) => ({
-    network: desk.metro,
-    lsv: desk.downtown,
+    network: server.metro,
+    lsv: server.downtown,
     email: 'eve@example.org',
     language: 'es',
     earliest: '2026-11-24',
     latest: '2026-11-30',
     ...changes,
   })
-  const ask = (changes: object = {}) => desk.call('POST', 'waitlist', { body: wish(changes) })
+  const ask = (changes: object = {}) => server.call('POST', 'waitlist', { body: wish(changes) })
   const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
 
   test('is asked to confirm, is offered a slot then, and books it in the usual way, which ends the entry', async () => {
@@ -304,24 +304,28 @@ describe('an email address without an appointment', () => {
     })
     const token = tokenIn(mail?.text_body)
     await open9()
-    expect((await desk.call('GET', `waitlist/${token}`)).body).toMatchObject({ confirmed: false, offer: null, lsv: { id: desk.downtown } })
-    expect((await desk.call('POST', `waitlist/${token}/confirm`)).body).toMatchObject({ confirmed: true })
-    await runJobs(desk.services)
-    const { offer } = (await desk.call('GET', `waitlist/${token}`)).body
+    expect((await server.call('GET', `waitlist/${token}`)).body).toMatchObject({
+      confirmed: false,
+      offer: null,
+      lsv: { id: server.downtown },
+    })
+    expect((await server.call('POST', `waitlist/${token}/confirm`)).body).toMatchObject({ confirmed: true })
+    await runJobs(server.services)
+    const { offer } = (await server.call('GET', `waitlist/${token}`)).body
     expect(offer).toMatchObject({ date_time: NINE })
     expect((await mails()).at(-1)?.subject).toBe('Hay una hora disponible para usted: mar, 24 de nov, 9:00 a.m. EST')
     expect(await slots('2026-11-24')).toEqual([])
-    const own = await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-24&hold=${offer.hold}`)
+    const own = await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=2026-11-24&hold=${offer.hold}`)
     expect(own.body).toEqual(['2026-11-24T09:00:00-05:00'])
-    const kept = await desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: NINE, hold: offer.hold } })
+    const kept = await server.call('POST', 'appointments/hold', { body: { lsv: server.downtown, dateTime: NINE, hold: offer.hold } })
     expect([kept.status, kept.body.hold]).toEqual([201, offer.hold])
     expect(
-      (await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: NINE, email: 'no@example.org' }) })).body
+      (await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: NINE, email: 'no@example.org' }) })).body
         .error_type,
     ).toBe('TIMING')
     await booked(NINE, 'EVE@example.org', offer.hold)
     await look()
-    expect((await desk.call('GET', `waitlist/${token}`)).status).toBe(404)
+    expect((await server.call('GET', `waitlist/${token}`)).status).toBe(404)
     expect(await mails()).toEqual([])
   })
 
@@ -329,9 +333,9 @@ describe('an email address without an appointment', () => {
     await ask()
     expect((await ask({ latest: '2026-11-29' })).status).toBe(202)
     expect(await mails()).toHaveLength(1)
-    await desk.database.run(sql`update waitlist_entry set created = now() - interval '25 hours'`)
+    await server.database.run(sql`update waitlist_entry set created = now() - interval '25 hours'`)
     await look()
-    expect(await desk.database.rows(sql`select id from waitlist_entry`)).toEqual([])
+    expect(await server.database.rows(sql`select id from waitlist_entry`)).toEqual([])
     expect(await mails()).toEqual([])
   })
 
@@ -341,13 +345,13 @@ describe('an email address without an appointment', () => {
     const [id, signature = ''] = token.split('.')
     const forged = [`${Number(id) + 1}.${signature}`, `${id}.${signature.slice(0, -2)}AA`, `${id}`, 'x', '%00']
     for (const each of forged) {
-      expect((await desk.call('GET', `waitlist/${each}`)).status).toBe(404)
-      expect((await desk.call('POST', `waitlist/${each}/confirm`)).status).toBe(404)
-      expect((await desk.call('DELETE', `waitlist/${each}`)).status).toBe(404)
+      expect((await server.call('GET', `waitlist/${each}`)).status).toBe(404)
+      expect((await server.call('POST', `waitlist/${each}/confirm`)).status).toBe(404)
+      expect((await server.call('DELETE', `waitlist/${each}`)).status).toBe(404)
     }
-    expect((await desk.call('DELETE', `waitlist/${token}`)).status).toBe(204)
-    expect((await desk.call('GET', `waitlist/${token}`)).status).toBe(404)
-    expect((await desk.call('DELETE', `waitlist/${token}`)).status).toBe(204)
+    expect((await server.call('DELETE', `waitlist/${token}`)).status).toBe(204)
+    expect((await server.call('GET', `waitlist/${token}`)).status).toBe(404)
+    expect((await server.call('DELETE', `waitlist/${token}`)).status).toBe(204)
   })
 
   test.each([
@@ -363,28 +367,28 @@ describe('an email address without an appointment', () => {
   })
 
   test('for a hidden location is refused', async () => {
-    await desk.database.run(sql`update live_scan_vendor set public = false where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set public = false where id = ${server.downtown}`)
     expect((await ask()).body.errors).toEqual({ lsv: 'Not found' })
-    await desk.database.run(sql`update live_scan_vendor set public = true where id = ${desk.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set public = true where id = ${server.downtown}`)
   })
 })
 
 test('desk and network see the number of entries, and nobody else', async () => {
   await join(await booked('2026-12-02T15:00:00Z', 'ann@example.org'))
-  await desk.call('POST', 'waitlist', {
-    body: { network: desk.metro, lsv: desk.downtown, email: 'eve@example.org', earliest: '2026-11-24', latest: '2026-11-30' },
+  await server.call('POST', 'waitlist', {
+    body: { network: server.metro, lsv: server.downtown, email: 'eve@example.org', earliest: '2026-11-24', latest: '2026-11-30' },
   })
-  const count = (who?: 'downtown' | 'metro' | 'staff', lsv = desk.downtown) =>
-    desk.call('GET', `livescanvendors/${lsv}/waitlist`, who === undefined ? {} : { who })
+  const count = (who?: 'downtown' | 'metro' | 'staff', lsv = server.downtown) =>
+    server.call('GET', `livescanvendors/${lsv}/waitlist`, who === undefined ? {} : { who })
   for (const who of ['downtown', 'metro', 'staff'] as const) expect((await count(who)).body).toEqual({ waiting: 1 })
-  expect([(await count()).status, (await count('downtown', desk.lakefront)).status]).toEqual([401, 404])
+  expect([(await count()).status, (await count('downtown', server.lakefront)).status]).toEqual([401, 404])
 })
 
 test('an offer keeps its station when the holds are lost', async () => {
   const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
   for (const person of [ann, ben]) await join(person)
   await open9()
-  await desk.database.run(sql`delete from slot_hold`)
+  await server.database.run(sql`delete from slot_hold`)
   await look()
   expect([(await offerOf(ann))?.date_time, await offerOf(ben)]).toEqual([NINE, null])
 })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealDrawing } from '../../contract/waivers/seal-drawing.ts'
 import { place } from '../platform/secrets/sealing.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { chunk, dataUrl, header, picture, pngOf, rows, stroke } from '../testing/documents/png.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { openAnswers } from './seal-answers.ts'
 
 const AGREEMENT = '<h2>Agreement</h2><p><input type="text" name="legal_name"></p><script>evil()</script>'
@@ -15,42 +15,42 @@ const FIELDS = { capture: ['legal_name', 'former_names', 'convicted'], required:
 const GOOD = { legal_name: 'Ann Lee', copy: 'yes' }
 const drawing = dataUrl(stroke(300, 100))
 
-let desk: Desk
+let server: TestServer
 let agreement: number
 let statement: number
 let foreign: number
 beforeAll(async () => {
-  desk = await openDesk()
-  await desk.database.run(sql`update network set display_waiver = true`)
-  const id = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
+  server = await openTestServer()
+  await server.database.run(sql`update network set display_waiver = true`)
+  const id = async (statement: ReturnType<typeof sql>) => (await server.database.one<{ id: number }>(statement))?.id as number
   agreement = await id(sql`
-    insert into waiver (network, waiver_data, field_data) values (${desk.metro}, ${AGREEMENT}, ${JSON.stringify(FIELDS)}) returning id`)
-  statement = await id(sql`insert into waiver (network, waiver_data) values (${desk.metro}, 'I have read R&D.') returning id`)
+    insert into waiver (network, waiver_data, field_data) values (${server.metro}, ${AGREEMENT}, ${JSON.stringify(FIELDS)}) returning id`)
+  statement = await id(sql`insert into waiver (network, waiver_data) values (${server.metro}, 'I have read R&D.') returning id`)
   const employer = await id(sql`insert into employer (name) values ('Other') returning id`)
   foreign = await id(sql`insert into waiver (employer, waiver_data) values (${employer}, 'Other') returning id`)
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 type Sent = Record<string, unknown>
 const signed = (changes: Sent = {}): Sent => ({ waiver: agreement, edition: 1, fields: GOOD, signature: drawing, ...changes })
 const plain = (changes: Sent = {}): Sent => ({ waiver: statement, fields: {}, signature: '', typed_name: 'Ann Lee', ...changes })
 const book = (waiver_signatures?: Sent[], key?: string) =>
-  desk.call('POST', 'appointments/schedule', {
-    body: desk.booking({ waiver_signatures }),
+  server.call('POST', 'appointments/schedule', {
+    body: server.booking({ waiver_signatures }),
     headers: { 'user-agent': `Test ${'x'.repeat(300)}`, ...(key ? { 'idempotency-key': key } : {}) },
   })
 
 const kept = () =>
-  desk.database.rows<
+  server.database.rows<
     { record_key: string; waiver: number; edition: number; fields: object; signature: Buffer; waiver_sha256: Buffer } & Sent
   >(sql`select * from waiver_signature order by waiver`)
 
 const nothingKept = async () => {
-  for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 0])
+  for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await server.count(table)]).toEqual([table, 0])
   expect(await kept()).toEqual([])
 }
 
@@ -67,21 +67,23 @@ describe('two waivers, one drawn and one by typed name', () => {
       ip: null,
       user_agent: null,
     })
-    const origin = await desk.services.sealing.open(`waiver_signature|origin|${first?.record_key}`, first?.origin as Buffer)
+    const origin = await server.services.sealing.open(`waiver_signature|origin|${first?.record_key}`, first?.origin as Buffer)
     expect(JSON.parse(origin)).toEqual({ ip: '127.0.0.1', user_agent: `Test ${'x'.repeat(195)}` })
-    const shown = (await desk.call('GET', `waivers?network=${desk.metro}`)).body.results
+    const shown = (await server.call('GET', `waivers?network=${server.metro}`)).body.results
     expect(shown[0].waiver_data).toBe('<h2>Agreement</h2><p><input type="text" name="legal_name" /></p>')
     for (const [index, each] of [first, second].entries()) {
       expect(each?.waiver_sha256.toString('hex')).toBe(createHash('sha256').update(shown[index].waiver_data).digest('hex'))
     }
     expect(first?.signature.includes('drawn')).toBe(false)
     const open = async (row: typeof first) =>
-      JSON.parse(await desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer))
+      JSON.parse(
+        await server.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer),
+      )
     const image = PNG.sync.read(Buffer.from((await open(first)).drawn, 'base64'))
     expect([image.width, image.height, image.data[0]]).toEqual([300, 100, 0])
     expect(await open(second)).toEqual({ typed: 'Ann Lee' })
-    expect(await openAnswers(desk.services.sealing, first as never)).toEqual(GOOD)
-    const jobs = await desk.database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = 'waiver_document'`)
+    expect(await openAnswers(server.services.sealing, first as never)).toEqual(GOOD)
+    const jobs = await server.database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = 'waiver_document'`)
     expect(jobs).toHaveLength(2)
   })
 
@@ -96,13 +98,16 @@ describe('two waivers, one drawn and one by typed name', () => {
     const secret = Buffer.concat([start, chunk('tEXt', Buffer.from('Comment\0evil')), rest])
     expect((await book([signed({ signature: dataUrl(secret) }), plain()])).status).toBe(201)
     const [row] = await kept()
-    const sealed = await desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
+    const sealed = await server.services.sealing.open(
+      place('waiver_signature', 'signature', row?.record_key ?? ''),
+      row?.signature as Buffer,
+    )
     expect(Buffer.from(JSON.parse(sealed).drawn, 'base64').includes('evil')).toBe(false)
   })
 })
 
 describe('an encrypted drawing', () => {
-  const keyOfToday = async () => (await desk.call('GET', 'waiversignatures/key')).body
+  const keyOfToday = async () => (await server.call('GET', 'waiversignatures/key')).body
   const sealed = async (owner = 'mine') => sealDrawing(drawing, owner, await keyOfToday())
 
   test('is stored like a plain one, and reveals nothing', async () => {
@@ -111,16 +116,16 @@ describe('an encrypted drawing', () => {
     expect(Buffer.from(mine.slice('sealed:2026-11-23'.length), 'base64url').includes('PNG')).toBe(false)
     expect((await book([signed({ signature: mine }), plain()], 'mine')).status).toBe(201)
     const [row] = await kept()
-    const open = await desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
+    const open = await server.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
     expect(PNG.sync.read(Buffer.from(JSON.parse(open).drawn, 'base64')).width).toBe(300)
   })
 
   test('is accepted until the end of the next day, whatever the browser’s clock', async () => {
     const mine = await sealed()
-    const now = desk.services.clock.now()
-    desk.services.clock.set('2026-11-24T23:59:00Z')
+    const now = server.services.clock.now()
+    server.services.clock.set('2026-11-24T23:59:00Z')
     const { body } = await book([signed({ signature: mine }), plain()], 'mine')
-    desk.services.clock.set(new Date(now).toISOString())
+    server.services.clock.set(new Date(now).toISOString())
     // The booked time has passed meanwhile, which is the only refusal.
     expect(body.errors ?? {}).not.toHaveProperty(['waiver_signatures.0.signature'])
   })
@@ -135,20 +140,20 @@ describe('an encrypted drawing', () => {
     { what: 'two days later', key: 'mine', later: 2 * 24 * 60 * 60_000 },
   ])('is refused with $what and must be drawn again', async ({ key, made = (mine: string) => mine, later = 0 }) => {
     const mine = await sealed()
-    const now = desk.services.clock.now()
-    desk.services.clock.set(new Date(now + later).toISOString())
+    const now = server.services.clock.now()
+    server.services.clock.set(new Date(now + later).toISOString())
     const { status, body } = await book([signed({ signature: made(mine) }), plain()], key)
-    desk.services.clock.set(new Date(now).toISOString())
+    server.services.clock.set(new Date(now).toISOString())
     expect([status, body.errors]).toEqual([400, { 'waiver_signatures.0.signature': 'Please sign first' }])
     await nothingKept()
   })
 
   test('has a new key each day', async () => {
     const today = await keyOfToday()
-    const now = desk.services.clock.now()
-    desk.services.clock.set(new Date(now + 24 * 60 * 60_000).toISOString())
+    const now = server.services.clock.now()
+    server.services.clock.set(new Date(now + 24 * 60 * 60_000).toISOString())
     const tomorrow = await keyOfToday()
-    desk.services.clock.set(new Date(now).toISOString())
+    server.services.clock.set(new Date(now).toISOString())
     expect([today.day, tomorrow.day]).toEqual(['2026-11-23', '2026-11-24'])
     expect(tomorrow.public_key).not.toBe(today.public_key)
   })
@@ -272,7 +277,7 @@ test('the largest signature is accepted, and the server keeps answering meanwhil
   }, 5)
   const [{ status }, live] = await Promise.all([
     book([signed({ signature: dataUrl(largest) }), plain()]),
-    desk.call('GET', `waivers?network=${desk.metro}`),
+    server.call('GET', `waivers?network=${server.metro}`),
   ])
   clearInterval(timer)
   expect([status, live.status]).toEqual([201, 200])
@@ -290,11 +295,11 @@ test('pixels beyond the declared size are not decoded', async () => {
 })
 
 test('an environment without waivers requires none and stores signed ones', async () => {
-  await desk.database.run(sql`update network set display_waiver = false`)
+  await server.database.run(sql`update network set display_waiver = false`)
   expect((await book()).status).toBe(201)
   expect(await kept()).toEqual([])
-  await emptyTables(desk.database, 'appointment', 'applicant')
+  await emptyTables(server.database, 'appointment', 'applicant')
   expect((await book([plain()])).status).toBe(201)
   expect(await kept()).toHaveLength(1)
-  await desk.database.run(sql`update network set display_waiver = true`)
+  await server.database.run(sql`update network set display_waiver = true`)
 })

@@ -9,40 +9,42 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { dataUrl, stroke } from '../testing/documents/png.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 const WAIVER = '<h2>Agreement &amp; Statement</h2><p>Legal name <input type="text" name="legal_name"></p>'
 const folder = mkdtempSync(join(tmpdir(), 'bims-waivers-'))
 
-let desk: Desk
+let testServer: TestServer
 let waiver: number
 beforeAll(async () => {
-  desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: folder })
-  await desk.database.run(sql`update network set display_waiver = true`)
-  const made = await desk.database.one<{ id: number }>(sql`
-    insert into waiver (network, name, waiver_data, field_data) values (${desk.metro}, 'VECHS/Waiver', ${WAIVER}, '{"capture":["legal_name"]}') returning id`)
+  testServer = await openTestServer({ RATE_LIMITS: 'off', BIMS_DATA: folder })
+  await testServer.database.run(sql`update network set display_waiver = true`)
+  const made = await testServer.database.one<{ id: number }>(sql`
+    insert into waiver (network, name, waiver_data, field_data) values (${testServer.metro}, 'VECHS/Waiver', ${WAIVER}, '{"capture":["legal_name"]}') returning id`)
   waiver = made?.id as number
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await testServer.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {
-  await desk.close()
+  await testServer.close()
   rmSync(folder, { recursive: true })
 })
 
 const book = (changes: object = { signature: dataUrl(stroke(300, 100)) }) =>
-  desk.call('POST', 'appointments/schedule', {
-    body: desk.booking({ waiver_signatures: [{ waiver, fields: { legal_name: 'Ann Łee' }, signature: '', ...changes }] }),
+  testServer.call('POST', 'appointments/schedule', {
+    body: testServer.booking({ waiver_signatures: [{ waiver, fields: { legal_name: 'Ann Łee' }, signature: '', ...changes }] }),
   })
-const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
+const work = () => runOnce({ pgPool: testServer.database.pool, taskList: tasksOf(testServer.services) as never, noHandleSignals: true })
 
 type Kept = KeptFile & { id: number; original_name: string; mime_type: string; size: number; sha256: Buffer }
 const documents = () =>
-  desk.database.rows<Kept>(sql`select f.* from waiver_signature s join file f on f.id = s.waiver_file where s.signature_type = 'GENERATED'`)
-const bytesOf = (file: Kept) => readBytes(desk.services, file)
+  testServer.database.rows<Kept>(
+    sql`select f.* from waiver_signature s join file f on f.id = s.waiver_file where s.signature_type = 'GENERATED'`,
+  )
+const bytesOf = (file: Kept) => readBytes(testServer.services, file)
 
 /** The text of a PDF's pages. */
 function wordsOf(pdf: Buffer): string {
@@ -67,7 +69,7 @@ const hexOf = (parts: string) =>
 test('a signature queues its document in its own transaction', async () => {
   await book()
   expect(
-    await desk.database.rows(sql`
+    await testServer.database.rows(sql`
       select s.id from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'waiver_document'
       join waiver_signature s on s.id = (j.payload ->> 'signature')::bigint`),
@@ -76,18 +78,18 @@ test('a signature queues its document in its own transaction', async () => {
 
 test('a document whose job was lost is queued once when staff read the signature', async () => {
   const { body } = await book()
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
-  const look = () => desk.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })
+  await testServer.database.pool.query('delete from graphile_worker._private_jobs')
+  const look = () => testServer.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })
   expect((await look()).body.results[0].signature_url).toBeNull()
   await look()
   const jobs = async () =>
     (
-      await desk.database.rows(sql`
+      await testServer.database.rows(sql`
       select from graphile_worker.jobs where task_identifier = 'waiver_document' and attempts < max_attempts`)
     ).length
   expect(await jobs()).toBe(1)
   // It is queued again even after its last attempt.
-  await desk.database.run(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
+  await testServer.database.run(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
   await work()
   expect((await look()).body.results[0].signature_url).toBeNull()
   await look()
@@ -119,15 +121,15 @@ test('a job makes the document of a signature, which staff open', async () => {
     'at ',
   ])
     expect(words.replaceAll('\n', '')).toContain(part)
-  const row = await desk.database.one<{ sha256: string }>(sql`select encode(waiver_sha256, 'hex') as sha256 from waiver_signature`)
+  const row = await testServer.database.one<{ sha256: string }>(sql`select encode(waiver_sha256, 'hex') as sha256 from waiver_signature`)
   expect(words).toContain(row?.sha256)
   expect(words).toMatch(/E[SD]T/)
   expect(pdf.includes('/Subtype /Image')).toBe(true)
 
-  const { results } = (await desk.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })).body
+  const { results } = (await testServer.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })).body
   expect(results).toMatchObject([{ signature_type: 'GENERATED', edition: 1 }])
   expect(results[0]).not.toHaveProperty('signature')
-  const opened = await fetch(`${desk.address}${results[0].signature_url}`)
+  const opened = await fetch(`${testServer.address}${results[0].signature_url}`)
   expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(Buffer.from(await opened.arrayBuffer()).equals(pdf)).toBe(true)
 })
@@ -143,24 +145,24 @@ test('a typed name is printed in the document', async () => {
 
 test('two simultaneous jobs make one document', async () => {
   await book()
-  const row = await desk.database.one<{ id: number }>(sql`select id from waiver_signature`)
-  const files = async () => (await desk.database.rows(sql`select id from file`)).length
+  const row = await testServer.database.one<{ id: number }>(sql`select id from waiver_signature`)
+  const files = async () => (await testServer.database.rows(sql`select id from file`)).length
   const before = await files()
-  const { waiver_document } = tasksOf(desk.services)
+  const { waiver_document } = tasksOf(testServer.services)
   await Promise.all([1, 2].map(() => waiver_document({ signature: row?.id as number })))
   expect((await files()) - before).toBe(1)
 })
 
 test('the mail of the booking has the document, in any order of the jobs', async () => {
   const { received, address, close } = await mailServer()
-  Object.assign(desk.services.settings, { smtpUrl: address })
+  Object.assign(testServer.services.settings, { smtpUrl: address })
   const { id } = (await book()).body
-  const tasks = tasksOf(desk.services)
+  const tasks = tasksOf(testServer.services)
   await tasks.write_mail({ kind: 'appointment', appointment: id, event: 'BOOKED' })
-  const mail = await desk.database.one<{ id: number }>(sql`select id from mail`)
+  const mail = await testServer.database.one<{ id: number }>(sql`select id from mail`)
   await tasks.send_mail({ mail: mail?.id as number })
   close()
-  Object.assign(desk.services.settings, { smtpUrl: undefined })
+  Object.assign(testServer.services.settings, { smtpUrl: undefined })
   expect(received.join('')).toMatch(/Content-Type: application\/pdf; name="?VECHS Waiver \d+\.pdf/)
   const [file] = await documents()
   const encoded = (await bytesOf(file as Kept)).toString('base64')
@@ -193,7 +195,9 @@ async function mailServer(): Promise<{ received: string[]; address: string; clos
 }
 
 test('a document in Spanish is entirely in Spanish', async () => {
-  await desk.database.run(sql`update waiver set waiver_data_es = '<h2>Acuerdo</h2><p>Nombre <input type="text" name="legal_name"></p>'`)
+  await testServer.database.run(
+    sql`update waiver set waiver_data_es = '<h2>Acuerdo</h2><p>Nombre <input type="text" name="legal_name"></p>'`,
+  )
   await book({ typed_name: 'Ann Lee', language: 'es' })
   await work()
   const [file] = await documents()
@@ -202,5 +206,5 @@ test('a document in Spanish is entirely in Spanish', async () => {
     expect(words).toContain(part)
   expect(words).not.toMatch(/Sign|Browser|Edition|Language|shown/)
   expect(words).toMatch(/de \w+ de \d{4}/)
-  await desk.database.run(sql`update waiver set waiver_data_es = null`)
+  await testServer.database.run(sql`update waiver set waiver_data_es = null`)
 })

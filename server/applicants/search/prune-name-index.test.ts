@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transactAs } from '../../platform/events/change.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { purgeApplicants } from '../removal/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './prune-name-index.ts'
 
@@ -13,16 +13,16 @@ const STEPS = 20
 const FIRST = ['Ana', 'José', 'Li']
 const LAST = ['Abbot', 'De La Cruz', 'O’Brien', 'Zhu']
 
-let desk: Desk
+let server: TestServer
 let employer: number
 beforeAll(async () => {
-  desk = await openDesk()
-  employer = (await desk.database.one<{ id: number }>(sql`insert into employer (name) values ('Schools') returning id`))?.id as number
+  server = await openTestServer()
+  employer = (await server.database.one<{ id: number }>(sql`insert into employer (name) values ('Schools') returning id`))?.id as number
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 const names = async () => {
-  const row = await desk.database.one<Record<'firsts' | 'lasts' | 'borneFirsts' | 'borneLasts', string[]>>(sql`
+  const row = await server.database.one<Record<'firsts' | 'lasts' | 'borneFirsts' | 'borneLasts', string[]>>(sql`
     select array(select name from applicant_first_name order by name) as firsts,
       array(select name from applicant_last_name order by name) as lasts,
       array(select distinct first_name from applicant where removed_at is null order by first_name) as "borneFirsts",
@@ -33,11 +33,11 @@ const names = async () => {
 async function wrongCounts(): Promise<string[]> {
   const wrong: string[] = []
   for (const text of ['an', 'an ', 'li', 'abb', 'cruz', 'brien', 'zhu', 'Zhu', 'jos', 'a', 'ana', 'bot', 'broken', 'reborn', 'remove']) {
-    const { body } = await desk.call('GET', `applicants?name=${encodeURIComponent(text)}&limit=200`, { who: 'staff' })
+    const { body } = await server.call('GET', `applicants?name=${encodeURIComponent(text)}&limit=200`, { who: 'staff' })
     const pages = [body]
     while (pages.at(-1).next !== null)
       pages.push(
-        (await desk.call('GET', `applicants?name=${encodeURIComponent(text)}&limit=200&cursor=${pages.at(-1).next}`, { who: 'staff' }))
+        (await server.call('GET', `applicants?name=${encodeURIComponent(text)}&limit=200&cursor=${pages.at(-1).next}`, { who: 'staff' }))
           .body,
       )
     const found = pages.reduce((all, page) => all + page.results.length, 0)
@@ -46,7 +46,7 @@ async function wrongCounts(): Promise<string[]> {
   return wrong
 }
 const add = (first_name: string, last_name: string) =>
-  desk.call('POST', 'applicants', {
+  server.call('POST', 'applicants', {
     who: 'staff',
     body: { first_name, last_name, email: 'a@b.example', phone: '3055550100', employer, locations: [] },
   })
@@ -72,13 +72,13 @@ test('concurrent changes during pruning keep exactly the names in use', async ()
         mine.push(body.id)
       } else if (what === 1) {
         const body = { first_name: any(FIRST), last_name: any(LAST) }
-        answers.add((await desk.call('PATCH', `applicants/${one}`, { who: 'staff', body })).status)
+        answers.add((await server.call('PATCH', `applicants/${one}`, { who: 'staff', body })).status)
       } else if (what === 2) {
-        await transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [one]))
+        await transactAs(server.services, SYSTEM, (change) => purgeApplicants(change, [one]))
         mine.splice(mine.indexOf(one), 1)
       } else {
         // An aborted transaction leaves nothing behind.
-        const broken = desk.database.transaction(async (db) => {
+        const broken = server.database.transaction(async (db) => {
           await db.run(sql`update applicant set last_name = 'Brokenoff' where id = ${one}`)
           throw new Error('broken off')
         })
@@ -88,7 +88,7 @@ test('concurrent changes during pruning keep exactly the names in use', async ()
   }
   let over = false
   const pruning = (async () => {
-    while (!over) await pruneNameIndex(desk.services)
+    while (!over) await pruneNameIndex(server.services)
   })()
   await Promise.all(Array.from({ length: WRITERS }, writer))
   over = true
@@ -98,20 +98,20 @@ test('concurrent changes during pruning keep exactly the names in use', async ()
   const during = await names()
   expect(during.firsts).toEqual(expect.arrayContaining(during.borneFirsts))
   expect(during.lasts).toEqual(expect.arrayContaining(during.borneLasts))
-  await pruneNameIndex(desk.services)
+  await pruneNameIndex(server.services)
   const { firsts, lasts, borneFirsts, borneLasts } = await names()
   expect([firsts, lasts]).toEqual([borneFirsts, borneLasts])
   expect(await wrongCounts()).toEqual([])
-  const { moved, missing } = (await desk.database.one<{ moved: number; missing: number }>(sql`
+  const { moved, missing } = (await server.database.one<{ moved: number; missing: number }>(sql`
     select (select count(*) from applicant_moved) as moved,
       (select count(*) from applicant where removed_at is null) - (select sum(bearers) from applicant_last_name)::bigint as missing`)) as never
   expect({ moved, missing }).toEqual({ moved: 0, missing: 0 })
 })
 
 test('applicants changed after a count are counted in addition, before and after the next count', async () => {
-  await countNames(desk.services)
+  await countNames(server.services)
   const [one, other, third, fourth] = (
-    await desk.database.rows<{ id: number }>(
+    await server.database.rows<{ id: number }>(
       sql`select id from applicant where removed_at is null and last_name in ('Abbot', 'Zhu') order by id limit 4`,
     )
   ).map(({ id }) => id)
@@ -125,9 +125,9 @@ test('applicants changed after a count are counted in addition, before and after
     sql`update applicant set removed_at = null where id = ${one}`,
     sql`delete from applicant where id = ${fourth}`,
   ]
-  await desk.database.run(sql`delete from applicant_history where applicant = ${fourth}`)
+  await server.database.run(sql`delete from applicant_history where applicant = ${fourth}`)
   for (const step of steps) {
-    await desk.database.run(step)
+    await server.database.run(step)
     expect(await wrongCounts(), step.text).toEqual([])
   }
   for (const [first_name, last_name] of [
@@ -136,22 +136,22 @@ test('applicants changed after a count are counted in addition, before and after
   ] as const)
     expect((await add(first_name, last_name)).status).toBe(201)
   expect(await wrongCounts()).toEqual([])
-  await countNames(desk.services)
+  await countNames(server.services)
   expect(await wrongCounts()).toEqual([])
 })
 
 test('a count waits for a while for applicants whose id was assigned before it', async () => {
-  const writer = await desk.database.pool.connect()
-  const upto = async () => (await desk.database.one<{ upto: number }>(sql`select upto from applicant_counted`))?.upto as number
+  const writer = await server.database.pool.connect()
+  const upto = async () => (await server.database.one<{ upto: number }>(sql`select upto from applicant_counted`))?.upto as number
   try {
     await writer.query('begin')
     const { rows } = await writer.query(`select nextval('applicant_id_seq') as id`)
     expect((await add('Reborn', 'Later')).status).toBe(201)
     const before = await upto()
     // The writer takes longer than the count waits.
-    await countNames(desk.services)
+    await countNames(server.services)
     expect(await upto()).toBe(before)
-    const counting = countNames(desk.services)
+    const counting = countNames(server.services)
     await writer.query(
       `insert into applicant (id, employer, record_key, first_name, last_name, email, phone) overriding system value
        values ($1, $2, gen_random_uuid(), 'Reborn', 'Slow', 's@b.example', '3055550100')`,
@@ -168,9 +168,9 @@ test('a count waits for a while for applicants whose id was assigned before it',
 })
 
 test('pruning waits for writers and keeps a name that is used at the same moment', async () => {
-  await desk.database.run(sql`insert into applicant_last_name (name) values ('Lastborne')`)
-  await desk.database.run(sql`insert into applicant_first_name (name) values ('Firstborne')`)
-  const writer = await desk.database.pool.connect()
+  await server.database.run(sql`insert into applicant_last_name (name) values ('Lastborne')`)
+  await server.database.run(sql`insert into applicant_first_name (name) values ('Firstborne')`)
+  const writer = await server.database.pool.connect()
   try {
     await writer.query('begin')
     const text = `insert into applicant (employer, record_key, first_name, last_name, email, phone)
@@ -178,11 +178,11 @@ test('pruning waits for writers and keeps a name that is used at the same moment
     await writer.query(text, [employer])
     const { rows } = await writer.query('select pg_backend_pid() as pid')
     let pruned = false
-    const pruning = pruneNameIndex(desk.services).then(() => {
+    const pruning = pruneNameIndex(server.services).then(() => {
       pruned = true
     })
     const waits = sql`select exists (select from pg_stat_activity where ${rows[0].pid} = any(pg_blocking_pids(pid))) as waits`
-    await expect.poll(async () => pruned || (await desk.database.one<{ waits: boolean }>(waits))?.waits, { interval: 20 }).toBe(true)
+    await expect.poll(async () => pruned || (await server.database.one<{ waits: boolean }>(waits))?.waits, { interval: 20 }).toBe(true)
     await writer.query('commit')
     await pruning
   } finally {
@@ -191,6 +191,6 @@ test('pruning waits for writers and keeps a name that is used at the same moment
   }
   const { firsts, lasts } = await names()
   expect([firsts, lasts]).toEqual([expect.arrayContaining(['Firstborne']), expect.arrayContaining(['Lastborne'])])
-  const found = await desk.call('GET', 'applicants?name=astborn', { who: 'staff' })
+  const found = await server.call('GET', 'applicants?name=astborn', { who: 'staff' })
   expect(found.body.count).toBe(1)
 })

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../../jobs.ts'
 import { limits } from '../../limits.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const book = async () => (await desk.call('POST', 'appointments/schedule', { body: desk.booking() })).body.id as number
-const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
+const book = async () => (await server.call('POST', 'appointments/schedule', { body: server.booking() })).body.id as number
+const work = () => runOnce({ pgPool: server.database.pool, taskList: tasksOf(server.services) as never, noHandleSignals: true })
 const mails = () =>
-  desk.database.rows<{ subject: string; text_body: string; html_body: string; calendar: string; state: string }>(
+  server.database.rows<{ subject: string; text_body: string; html_body: string; calendar: string; state: string }>(
     sql`select * from mail order by id`,
   )
 
@@ -49,7 +49,7 @@ test('the mail of a booking has time, place, what to bring, instructions, price 
 
 test('a mail names the documents that the applicant type accepts', async () => {
   const accept = (ids: string | null) =>
-    desk.database.run(sql`update applicant_type set accepted_ids = ${ids} where id = ${desk.types.downtown}`)
+    server.database.run(sql`update applicant_type set accepted_ids = ${ids} where id = ${server.types.downtown}`)
   await accept('Passport\nMilitary ID')
   await book()
   await work()
@@ -60,11 +60,13 @@ test('a mail names the documents that the applicant type accepts', async () => {
 })
 
 test('typed values are escaped in the HTML part', async () => {
-  await desk.database.run(sql`update live_scan_vendor set applicant_instructions = '<script>alert(1)</script>' where id = ${desk.downtown}`)
+  await server.database.run(
+    sql`update live_scan_vendor set applicant_instructions = '<script>alert(1)</script>' where id = ${server.downtown}`,
+  )
   await book()
   await work()
   const [mail] = await mails()
-  await desk.database.run(sql`update live_scan_vendor set applicant_instructions = 'Use the side door.' where id = ${desk.downtown}`)
+  await server.database.run(sql`update live_scan_vendor set applicant_instructions = 'Use the side door.' where id = ${server.downtown}`)
   expect(mail?.html_body).not.toContain('<script>')
   expect(mail?.text_body).toContain('<script>')
 })
@@ -72,9 +74,9 @@ test('typed values are escaped in the HTML part', async () => {
 test('a move and a cancellation are sent once each; the calendar file has a higher sequence', async () => {
   const id = await book()
   await work()
-  await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
+  await server.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
   await work()
-  await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+  await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
   await work()
   const sent = await mails()
   expect(sent.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
@@ -93,12 +95,12 @@ test('a move and a cancellation are sent once each; the calendar file has a high
 })
 
 describe('a mailbox under which others book', () => {
-  const move = (token: string, dateTime: string) => desk.call('PATCH', `bookings/${token}`, { body: { dateTime } })
+  const move = (token: string, dateTime: string) => server.call('PATCH', `bookings/${token}`, { body: { dateTime } })
   const moved = async () => (await mails()).filter(({ subject }) => subject.includes('has changed'))
-  const due = () => desk.database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  const due = () => server.database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
 
   test('gets one mail for many moves in a row, about the last one', async () => {
-    const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+    const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
     const token = new URL(body.manage_url).pathname.split('/').at(-1) as string
     await work()
     for (let round = 0; round < 4; round++)
@@ -115,13 +117,13 @@ describe('a mailbox under which others book', () => {
   })
 
   test('gets a limited number an hour from one address, in any spelling; the others are sent later', async () => {
-    const before = desk.services.settings.rateLimits
-    desk.services.settings.rateLimits = false
+    const before = server.services.settings.rateLimits
+    server.services.settings.rateLimits = false
     const ids: number[] = []
     for (let at = 0; at < limits.bookingMail.most + 3; at++) {
       const email = `t${at % 2 ? '.' : ''}arget+${at}@example.org`
-      const { body } = await desk.call('POST', 'appointments/schedule', {
-        body: desk.booking({
+      const { body } = await server.call('POST', 'appointments/schedule', {
+        body: server.booking({
           email,
           firstName: `Ann${'abcdefghijklmnopq'[at]}`,
           dateTime: new Date(Date.parse('2026-11-24T14:00:00Z') + at * 900_000).toISOString(),
@@ -129,31 +131,31 @@ describe('a mailbox under which others book', () => {
       })
       ids.push(body.id)
     }
-    desk.services.settings.rateLimits = true
+    server.services.settings.rateLimits = true
     // The last one was booked from another address, which has a limit of its own.
-    await desk.database.run(sql`delete from booking_source`)
-    await desk.database.run(sql`
+    await server.database.run(sql`delete from booking_source`)
+    await server.database.run(sql`
       insert into booking_source (appointment, source_hash)
       select id, sha256(convert_to((id = ${ids.at(-1)})::text, 'UTF8')) from appointment where id = any(${ids}::bigint[])`)
-    await desk.database.run(sql`delete from attempt`)
+    await server.database.run(sql`delete from attempt`)
     await work()
     expect(await mails()).toHaveLength(limits.bookingMail.most + 1)
     await due()
     await work()
     expect(await mails()).toHaveLength(limits.bookingMail.most + 1)
-    await desk.database.run(sql`delete from attempt`)
+    await server.database.run(sql`delete from attempt`)
     await due()
     await work()
     expect(await mails()).toHaveLength(ids.length)
-    desk.services.settings.rateLimits = before
+    server.services.settings.rateLimits = before
   })
 })
 
 test('an environment adds words before and after the content of its mails, per language, an employer’s before its network’s', async () => {
   const word = (values: string) =>
-    desk.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, introduction_es) values ${values}`)
+    server.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, introduction_es) values ${values}`)
   await word(
-    `(${desk.metro}, 'BOOKED', E'Welcome <b>to</b> Metro.\n\nCome early.', 'Your Metro', 'Bienvenido'), (${desk.metro}, 'MOVED', 'Another time.', null, null)`,
+    `(${server.metro}, 'BOOKED', E'Welcome <b>to</b> Metro.\n\nCome early.', 'Your Metro', 'Bienvenido'), (${server.metro}, 'MOVED', 'Another time.', null, null)`,
   )
   const id = await book()
   await work()
@@ -163,32 +165,32 @@ test('an environment adds words before and after the content of its mails, per l
   expect(text.indexOf('Your Metro')).toBeGreaterThan(text.indexOf('Registration number'))
   expect(text.indexOf('Your Metro')).toBeLessThan(text.indexOf('Requested by'))
   expect(html).toContain('Welcome &#60;b&#62;to')
-  await desk.database.run(sql`update applicant set language = 'es'`)
-  await desk.call('POST', `appointments/${id}/send_link`, { who: 'downtown' })
-  await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
+  await server.database.run(sql`update applicant set language = 'es'`)
+  await server.call('POST', `appointments/${id}/send_link`, { who: 'downtown' })
+  await server.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
   await work()
   const moved = (await mails()).find(({ subject }) => subject.includes('cambi'))
   // In English, the only language with a wording; no wording of another kind of mail.
   expect(moved?.text_body).toContain('Another time.')
   expect(moved?.text_body).not.toContain('Metro.')
-  const lakeside = await desk.database.one<{ id: number }>(
-    sql`insert into employer (name, network) values ('L', ${desk.metro}) returning id`,
+  const lakeside = await server.database.one<{ id: number }>(
+    sql`insert into employer (name, network) values ('L', ${server.metro}) returning id`,
   )
-  await desk.database.run(sql`insert into mail_wording (employer, kind, closing) values (${lakeside?.id}, 'CANCELLED', 'The district')`)
-  await desk.database.run(sql`insert into mail_wording (network, kind, closing) values (${desk.metro}, 'CANCELLED', 'The network')`)
-  await desk.database.run(sql`update applicant set employer = ${lakeside?.id}, network = null`)
-  await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+  await server.database.run(sql`insert into mail_wording (employer, kind, closing) values (${lakeside?.id}, 'CANCELLED', 'The district')`)
+  await server.database.run(sql`insert into mail_wording (network, kind, closing) values (${server.metro}, 'CANCELLED', 'The network')`)
+  await server.database.run(sql`update applicant set employer = ${lakeside?.id}, network = null`)
+  await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
   await work()
   expect((await mails()).at(-1)?.text_body).toMatch(/The district\n\nSolicitado por L$/)
-  await desk.database.run(sql`delete from mail_wording`)
+  await server.database.run(sql`delete from mail_wording`)
 })
 
 describe('a preview', () => {
   const preview = async (body: object) =>
     (
-      await desk.call('POST', 'mailwordings/preview', {
+      await server.call('POST', 'mailwordings/preview', {
         who: 'staff',
-        body: { network: desk.metro, kind: 'BOOKED', language: 'en', ...body },
+        body: { network: server.metro, kind: 'BOOKED', language: 'en', ...body },
       })
     ).body
   /** Without the appointment's own values: time, number and link. */
@@ -200,7 +202,7 @@ describe('a preview', () => {
       .replaceAll(/Ann|Alex/g, 'Someone')
 
   test('is the mail as it is sent, about a made-up appointment', async () => {
-    await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'BOOKED', 'Welcome.')`)
+    await server.database.run(sql`insert into mail_wording (network, kind, introduction) values (${server.metro}, 'BOOKED', 'Welcome.')`)
     await book()
     await work()
     const [mail] = await mails()
@@ -208,15 +210,15 @@ describe('a preview', () => {
     expect(shape(shown.text_body)).toBe(shape(mail?.text_body ?? ''))
     expect(shape(shown.html_body)).toBe(shape(mail?.html_body ?? ''))
     expect(shape(shown.subject)).toBe(shape(mail?.subject ?? ''))
-    expect(shown).toMatchObject({ from: desk.services.settings.mailFrom, reply_to: null })
+    expect(shown).toMatchObject({ from: server.services.settings.mailFrom, reply_to: null })
     expect(await mails()).toHaveLength(1)
     const link = /\/booking\/(\S+)/.exec(shown.text_body)?.[1]
-    expect((await desk.call('POST', 'bookings/see', { body: { token: link } })).status).not.toBe(200)
-    await desk.database.run(sql`delete from mail_wording`)
+    expect((await server.call('POST', 'bookings/see', { body: { token: link } })).status).not.toBe(200)
+    await server.database.run(sql`delete from mail_wording`)
   })
 
   test('has the typed words in both languages, and none that were removed', async () => {
-    await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'CANCELLED', 'Kept.')`)
+    await server.database.run(sql`insert into mail_wording (network, kind, introduction) values (${server.metro}, 'CANCELLED', 'Kept.')`)
     const typed = { kind: 'CANCELLED', wording: { introduction: 'One.\n\n<i>Two</i>', introduction_es: 'Uno.', closing: 'Bye.' } }
     const english = await preview(typed)
     expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.\n\nRequested by Metro Live Scan Network$/)
@@ -226,7 +228,7 @@ describe('a preview', () => {
     expect(spanish.html_body).toContain('<html lang="es">')
     expect((await preview({ kind: 'CANCELLED', wording: {} })).text_body).not.toContain('Kept.')
     expect((await preview({ kind: 'CANCELLED' })).text_body).toContain('Kept.')
-    await desk.database.run(sql`delete from mail_wording`)
+    await server.database.run(sql`delete from mail_wording`)
   })
 
   test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])(
@@ -240,7 +242,7 @@ describe('a preview', () => {
   )
 
   test('a preview of an employer without locations has a sample place, and one without exactly one environment is refused', async () => {
-    const lonely = await desk.database.one<{ id: number }>(sql`insert into employer (name) values ('Lonely') returning id`)
+    const lonely = await server.database.one<{ id: number }>(sql`insert into employer (name) values ('Lonely') returning id`)
     expect((await preview({ network: null, employer: lonely?.id })).text_body).toContain('The fingerprint location')
     expect((await preview({ network: null, employer: 999 })).errors).toEqual({ employer: 'Not found' })
     for (const wrong of [
@@ -255,7 +257,7 @@ describe('a preview', () => {
 })
 
 test('a refused booking queues no mail', async () => {
-  await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-11-24T14:05:00Z' }) })
+  await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: '2026-11-24T14:05:00Z' }) })
   await work()
   expect(await mails()).toEqual([])
 })

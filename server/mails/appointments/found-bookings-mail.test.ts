@@ -4,43 +4,43 @@ import { withLinks } from '../../appointments/booking-link.ts'
 import { tasksOf } from '../../jobs.ts'
 import { limits } from '../../limits.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../../testing/desk.ts'
+import { NOW, openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { MailJob } from '../write-mail.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.settings.rateLimits = false
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt', 'audit_event')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  server.services.settings.rateLimits = false
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt', 'audit_event')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 type Mail = { to_address: string; subject: string; text_body: string; html_body: string; appointment: number | null; listed: number[] }
 
 const book = async (changes: Record<string, unknown> = {}): Promise<{ id: number; applicant: number; manage_url: string }> => {
-  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking(changes) })
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking(changes) })
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
   return body
 }
-const find = (body: object) => desk.call('POST', 'bookings/find', { body: { network: desk.metro, ...body } })
+const find = (body: object) => server.call('POST', 'bookings/find', { body: { network: server.metro, ...body } })
 const byPerson = (changes: object = {}) => find({ last_name: 'Lee', dob: '1990-01-02', email: 'ann@example.org', ...changes })
 
 /** Runs the queued searches; returns their mails as the outbox stores them. */
 async function kept(): Promise<Mail[]> {
-  const tasks = tasksOf(desk.services)
-  const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
+  const tasks = tasksOf(server.services)
+  const jobs = await server.database.rows<{ payload: MailJob }>(sql`
     with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
                  where t.id = j.task_id and t.identifier = 'write_mail' returning j.id, j.payload)
     select payload from due order by id`)
   for (const { payload } of jobs) await tasks.write_mail(payload)
-  return desk.database.rows<Mail>(sql`select * from mail order by id`)
+  return server.database.rows<Mail>(sql`select * from mail order by id`)
 }
 /** As they are sent. */
-const sent = async () => (await kept()).map((mail) => withLinks(desk.services.key, mail))
+const sent = async () => (await kept()).map((mail) => withLinks(server.services.key, mail))
 const plain = (text = '') => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')
 
 describe('a search for one’s own bookings', () => {
@@ -56,7 +56,7 @@ describe('a search for one’s own bookings', () => {
       expect(plain(mail?.text_body)).toContain(part)
     expect(mail?.text_body.match(/\/booking\//g)).toHaveLength(2)
     expect(mail?.html_body).toContain(`<a href="${ann.manage_url}">`)
-    expect((await desk.call('GET', `bookings/${bea.manage_url.split('/').at(-1)}`)).status).toBe(200)
+    expect((await server.call('GET', `bookings/${bea.manage_url.split('/').at(-1)}`)).status).toBe(200)
   })
 
   test.each([{ number: '000 000 00-00' }, { number: '12-34 567890' }, { number: 'abc' }])(
@@ -87,7 +87,7 @@ describe('a search for one’s own bookings', () => {
 
   test('of another environment mails nothing', async () => {
     const { id } = await book()
-    const other = await desk.database.one<{ id: number }>(sql`insert into network (name) values ('Else') returning id`)
+    const other = await server.database.one<{ id: number }>(sql`insert into network (name) values ('Else') returning id`)
     for (const body of [{ reg_number: String(id) }, { last_name: 'Lee', dob: '1990-01-02', email: 'ann@example.org' }])
       expect((await find({ ...body, network: other?.id })).status).toBe(202)
     expect(await kept()).toEqual([])
@@ -96,8 +96,8 @@ describe('a search for one’s own bookings', () => {
   test('lists neither past nor cancelled appointments, and says when none is left', async () => {
     const past = await book()
     const cancelled = await book({ dateTime: '2026-11-25T15:00:00Z' })
-    await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${cancelled.id}`)
-    desk.services.clock.set('2026-11-24T14:20:00Z')
+    await server.database.run(sql`update appointment set status = 'CANCELLED' where id = ${cancelled.id}`)
+    server.services.clock.set('2026-11-24T14:20:00Z')
     await find({ reg_number: String(past.id) })
     const [mail] = await sent()
     expect(mail?.listed).toEqual([])
@@ -134,7 +134,7 @@ describe('a search', () => {
 
   test('puts the birth date into no job', async () => {
     await byPerson()
-    const jobs = await desk.database.rows<{ payload: object }>(sql`select payload from graphile_worker._private_jobs`)
+    const jobs = await server.database.rows<{ payload: object }>(sql`select payload from graphile_worker._private_jobs`)
     expect(jobs).toHaveLength(1)
     expect(JSON.stringify(jobs)).not.toContain('1990')
   })
@@ -143,7 +143,7 @@ describe('a search', () => {
     const { applicant } = await book()
     await byPerson()
     await kept()
-    const entries = await desk.database.rows<{ event: string; row_id: number | null; text: string }>(
+    const entries = await server.database.rows<{ event: string; row_id: number | null; text: string }>(
       sql`select event, row_id, e::text as text from audit_event e where event in ('own-find', 'own-links') order by seq`,
     )
     expect(entries.map(({ event, row_id }) => [event, row_id])).toEqual([
@@ -155,7 +155,7 @@ describe('a search', () => {
 
   test('mails a mailbox three times an hour at most, whoever sends the search', async () => {
     await book()
-    desk.services.settings.rateLimits = true
+    server.services.settings.rateLimits = true
     for (let index = 0; index < limits.foundMail.most + 2; index++) expect((await byPerson()).status).toBe(202)
     expect(await kept()).toHaveLength(limits.foundMail.most)
   })
@@ -178,28 +178,28 @@ test('a purge of any person deletes the mail that lists their booking', async ()
   await find({ reg_number: String(ann.id) })
   expect((await kept())[0]?.listed).toEqual([ann.id, bea.id])
   const { purgeMails } = await import('../purge-mails.ts')
-  await purgeMails({ db: desk.database } as never, [{ type: 'applicant.purged', applicant: bea.applicant }], Promise.resolve())
+  await purgeMails({ db: server.database } as never, [{ type: 'applicant.purged', applicant: bea.applicant }], Promise.resolve())
   expect(await kept()).toEqual([])
 })
 
 test('words that name another booking get no link to it', async () => {
   const words = '/booking/1111111111.r1 /booking/2222222222.r1 /booking/3333333333.r1'
   const mail = { appointment: 1_111_111_111, listed: [2_222_222_222], text_body: words, html_body: words }
-  for (const text of Object.values(withLinks(desk.services.key, mail)).filter((each) => typeof each === 'string'))
+  for (const text of Object.values(withLinks(server.services.key, mail)).filter((each) => typeof each === 'string'))
     expect(text).toMatch(/^\/booking\/1{10}\.[\w-]{43} \/booking\/2{10}\.[\w-]{43} \/booking\/3{10}\.r1$/)
 })
 
 test.each(['en', 'es'] as const)('an environment words the mail in %s, and a preview shows it', async (language) => {
-  await emptyTables(desk.database, 'mail_wording')
-  await desk.database.run(sql`
-    insert into mail_wording (network, kind, introduction, introduction_es) values (${desk.metro}, 'FOUND', 'Welcome back.', 'Gracias por volver.')`)
+  await emptyTables(server.database, 'mail_wording')
+  await server.database.run(sql`
+    insert into mail_wording (network, kind, introduction, introduction_es) values (${server.metro}, 'FOUND', 'Welcome back.', 'Gracias por volver.')`)
   await book({ language })
   await byPerson()
   const words = { en: 'Welcome back.', es: 'Gracias por volver.' }[language]
   expect((await sent())[0]?.text_body).toContain(words)
-  const body = { network: desk.metro, kind: 'FOUND', language }
-  const preview = await desk.call('POST', 'mailwordings/preview', { who: 'staff', body })
+  const body = { network: server.metro, kind: 'FOUND', language }
+  const preview = await server.call('POST', 'mailwordings/preview', { who: 'staff', body })
   expect(preview.body.text_body).toContain(words)
   expect(preview.body.text_body).toMatch(/\/booking\/\d{10}/)
-  await emptyTables(desk.database, 'mail_wording')
+  await emptyTables(server.database, 'mail_wording')
 })

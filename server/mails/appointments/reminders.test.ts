@@ -2,40 +2,40 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../../jobs.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
-import { type Desk, NOW, openDesk } from '../../testing/desk.ts'
+import { NOW, openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { MailJob } from '../write-mail.ts'
 import { queueReminders } from './reminders.ts'
 
-let desk: Desk
+let server: TestServer
 let id: number
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
-  id = (await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-12-01T14:00:00Z' }) })).body.id
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  id = (await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: '2026-12-01T14:00:00Z' }) })).body.id
   await bookedAt('2026-11-23T14:00:00Z')
   await clear()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const clear = () => desk.database.pool.query('delete from graphile_worker._private_jobs')
-const bookedAt = (time: string) => desk.database.run(sql`update appointment_history set created = ${time} where appointment = ${id}`)
+const clear = () => server.database.pool.query('delete from graphile_worker._private_jobs')
+const bookedAt = (time: string) => server.database.run(sql`update appointment_history set created = ${time} where appointment = ${id}`)
 const jobs = async () =>
   (
-    await desk.database.rows<{ payload: Extract<MailJob, { kind: 'appointment' }> }>(sql`
+    await server.database.rows<{ payload: Extract<MailJob, { kind: 'appointment' }> }>(sql`
       select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'write_mail' order by j.id`)
   ).map(({ payload }) => payload)
 const remindAt = async (time: string) => {
-  desk.services.clock.set(time)
-  await queueReminders(desk.services)
+  server.services.clock.set(time)
+  await queueReminders(server.services)
   return (await jobs()).map(({ event }) => event)
 }
-const mails = () => desk.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
+const mails = () => server.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
 const runAll = async () => {
-  for (const job of await jobs()) await tasksOf(desk.services).write_mail(job)
+  for (const job of await jobs()) await tasksOf(server.services).write_mail(job)
   await clear()
 }
 
@@ -68,23 +68,23 @@ test('a retried mail job sends nothing twice', async () => {
   await remindAt('2026-11-29T14:05:00Z')
   const [job] = await jobs()
   if (job === undefined) throw new Error('No reminder is due')
-  await tasksOf(desk.services).write_mail(job)
-  await tasksOf(desk.services).write_mail(job)
+  await tasksOf(server.services).write_mail(job)
+  await tasksOf(server.services).write_mail(job)
   expect(await mails()).toHaveLength(1)
 })
 
 test.each(['CANCELLED', 'COMPLETED', 'NO_SHOW', 'PENDING'])('an appointment that is %s gets no reminder', async (status) => {
-  await desk.database.run(sql`update appointment set status = ${status} where id = ${id}`)
+  await server.database.run(sql`update appointment set status = ${status} where id = ${id}`)
   expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
 })
 
 test('an appointment that is cancelled or moved after its reminder was queued gets no reminder', async () => {
   await remindAt('2026-11-29T14:05:00Z')
-  await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
+  await server.database.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
   await runAll()
-  await desk.database.run(sql`update appointment set status = 'SCHEDULED' where id = ${id}`)
+  await server.database.run(sql`update appointment set status = 'SCHEDULED' where id = ${id}`)
   await remindAt('2026-11-29T14:05:00Z')
-  await desk.database.run(
+  await server.database.run(
     sql`update appointment set date_time = date_time + interval '1 day', ends_at = ends_at + interval '1 day' where id = ${id}`,
   )
   await runAll()
@@ -99,6 +99,6 @@ test('a booking or move within the last two days gets no reminder for days', asy
 })
 
 test('a walk-in gets no reminder', async () => {
-  await desk.database.run(sql`update appointment set walk_in = true where id = ${id}`)
+  await server.database.run(sql`update appointment set walk_in = true where id = ${id}`)
   expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
 })

@@ -1,51 +1,51 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../../jobs.ts'
-import { NOW } from '../../testing/desk.ts'
-import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../../testing/payments.ts'
+import { DECLINED, GOOD, openPayingTestServer, type PayingTestServer } from '../../testing/payments.ts'
+import { NOW } from '../../testing/test-server.ts'
 
-let desk: PayingDesk
+let server: PayingTestServer
 beforeAll(async () => {
-  desk = await openPayingDesk()
-  await desk.database.run(sql`
+  server = await openPayingTestServer()
+  await server.database.run(sql`
     insert into user_account (email, username, password_hash, is_superuser) values ('boss@bims.example', 'boss', 'x', true),
       ('gone@bims.example', 'gone', 'x', true)`)
-  await desk.database.run(sql`update user_account set disabled_at = now() where username = 'gone'`)
-  await desk.database.run(sql`update live_scan_vendor set location_email = 'desk@downtown.example' where id = ${desk.downtown}`)
+  await server.database.run(sql`update user_account set disabled_at = now() where username = 'gone'`)
+  await server.database.run(sql`update live_scan_vendor set location_email = 'desk@downtown.example' where id = ${server.downtown}`)
 })
 beforeEach(async () => {
-  desk.services.clock.set(NOW)
-  await desk.database.run(sql`update network set refund_until_start = true`)
-  await desk.clear()
+  server.services.clock.set(NOW)
+  await server.database.run(sql`update network set refund_until_start = true`)
+  await server.clear()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 type Mail = { event_key: string; to_address: string; subject: string; text_body: string; html_body: string; message_id: string }
-const mails = () => desk.database.rows<Mail>(sql`select * from mail order by id`)
+const mails = () => server.database.rows<Mail>(sql`select * from mail order by id`)
 const to = async (address: string) => (await mails()).filter(({ to_address }) => to_address === address)
 const subjects = async () => (await to('ann@example.org')).map(({ subject }) => subject)
 const BOOKED = 'Your fingerprint appointment is scheduled: Tue, Nov 24, 9:00 AM EST'
 
 test('the mail of a booking has the amount, the card and the refund rule', async () => {
-  await desk.pay({ key: 'a' })
-  await desk.work()
+  await server.pay({ key: 'a' })
+  await server.work()
   const [mail] = await mails()
   expect(mail?.text_body).toContain('$42.50, paid online with Visa ending in 4242 (test payment: no real charge)')
   expect(mail?.text_body).toContain('If you cancel before the appointment begins, you will be refunded in full.')
-  await desk.clear()
-  await desk.database.run(sql`update network set refund_until_start = false`)
-  await desk.pay({ key: 'a' })
-  await desk.work()
+  await server.clear()
+  await server.database.run(sql`update network set refund_until_start = false`)
+  await server.pay({ key: 'a' })
+  await server.work()
   expect((await mails())[0]?.text_body).toContain('Online payments are not refunded if you cancel.')
 })
 
 describe('a cancellation', () => {
   test('announces the refund, and a second mail confirms it, once', async () => {
-    const { id } = (await desk.pay({ key: 'a' })).body
-    await desk.work()
-    await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
-    await desk.work()
-    await desk.recover()
+    const { id } = (await server.pay({ key: 'a' })).body
+    await server.work()
+    await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await server.work()
+    await server.recover()
     const [, cancelled, refunded] = await to('ann@example.org')
     expect(cancelled?.text_body).toContain('Your payment of $42.50 will be refunded in full, to Visa ending in 4242.')
     expect(refunded?.subject).toBe('Your payment was refunded')
@@ -55,33 +55,33 @@ describe('a cancellation', () => {
       'The appointment is cancelled.',
     ])
       for (const body of [refunded?.text_body, refunded?.html_body]) expect(body).toContain(part)
-    const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
+    const payment = (await server.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
     expect(refunded?.message_id).toBe(`<payment-refunded-${payment}@localhost>`)
-    await tasksOf(desk.services).write_mail({ kind: 'payment', payment, event: 'REFUNDED' })
+    await tasksOf(server.services).write_mail({ kind: 'payment', payment, event: 'REFUNDED' })
     expect(await subjects()).toHaveLength(3)
   })
 
   test('states when there is no refund, and sends no mail about one', async () => {
-    await desk.database.run(sql`update network set refund_until_start = false`)
-    const { id } = (await desk.pay({ key: 'a' })).body
-    await desk.work()
-    await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
-    await desk.recover()
+    await server.database.run(sql`update network set refund_until_start = false`)
+    const { id } = (await server.pay({ key: 'a' })).body
+    await server.work()
+    await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await server.recover()
     const sent = await to('ann@example.org')
     expect([sent.length, sent[1]?.text_body]).toEqual([2, expect.stringContaining('it is not refunded')])
   })
 })
 
 test('a payment that could not be collected is mailed once to the applicant, the desk and the superusers', async () => {
-  const { id } = (await desk.pay({ card: '4000000000000341', key: 'a' })).body
-  await desk.work()
-  await desk.recover()
+  const { id } = (await server.pay({ card: '4000000000000341', key: 'a' })).body
+  await server.work()
+  await server.recover()
   const failed = (await to('ann@example.org')).filter(({ subject }) => subject === 'Your online payment did not go through')
   expect(failed).toHaveLength(1)
   expect(failed[0]?.text_body).toContain('You were not charged.')
   expect(failed[0]?.text_body).toContain('Please pay at the appointment.')
-  const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
-  for (const _again of [1, 2]) await tasksOf(desk.services).write_mail({ kind: 'payment', payment, event: 'FAILED' })
+  const payment = (await server.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
+  for (const _again of [1, 2]) await tasksOf(server.services).write_mail({ kind: 'payment', payment, event: 'FAILED' })
   const alerts = (await mails()).filter(({ event_key }) => event_key.startsWith('payment-alert'))
   expect(alerts.map(({ to_address }) => to_address).sort()).toEqual(['boss@bims.example', 'desk@downtown.example'])
   for (const { subject, text_body } of alerts) {
@@ -94,31 +94,31 @@ test('a payment that could not be collected is mailed once to the applicant, the
 
 describe('the mail about held money without a booking', () => {
   test('is sent when the ten minutes are over', async () => {
-    await desk.pay({ card: '4000000000000259', key: 'a' })
-    await desk.expire()
-    await desk.recover()
+    await server.pay({ card: '4000000000000259', key: 'a' })
+    await server.expire()
+    await server.recover()
     const sent = await to('ann@example.org')
     expect(sent.map(({ subject }) => subject)).toEqual(['Your card was not charged'])
     expect(sent[0]?.text_body).toContain('This appointment was not booked')
     expect(sent[0]?.text_body).toContain('We have not charged Visa ending in 0259. Your bank may show $42.50 as pending')
-    await desk.recover()
+    await server.recover()
     expect(await subjects()).toHaveLength(1)
   })
 
   test('is sent for the first card when another one paid', async () => {
-    await desk.pay({ card: '4000000000000259', key: 'a' })
-    await desk.pay({ card: GOOD, key: 'a' })
-    await desk.work()
+    await server.pay({ card: '4000000000000259', key: 'a' })
+    await server.pay({ card: GOOD, key: 'a' })
+    await server.work()
     const sent = await to('ann@example.org')
     expect(sent.map(({ subject }) => subject).sort()).toEqual(['Your card was not charged', BOOKED])
     expect(sent.find(({ subject }) => subject !== BOOKED)?.text_body).toContain('this card was not used')
   })
 
   test('is not sent when no money was ever held', async () => {
-    await desk.pay({ card: '4000000000000127', key: 'a' })
-    await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
-    await desk.expire()
-    await desk.recover()
+    await server.pay({ card: '4000000000000127', key: 'a' })
+    await server.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+    await server.expire()
+    await server.recover()
     expect(await mails()).toEqual([])
   })
 })

@@ -5,32 +5,32 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
 import { tasksOf } from '../../jobs.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { AppointmentMailEvent } from '../appointments/appointment-mail.ts'
 import type { PaymentMailEvent } from '../payments/payment-mail.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { illegibleTexts } from './illegible-texts.ts'
 import { paymentTexts } from './payment-texts.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'disclaimer', 'waiver', 'transfer')
-  await desk.database.pool.query('delete from graphile_worker._private_jobs')
-  await desk.database.run(sql`update network set display_disclaimer = false, display_waiver = false, enable_transfers = true`)
-  await desk.database.run(sql`update live_scan_vendor set applicant_instructions_es = null`)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'disclaimer', 'waiver', 'transfer')
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
+  await server.database.run(sql`update network set display_disclaimer = false, display_waiver = false, enable_transfers = true`)
+  await server.database.run(sql`update live_scan_vendor set applicant_instructions_es = null`)
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const book = async (changes = {}) => (await desk.call('POST', 'appointments/schedule', { body: desk.booking(changes) })).body
-const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
+const book = async (changes = {}) => (await server.call('POST', 'appointments/schedule', { body: server.booking(changes) })).body
+const work = () => runOnce({ pgPool: server.database.pool, taskList: tasksOf(server.services) as never, noHandleSignals: true })
 /** A subject without the time of its appointment. */
 const timeless = (subject = '') => subject.replace(/: \p{L}{3}, .*$/u, '')
 
 type Mail = { to_address: string; subject: string; text_body: string; html_body: string; calendar: string }
-const mails = () => desk.database.rows<Mail>(sql`select * from mail order by id`)
+const mails = () => server.database.rows<Mail>(sql`select * from mail order by id`)
 const plain = (text = '') => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')
 
 describe('a mail', () => {
@@ -40,7 +40,7 @@ describe('a mail', () => {
     const [mail] = await mails()
     expect(timeless(mail?.subject)).toBe('Your fingerprint appointment is scheduled')
     expect(mail?.html_body).toContain('<html lang="en">')
-    expect(await desk.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
+    expect(await server.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
   })
 
   test('is in Spanish after a booking in Spanish: subject, both parts, date and calendar file', async () => {
@@ -64,23 +64,23 @@ describe('a mail', () => {
   })
 
   test('has the location’s Spanish instructions, if there are any', async () => {
-    await desk.database.run(
-      sql`update live_scan_vendor set applicant_instructions_es = 'Use la puerta lateral.' where id = ${desk.downtown}`,
+    await server.database.run(
+      sql`update live_scan_vendor set applicant_instructions_es = 'Use la puerta lateral.' where id = ${server.downtown}`,
     )
     const { manage_url } = await book({ language: 'es' })
     await work()
     const [mail] = await mails()
     expect(mail?.text_body).toContain('Instrucciones: Use la puerta lateral.')
     const token = manage_url.split('/').pop()
-    const file = await desk.call('GET', `bookings/${token}/appointment.ics`)
+    const file = await server.call('GET', `bookings/${token}/appointment.ics`)
     expect(file.body.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:Número de registro ${token.split('.')[0]}\\nUse la puerta lateral.`)
   })
 
   test('a mail about a move or a cancellation is in the same language', async () => {
     const { id } = await book({ language: 'es' })
-    await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
+    await server.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
     await work()
-    await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
     await work()
     expect((await mails()).map(({ subject }) => timeless(subject)).sort()).toEqual([
       'El centro de toma de huellas canceló su cita',
@@ -92,26 +92,26 @@ describe('a mail', () => {
 
   test('is in the same language after illegible prints, until a re-print is booked in another language', async () => {
     const { applicant, id } = await book({ language: 'es' })
-    await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
-    await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    await server.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
+    await server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
     await work()
     const rejected = (await mails()).find(({ subject }) => subject === 'Sus huellas dactilares no se pudieron leer')
     expect(rejected?.text_body).toContain(`Número de registro: ${id}`)
     expect(rejected?.text_body).not.toMatch(/Hello|Registration|Requested/)
-    const { body: found } = await desk.call('POST', 'applicants/lookup', {
-      body: { network: desk.metro, reg_number: String(id), last_name: 'Lee', email: 'ann@example.org' },
+    const { body: found } = await server.call('POST', 'applicants/lookup', {
+      body: { network: server.metro, reg_number: String(id), last_name: 'Lee', email: 'ann@example.org' },
     })
     const again = {
       mode: 'illegible',
-      network: desk.metro,
-      lsv: desk.downtown,
+      network: server.metro,
+      lsv: server.downtown,
       dateTime: '2026-11-25T14:00:00Z',
       applicantId: found.id,
       lookupToken: found.lookup_token,
       privacy_notice: currentNotice.version,
     }
-    expect((await desk.call('POST', 'appointments/schedule', { body: { ...again, language: 'en' } })).status).toBe(201)
-    expect(await desk.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
+    expect((await server.call('POST', 'appointments/schedule', { body: { ...again, language: 'en' } })).status).toBe(201)
+    expect(await server.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
   })
 })
 
@@ -121,16 +121,16 @@ const GREETINGS = { en: 'Hello Ann,', es: 'Hola, Ann:' }
 test.each(['en', 'es'] as const)(
   'every kind of mail to applicants is written in %s, as text and HTML, once for repeated jobs',
   async (language) => {
-    const tasks = tasksOf(desk.services)
+    const tasks = tasksOf(server.services)
     const { id, applicant } = await book({ language })
     const gone = await book({ language, dateTime: '2026-11-24T15:00:00Z' })
-    const paid = await desk.database.one<{ id: number }>(sql`
+    const paid = await server.database.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, brand, last4, held)
-    values (${id}, ${desk.downtown}, 4250, 'AUTHORIZING', 'ONLINE', 'visa', '4242', true) returning id`)
+    values (${id}, ${server.downtown}, 4250, 'AUTHORIZING', 'ONLINE', 'visa', '4242', true) returning id`)
     const payment = paid?.id as number
     const kinds = Object.keys(appointmentTexts[language].subjects) as AppointmentMailEvent[]
     const ofMoney = Object.keys(paymentTexts[language].subjects) as PaymentMailEvent[]
-    await desk.database.run(sql`delete from graphile_worker._private_jobs`)
+    await server.database.run(sql`delete from graphile_worker._private_jobs`)
     for (const _twice of [1, 2]) {
       for (const event of kinds)
         await tasks.write_mail({
@@ -142,8 +142,8 @@ test.each(['en', 'es'] as const)(
         })
       for (const event of ofMoney) await tasks.write_mail({ kind: 'payment', payment, event })
     }
-    await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
-    await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    await server.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
+    await server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
     for (const _twice of [1, 2]) await tasks.write_mail({ kind: 'illegible', applicant, attempt: 2 })
     const sent = (await mails()).filter(({ to_address }) => to_address === 'ann@example.org')
     const illegible = illegibleTexts[language].subject
@@ -158,7 +158,7 @@ test.each(['en', 'es'] as const)(
 )
 
 test('an unknown language is a 400 that names it', async () => {
-  expect(await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'fr' }) })).toMatchObject({
+  expect(await server.call('POST', 'appointments/schedule', { body: server.booking({ language: 'fr' }) })).toMatchObject({
     status: 400,
     body: { errors: { language: 'Choose one from the list' } },
   })
@@ -166,18 +166,18 @@ test('an unknown language is a 400 that names it', async () => {
 
 test('a repeated call in the other language is the same booking', async () => {
   const headers = { 'idempotency-key': 'one-application' }
-  const first = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'es' }), headers })
-  const second = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'en' }), headers })
+  const first = await server.call('POST', 'appointments/schedule', { body: server.booking({ language: 'es' }), headers })
+  const second = await server.call('POST', 'appointments/schedule', { body: server.booking({ language: 'en' }), headers })
   expect(second).toMatchObject({ status: 201, body: { id: first.body.id } })
 })
 
 describe('an agreement', () => {
   test('is stored with the language that was shown: English if there is no Spanish', async () => {
-    await desk.database.run(sql`update network set display_disclaimer = true where id = ${desk.metro}`)
+    await server.database.run(sql`update network set display_disclaimer = true where id = ${server.metro}`)
     const both = await disclaimer('Read this.', 'Lea esto.')
     const english = await disclaimer('Read that.', null)
     const { applicant } = await book({ disclaimer: [both, english], disclaimer_language: 'es', language: 'en' })
-    const history = await desk.database.one<{ detail: unknown }>(
+    const history = await server.database.one<{ detail: unknown }>(
       sql`select detail from applicant_history where applicant = ${applicant} and event = 'CREATED'`,
     )
     expect(history?.detail).toEqual({
@@ -192,8 +192,8 @@ describe('an agreement', () => {
 
   test('a changed translation is a new edition, and both stay readable', async () => {
     const id = await disclaimer('Read this.', 'Lea esto.')
-    await desk.database.run(sql`update disclaimer set disclaimer_text_es = 'Lea esto con calma.' where id = ${id}`)
-    const editions = await desk.database.rows(
+    await server.database.run(sql`update disclaimer set disclaimer_text_es = 'Lea esto con calma.' where id = ${id}`)
+    const editions = await server.database.rows(
       sql`select edition, disclaimer_text_es from disclaimer_edition where disclaimer = ${id} order by edition`,
     )
     expect(editions).toEqual([
@@ -210,13 +210,13 @@ describe('an agreement', () => {
   ])(
     'a waiver shown in $shown whose Spanish is $waiver_data_es is signed in $language, with the hash of that text',
     async ({ shown, waiver_data_es, language, text }) => {
-      await desk.database.run(sql`update network set display_waiver = true where id = ${desk.metro}`)
-      const waiver = await desk.database.one<{ id: number }>(sql`
-      insert into waiver (network, waiver_data, waiver_data_es) values (${desk.metro}, '<p>I agree.</p>', ${waiver_data_es}) returning id`)
+      await server.database.run(sql`update network set display_waiver = true where id = ${server.metro}`)
+      const waiver = await server.database.one<{ id: number }>(sql`
+      insert into waiver (network, waiver_data, waiver_data_es) values (${server.metro}, '<p>I agree.</p>', ${waiver_data_es}) returning id`)
       const signature = { waiver: waiver?.id, edition: 1, fields: {}, signature: '', typed_name: 'Ann Lee' }
       const { applicant } = await book({ waiver_signatures: [shown === undefined ? signature : { ...signature, language: shown }] })
       expect(
-        await desk.database.one(
+        await server.database.one(
           sql`select language, encode(waiver_sha256, 'hex') as hash from waiver_signature where applicant = ${applicant}`,
         ),
       ).toEqual({ language, hash: createHash('sha256').update(text).digest('hex') })
@@ -225,15 +225,15 @@ describe('an agreement', () => {
 
   const disclaimer = async (english: string, spanish: string | null) =>
     (
-      await desk.database.one<{ id: number }>(sql`
-        insert into disclaimer (network, flow, disclaimer_text, disclaimer_text_es) values (${desk.metro}, 'new', ${english}, ${spanish}) returning id`)
+      await server.database.one<{ id: number }>(sql`
+        insert into disclaimer (network, flow, disclaimer_text, disclaimer_text_es) values (${server.metro}, 'new', ${english}, ${spanish}) returning id`)
     )?.id as number
 })
 
 test('a request for a transfer keeps its language', async () => {
-  await desk.database.run(sql`update applicant_type set transfer = true`)
-  const { lsv: _lsv, dateTime: _time, ...person } = desk.booking({ mode: 'transfer', language: 'es' }) as Record<string, unknown>
-  const { status, body } = await desk.call('POST', 'applicants/transfer', { body: person })
+  await server.database.run(sql`update applicant_type set transfer = true`)
+  const { lsv: _lsv, dateTime: _time, ...person } = server.booking({ mode: 'transfer', language: 'es' }) as Record<string, unknown>
+  const { status, body } = await server.call('POST', 'applicants/transfer', { body: person })
   expect(status).toBe(201)
-  expect(await desk.database.one(sql`select language from transfer where id = ${body.id}`)).toEqual({ language: 'es' })
+  expect(await server.database.one(sql`select language from transfer where id = ${body.id}`)).toEqual({ language: 'es' })
 })

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase } from '../../testing/database/database.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { keepTestFile } from '../../testing/kept-file.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
 import { makeSettingsOn } from '../../testing/servers/server-process.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { restore } from './restore.ts'
 import { takeScheduledBackup } from './scheduled-backups.ts'
@@ -19,23 +19,23 @@ import { takeScheduledBackup } from './scheduled-backups.ts'
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 const BUCKET = 's3://bims-files/nightly'
 let s3: TestS3
-let desk: Desk
+let server: TestServer
 let environment: ReturnType<typeof makeSettingsOn>
 let env: Record<string, string>
 const before = { ...process.env }
 
 beforeAll(async () => {
   s3 = await startS3()
-  desk = await openDesk()
-  environment = makeSettingsOn(desk)
+  server = await openTestServer()
+  environment = makeSettingsOn(server)
   // Uploads stay in the folder; only backups go to the bucket.
   const { S3_BUCKET: _, ...access } = s3.env
   env = { ...environment.env, ...access, BACKUP_TO: BUCKET, BACKUP_EVERY: '1' }
   Object.assign(process.env, env)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
+  const keys = await openDatabaseKeys(server.database, { ...server.services.settings, key: server.services.key.current })
   keys.stop()
   const bytes = Buffer.from('%PDF-1.4 what was signed')
-  const services = { ...desk.services, settings: readSettings(env) }
+  const services = { ...server.services, settings: readSettings(env) }
   await keepTestFile(services, { original_name: 'Signed.pdf', mime_type: 'application/pdf', bytes })
 })
 beforeEach(() => {
@@ -46,12 +46,12 @@ afterAll(async () => {
   for (const name of Object.keys(env)) delete process.env[name]
   Object.assign(process.env, before)
   environment.remove()
-  await desk.close()
+  await server.close()
   await s3.close()
 })
 
 const take = () =>
-  takeScheduledBackup({ ...desk.services, settings: { ...readSettings(env), backups: { everyHours: 0, keep: 2, to: BUCKET } } })
+  takeScheduledBackup({ ...server.services, settings: { ...readSettings(env), backups: { everyHours: 0, keep: 2, to: BUCKET } } })
 const verify = (file: string) => promisify(execFile)(process.execPath, [SCRIPT, '--verify', file], { env: { ...process.env, ...env } })
 
 test('a scheduled backup is written to the bucket, verified and restored there, and old ones go', { timeout: 90_000 }, async () => {
@@ -64,10 +64,10 @@ test('a scheduled backup is written to the bucket, verified and restored there, 
   expect((await verify(file)).stdout).toMatch(/is whole: \d+ rows and 1 files/)
   const target = await cloneDatabase('template0')
   const settings = { ...readSettings(env), dataFolder: join(env.BIMS_DATA ?? '', 'restored') }
-  await restore(target.config, { settings, key: desk.services.key.current, file, report: () => undefined })
+  await restore(target.config, { settings, key: server.services.key.current, file, report: () => undefined })
   const database = openDatabase(target.config, { size: 2 })
-  expect(await database.one(sql`select name from network where id = ${desk.metro}`)).toEqual(
-    await desk.database.one(sql`select name from network where id = ${desk.metro}`),
+  expect(await database.one(sql`select name from network where id = ${server.metro}`)).toEqual(
+    await server.database.one(sql`select name from network where id = ${server.metro}`),
   )
   await database.close()
   await target.drop()
@@ -101,7 +101,7 @@ test('a refusal of the bucket fails the job with its reason, and the next attemp
 
 test('a killed backup leaves nothing in the bucket and is not recorded', { timeout: 60_000 }, async () => {
   s3.manners.push('answer', 'never')
-  const events = () => desk.database.one(sql`select count(*) as count from audit_event where event = 'backup'`)
+  const events = () => server.database.one(sql`select count(*) as count from audit_event where event = 'backup'`)
   const known = await events()
   const child = spawn(process.execPath, [SCRIPT, '--to', BUCKET], { env: { ...process.env, ...env }, stdio: 'ignore' })
   const ended = once(child, 'exit')

@@ -18,10 +18,10 @@ import { type KeptFile, readBytes } from '../../platform/files/file-bytes.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
 import { keepTestFile } from '../../testing/kept-file.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { wizardPerson } from '../../testing/wizard-person.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { backup } from './backup.ts'
@@ -31,7 +31,7 @@ import { restore } from './restore.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bims-backup-'))
 const LETTER = Buffer.from('%PDF-1.4 what was signed')
 const silent = () => undefined
-let desk: Desk
+let server: TestServer
 let applicant: number
 let kept: number
 const targets: TestDatabase[] = []
@@ -43,25 +43,25 @@ let before: Record<string, string>
 let back: Awaited<ReturnType<typeof restored>> & { backup: Awaited<ReturnType<typeof taken>> }
 
 beforeAll(async () => {
-  desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'first') })
-  const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking(), headers: { 'idempotency-key': 'one' } })
+  server = await openTestServer({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'first') })
+  const booked = await server.call('POST', 'appointments/schedule', { body: server.booking(), headers: { 'idempotency-key': 'one' } })
   applicant = booked.body.applicant
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
-  kept = await keepTestFile(desk.services, file)
-  await desk.database.run(sql`
+  kept = await keepTestFile(server.services, file)
+  await server.database.run(sql`
     insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
     values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)
-  await desk.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
-  await desk.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
-  await desk.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
+  await server.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
+  await server.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
+  await server.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
+  const keys = await openDatabaseKeys(server.database, { ...server.services.settings, key: server.services.key.current })
   keys.stop()
-  await extendAuditChain(desk.database)
+  await extendAuditChain(server.database)
   // Writes continue meanwhile: none of it is in the backup, not even partly.
   let written = false
-  before = await sums(desk.database)
+  before = await sums(server.database)
   const backedUp = await taken(async () => {
-    if (!written) await desk.database.run(sql`update network set name = 'Renamed' where id = ${desk.metro}`)
+    if (!written) await server.database.run(sql`update network set name = 'Renamed' where id = ${server.metro}`)
     written = true
   })
   back = { ...(await restored(backedUp.file)), backup: backedUp }
@@ -70,37 +70,37 @@ afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()))
   await Promise.all(opened.map((database) => database.close()))
   await Promise.all(targets.map((target) => target.drop()))
-  await desk.close()
+  await server.close()
   rmSync(folder, { recursive: true })
 })
 
 const config = () => {
-  const { host, port, user, database } = desk.database.pool.options as TestDatabase['config']
+  const { host, port, user, database } = server.database.pool.options as TestDatabase['config']
   return { host, port, user, database }
 }
 let number = 0
 const newFile = () => join(folder, `${++number}.tar.gz`)
 const taken = (report: (words: string) => unknown = silent) =>
-  backup(config(), { settings: desk.services.settings, key: desk.services.key.current, file: newFile(), report })
+  backup(config(), { settings: server.services.settings, key: server.services.key.current, file: newFile(), report })
 /** An empty database with a data folder of its own. */
 const empty = async (template?: string) => {
   const target = await cloneDatabase(template)
   targets.push(target)
   const database = openDatabase(target.config, { size: 3 })
   opened.push(database)
-  return { config: target.config, database, settings: { ...desk.services.settings, dataFolder: mkdtempSync(join(folder, 'data-')) } }
+  return { config: target.config, database, settings: { ...server.services.settings, dataFolder: mkdtempSync(join(folder, 'data-')) } }
 }
 type Target = Awaited<ReturnType<typeof empty>>
 /** The restore runs a day later, two hours before the appointment. */
 const LATER = fixedClock('2026-11-24T12:30:00Z')
 const restored = async (file: string, sendMail = false, template?: string) => {
   const target = await empty(template)
-  const order = { settings: target.settings, key: desk.services.key.current, file, sendMail, clock: LATER, report: silent }
+  const order = { settings: target.settings, key: server.services.key.current, file, sendMail, clock: LATER, report: silent }
   return { ...target, ...(await restore(target.config, order)) }
 }
 /** The current server over a restored database, called by one user. */
 async function callerOf({ database, settings }: Pick<Target, 'database' | 'settings'>, user: number) {
-  const services = { ...desk.services, database, settings }
+  const services = { ...server.services, database, settings }
   const app = await buildApp(services)
   apps.push(app)
   const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
@@ -118,7 +118,7 @@ const rewritten = async (file: string, change: (entry: Entry) => Entry | null): 
   const changed = newFile()
   await rewriteBackup(file, {
     changed,
-    key: desk.services.key.current,
+    key: server.services.key.current,
     change: async function* (entries) {
       for await (const entry of entries) {
         const next = change(entry)
@@ -129,7 +129,7 @@ const rewritten = async (file: string, change: (entry: Entry) => Entry | null): 
   return changed
 }
 /** The reason of a refused restore; the database stays empty. */
-const refused = async (target: Target, file: string, key = desk.services.key.current) => {
+const refused = async (target: Target, file: string, key = server.services.key.current) => {
   const failure = await restore(target.config, { settings: target.settings, key, file, report: silent }).then(
     () => 'restored',
     (error: Error) => error.message,
@@ -162,9 +162,9 @@ describe('a restored backup', () => {
   test('equals the state at its instant: rows, sealed values, files, sequences and the audit chain, without sessions', async () => {
     const { database, settings } = back
     expect(await sums(database)).toEqual(before)
-    expect((await guards(database)).rows).toEqual((await guards(desk.database)).rows)
+    expect((await guards(database)).rows).toEqual((await guards(server.database)).rows)
     const file = (await database.one<KeptFile>(sql`select record_key, content_key from file where id = ${kept}`)) as KeptFile
-    expect(await readBytes({ settings, sealing: desk.services.sealing }, file)).toEqual(LETTER)
+    expect(await readBytes({ settings, sealing: server.services.sealing }, file)).toEqual(LETTER)
     await extendAuditChain(database)
     expect((await checkAudit(database, 0)).fault).toBeNull()
     expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
@@ -173,7 +173,7 @@ describe('a restored backup', () => {
     const shown = await ask('POST', `applicants/${applicant}/reveal`, { fields: ['dob', 'ssn4'] })
     expect(shown.json()).toMatchObject({ ssn4: wizardPerson.ssn4 })
     const next = await database.one<{ id: number }>(sql`insert into network (name) values ('Coastal') returning id`)
-    expect(next?.id).toBeGreaterThan(desk.metro)
+    expect(next?.id).toBeGreaterThan(server.metro)
   })
 
   test('holds mails that may have been sent since in the outbox, and queues other waiting jobs', async () => {
@@ -197,7 +197,7 @@ describe('a restored backup', () => {
         throw new Error('stopped')
       },
     }
-    const order = { settings: target.settings, key: desk.services.key.current, file: back.backup.file, clock: stopped, report: silent }
+    const order = { settings: target.settings, key: server.services.key.current, file: back.backup.file, clock: stopped, report: silent }
     await expect(restore(target.config, order)).rejects.toThrow('stopped')
     expect(await waiting(target)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
@@ -219,7 +219,7 @@ describe('a restored backup', () => {
     expect([taken.files, taken.missing]).toEqual([1, 0])
     expect(taken.rows).toBeGreaterThan(50)
     expect(statSync(taken.file).mode & 0o777).toBe(0o600)
-    const written = await desk.database.one(
+    const written = await server.database.one(
       sql`select actor_role, detail from audit_event where event = 'backup' order by seq desc limit 1`,
     )
     expect(written).toMatchObject({ actor_role: 'system', detail: { bytes: taken.bytes, files: 1, missing: 0 } })
@@ -227,10 +227,10 @@ describe('a restored backup', () => {
   })
 
   test('reports files that are missing in the storage or damaged', async () => {
-    const { record_key } = (await desk.database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`)) ?? {
+    const { record_key } = (await server.database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`)) ?? {
       record_key: '',
     }
-    const store = openFileStore(desk.services.settings)
+    const store = openFileStore(server.services.settings)
     const bytes = await store.getBytes(record_key)
     const reports: string[] = []
     await store.put(record_key, 'something else')
@@ -248,7 +248,7 @@ test('a backup from before the schema files is restored and migrated: people are
   await migrate(old.database.pool, undefined, ['0000-schema'])
   await pretendSteps(old.database.pool, earlierSchema().steps)
   const key = randomUUID()
-  const seal = (name: string, value: string) => desk.services.sealing.seal(`applicant|${name}|${key}`, value)
+  const seal = (name: string, value: string) => server.services.sealing.seal(`applicant|${name}|${key}`, value)
   const made = (statement: ReturnType<typeof sql>) => old.database.one<{ id: number }>(statement).then((row) => row?.id as number)
   const network = await made(sql`insert into network (name, applicant_subdomain) values ('Metro', 'metro') returning id`)
   const lsv = await made(sql`insert into live_scan_vendor (network, name, public) values (${network}, 'Downtown', true) returning id`)
@@ -256,7 +256,7 @@ test('a backup from before the schema files is restored and migrated: people are
   const person = await made(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone, dob, dob_index)
     values (${key}, ${network}, 'Åsa', 'Österberg', 'asa@example.org', '3055550101', ${seal('dob', '1990-04-05')},
-      ${desk.services.sealing.index('dob', '1990-04-05')}) returning id`)
+      ${server.services.sealing.index('dob', '1990-04-05')}) returning id`)
   const visit = await made(sql`
     insert into appointment (id, applicant, lsv, date_time, ends_at, station, status, price)
     values (4711471147, ${person}, ${lsv}, '2026-12-01T14:00:00Z', '2026-12-01T14:15:00Z', 1, 'SCHEDULED', 4250) returning id`)
@@ -269,10 +269,10 @@ test('a backup from before the schema files is restored and migrated: people are
   )
   await extendAuditChain(old.database)
   const file = newFile()
-  await backup(old.config, { settings: desk.services.settings, key: desk.services.key.current, file, report: silent })
+  await backup(old.config, { settings: server.services.settings, key: server.services.key.current, file, report: silent })
   const today = await restored(file, false, 'template1')
   expect(await today.database.rows(sql`select name, checksum from schema_migration`)).toEqual(knownSteps())
-  expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
+  expect((await guards(today.database)).rows).toEqual((await guards(server.database)).rows)
   expect(await outbox(today)).toEqual([{ event: 'booked', state: 'UNKNOWN' }])
   expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
   await extendAuditChain(today.database)
@@ -288,7 +288,7 @@ test('a backup from before the schema files is restored and migrated: people are
 describe('refused restores and backups', () => {
   test('a backup never overwrites a file, and an aborted one leaves nothing', async () => {
     const file = newFile()
-    const order = { settings: desk.services.settings, key: desk.services.key.current, file }
+    const order = { settings: server.services.settings, key: server.services.key.current, file }
     const report = () => writeFileSync(file, 'another one')
     await expect(backup(config(), { ...order, report })).rejects.toThrow('is there already')
     await expect(backup(config(), { ...order, report: silent })).rejects.toThrow('is there already')
@@ -302,7 +302,7 @@ describe('refused restores and backups', () => {
 
   test('a restore refuses a non-empty database, another key and another version', async () => {
     const { file } = back.backup
-    const order = { settings: back.settings, key: desk.services.key.current, file, report: silent }
+    const order = { settings: back.settings, key: server.services.key.current, file, report: silent }
     await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
     const target = await empty()
     expect(await refused(target, file, randomBytes(32))).toContain('The encryption key is not the one of this backup')
@@ -345,7 +345,7 @@ test('the command writes into a folder under a new name, without the key, and le
   const {
     key: { current: key },
     settings,
-  } = desk.services
+  } = server.services
   const { host, port, user, database } = config()
   const run = (...words: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts/backup.ts'), ...words], {

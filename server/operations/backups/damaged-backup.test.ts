@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { randomOf } from '../../testing/hostile/random.ts'
 import { keepTestFile } from '../../testing/kept-file.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { backup } from './backup.ts'
 import type { Entry } from './backup-archive.ts'
@@ -27,7 +27,7 @@ const LEDGER = 'sandbox-payments.jsonl'
 const random = randomOf(SEED)
 const folder = mkdtempSync(join(tmpdir(), 'bims-damaged-'))
 const data = join(folder, 'target')
-let desk: Desk
+let server: TestServer
 let copy: TestDatabase
 let target: Database
 let whole: string
@@ -36,20 +36,20 @@ let old: string
 
 beforeAll(async () => {
   console.log(`DAMAGE_SEED=${SEED}`)
-  desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'source') })
-  const keys = await openDatabaseKeys(desk.database, { key: desk.services.key.current, dataFolder: folder })
+  server = await openTestServer({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'source') })
+  const keys = await openDatabaseKeys(server.database, { key: server.services.key.current, dataFolder: folder })
   keys.stop()
-  await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+  await server.call('POST', 'appointments/schedule', { body: server.booking() })
   for (const name of ['One.pdf', 'Two.pdf'])
-    await keepTestFile(desk.services, {
+    await keepTestFile(server.services, {
       original_name: name,
       mime_type: 'application/pdf',
       bytes: Buffer.from(`%PDF-1.4 ${name}`),
     })
   writeFileSync(join(folder, 'source', LEDGER), '\n{"at":"x"}\n')
   whole = join(folder, 'whole.tar.gz')
-  const { host, port, user, database } = desk.database.pool.options as TestDatabase['config']
-  await backup({ host, port, user, database }, { ...order(whole), settings: desk.services.settings })
+  const { host, port, user, database } = server.database.pool.options as TestDatabase['config']
+  await backup({ host, port, user, database }, { ...order(whole), settings: server.services.settings })
   bytes = readFileSync(whole)
   old = await changed((entries) => entries, null)
   copy = await cloneDatabase()
@@ -58,14 +58,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await target.close()
   await copy.drop()
-  await desk.close()
+  await server.close()
   rmSync(folder, { recursive: true })
 })
 
 const order = (file: string) => ({
   file,
-  key: desk.services.key.current,
-  settings: { ...desk.services.settings, dataFolder: data },
+  key: server.services.key.current,
+  settings: { ...server.services.settings, dataFolder: data },
   report: () => undefined,
 })
 let files = 0
@@ -75,7 +75,7 @@ const newFile = (content: Uint8Array) => {
   writeFileSync(file, content)
   return file
 }
-async function changed(change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>, key: Buffer | null = desk.services.key.current) {
+async function changed(change: (entries: AsyncIterable<Entry>) => AsyncIterable<Entry>, key: Buffer | null = server.services.key.current) {
   const file = newFile(Buffer.alloc(0))
   await rewriteBackup(whole, { changed: file, key, change })
   return file
@@ -194,7 +194,7 @@ describe('restoring a damaged backup', () => {
   })
 
   test('a complete backup of another key is refused', async () => {
-    const file = await changed((entries) => entries, Buffer.from(desk.services.key.current).reverse())
+    const file = await changed((entries) => entries, Buffer.from(server.services.key.current).reverse())
     expect(await refusalOf(file)).toContain('The encryption key is not the one of this backup')
   })
 

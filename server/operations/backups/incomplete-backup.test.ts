@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { makeSettingsOn } from '../../testing/servers/server-process.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { readBackupAge } from './scheduled-backups.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 
-let desk: Desk
+let server: TestServer
 let folder: string
 let environment: ReturnType<typeof makeSettingsOn>
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
   folder = mkdtempSync(join(tmpdir(), 'bims-incomplete-'))
-  environment = makeSettingsOn(desk)
-  await desk.database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
+  environment = makeSettingsOn(server)
+  await server.database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
 })
 afterAll(async () => {
   environment.remove()
-  await desk.close()
+  await server.close()
   rmSync(folder, { recursive: true })
 })
 
 const run = (...words: string[]) =>
   spawnSync(process.execPath, [SCRIPT, ...words], { encoding: 'utf8', cwd: folder, env: { PATH: process.env.PATH, ...environment.env } })
-const shown = async () => (await desk.call('GET', 'jobs', { who: 'staff' })).body.last_backup
+const shown = async () => (await server.call('GET', 'jobs', { who: 'staff' })).body.last_backup
 
 test('a backup that lacks files counts for no age, on no page and in no check', { timeout: 60_000 }, async () => {
-  const { database } = desk
+  const { database } = server
   const lost = await database.one<{ id: number }>(sql`
     insert into file (original_name, mime_type, record_key, uploaded_at, size, sha256)
     values ('lost.pdf', 'application/pdf', gen_random_uuid(), now(), 1, sha256('x')) returning id`)

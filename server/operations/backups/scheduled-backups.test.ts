@@ -5,21 +5,21 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { makeSettingsOn } from '../../testing/servers/server-process.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { takeScheduledBackup } from './scheduled-backups.ts'
 
-let desk: Desk
+let server: TestServer
 let folder: string
 let environment: ReturnType<typeof makeSettingsOn>
 const before = { ...process.env }
 beforeAll(async () => {
-  desk = await openDesk()
-  environment = makeSettingsOn(desk)
+  server = await openTestServer()
+  environment = makeSettingsOn(server)
   // The backup runs in a process that inherits these settings.
   Object.assign(process.env, environment.env)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
+  const keys = await openDatabaseKeys(server.database, { ...server.services.settings, key: server.services.key.current })
   keys.stop()
 })
 beforeEach(() => {
@@ -30,17 +30,17 @@ afterAll(async () => {
   for (const name of Object.keys(environment.env)) delete process.env[name]
   Object.assign(process.env, before)
   environment.remove()
-  await desk.close()
+  await server.close()
 })
 
 const take = (everyHours: number, keep = 2, to = join(folder, 'kept')) =>
   takeScheduledBackup({
-    ...desk.services,
-    settings: { ...desk.services.settings, backups: { everyHours, keep, to } },
+    ...server.services,
+    settings: { ...server.services.settings, backups: { everyHours, keep, to } },
   })
 const kept = () => readdirSync(join(folder, 'kept')).sort()
 const addOldBackup = () =>
-  desk.database.run(sql`
+  server.database.run(sql`
   insert into audit_event (event, outcome, actor_role, at) select 'backup', 'ok', 'system', now() - interval '2 hours'`)
 
 test('a backup is taken only when the last one is too old', { timeout: 60_000 }, async () => {
@@ -57,7 +57,7 @@ test('BACKUP_EVERY and BACKUP_KEEP set interval and number of backups, and witho
   const backups = (env: Record<string, string>) => readSettings({ BIMS_DATA: folder, ...env }).backups
   expect(backups({ BACKUP_EVERY: '24', BACKUP_KEEP: '3' })).toEqual({ everyHours: 24, keep: 3, to: join(folder, 'backups') })
   expect([backups({}), backups({ BACKUP_EVERY: '0', BACKUP_KEEP: '3' })]).toEqual([undefined, undefined])
-  await takeScheduledBackup({ ...desk.services, settings: { ...desk.services.settings, dataFolder: folder, backups: undefined } })
+  await takeScheduledBackup({ ...server.services, settings: { ...server.services.settings, dataFolder: folder, backups: undefined } })
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -81,15 +81,15 @@ test('a failed backup fails its job with the reason', { timeout: 60_000 }, async
 
 test('only one attempt waits for its retry, which the metrics show', { timeout: 60_000 }, async () => {
   mkdirSync(join(folder, 'kept'))
-  await desk.database.run(sql`select graphile_worker.add_job('take_backup', run_at => now() + interval '1 hour')`)
-  await desk.database.run(sql`update graphile_worker._private_jobs set attempts = 1 where run_at > now() + interval '50 minutes'`)
+  await server.database.run(sql`select graphile_worker.add_job('take_backup', run_at => now() + interval '1 hour')`)
+  await server.database.run(sql`update graphile_worker._private_jobs set attempts = 1 where run_at > now() + interval '50 minutes'`)
   await take(0)
   expect(kept()).toEqual([])
-  const app = await buildApp({ ...desk.services, settings: { ...desk.services.settings, metricsToken: 'a token of 16 letters' } })
+  const app = await buildApp({ ...server.services, settings: { ...server.services.settings, metricsToken: 'a token of 16 letters' } })
   const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token of 16 letters' } })
   await app.close()
   expect(body).toContain('bims_jobs{task="take_backup",state="retrying"} 1')
-  await desk.database.run(sql`delete from graphile_worker._private_jobs`)
+  await server.database.run(sql`delete from graphile_worker._private_jobs`)
   await take(0)
   expect(kept()).toHaveLength(1)
 })

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { keyFile, makeKey } from '../../platform/secrets/key-file.ts'
-import { openDesk } from '../../testing/desk.ts'
 import { fillSealedColumns, openSealedValues, sealedValues } from '../../testing/documents/sealed-values.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { openDatabaseKeys } from './database-keys.ts'
 
 const KILLS = Number(process.env.ROTATION_KILLS ?? 3)
@@ -24,14 +24,14 @@ const ROTATION = `
 test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a running server and in a new one`, {
   timeout: 20_000 + KILLS * 10_000,
 }, async () => {
-  const desk = await openDesk()
+  const server = await openTestServer()
   const folder = mkdtempSync(join(tmpdir(), 'bims-killed-'))
   makeKey(keyFile(folder))
-  const open = () => openDatabaseKeys(desk.database, { dataFolder: folder })
+  const open = () => openDatabaseKeys(server.database, { dataFolder: folder })
   const running = await open()
-  await fillSealedColumns(desk, running.sealing, PEOPLE)
+  await fillSealedColumns(server, running.sealing, PEOPLE)
   const { installation } = running.key
-  const { host, port, user, database } = desk.database.pool.options
+  const { host, port, user, database } = server.database.pool.options
   const rotate = async (patience: number) => {
     const child = spawn(
       process.execPath,
@@ -48,18 +48,18 @@ test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a 
   let killed = 0
   while (killed < KILLS) {
     if (!(await rotate(randomInt(LONGEST_MS)))) killed += 1
-    await openSealedValues(desk.database, running.sealing)
+    await openSealedValues(server.database, running.sealing)
     const started = await open()
-    await openSealedValues(desk.database, started.sealing)
+    await openSealedValues(server.database, started.sealing)
     started.stop()
   }
   expect(await rotate(60_000)).toBe(true)
   const last = await open()
-  await openSealedValues(desk.database, last.sealing)
-  expect(new Set((await sealedValues(desk.database)).map(({ sealed }) => sealed.toString('hex', 0, 4))).size).toBe(1)
+  await openSealedValues(server.database, last.sealing)
+  expect(new Set((await sealedValues(server.database)).map(({ sealed }) => sealed.toString('hex', 0, 4))).size).toBe(1)
   expect(readdirSync(folder)).not.toContain('bims.key.new')
   expect([last.key.accepted.length, last.key.installation]).toEqual([1, installation])
   for (const { stop } of [running, last]) stop()
-  await desk.close()
+  await server.close()
   rmSync(folder, { recursive: true })
 })

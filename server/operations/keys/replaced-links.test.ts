@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sealDrawing } from '../../../contract/waivers/seal-drawing.ts'
 import { grantOf, signedAddress } from '../../platform/files/file-links.ts'
 import { createFixedSigning, type SigningKeys } from '../../platform/secrets/sealing.ts'
-import { DESK_PASSWORD, type Desk, openDesk } from '../../testing/desk.ts'
+import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { openDrawing } from '../../waivers/sealed-drawing.ts'
 
 /** Links and sessions while their signing key is replaced. */
@@ -13,22 +13,22 @@ const NEW = createFixedSigning(randomBytes(32))
 const ALL = { session: true, booking: true, drawing: true, file: true }
 const NONE = { session: false, booking: false, drawing: false, file: false }
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(() => use(OLD))
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
-const use = (keys: Partial<SigningKeys>) => Object.assign(desk.services.key, keys)
+const use = (keys: Partial<SigningKeys>) => Object.assign(server.services.key, keys)
 const isFound = async (path: string, headers: Record<string, string> = {}) =>
-  (await fetch(`${desk.address}/api/${path}`, { headers })).status === 200
+  (await fetch(`${server.address}/api/${path}`, { headers })).status === 200
 
 async function signIn(): Promise<{ token: string; cookie: string }> {
-  const response = await fetch(`${desk.address}/api/auth/token`, {
+  const response = await fetch(`${server.address}/api/auth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'staff', password: DESK_PASSWORD }),
+    body: JSON.stringify({ username: 'staff', password: TEST_PASSWORD }),
   })
   const { token } = (await response.json()) as { token: string }
   return { token, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
@@ -37,7 +37,7 @@ async function signIn(): Promise<{ token: string; cookie: string }> {
 const seesSession = (token: string) => isFound('auth/session', { authorization: `Bearer ${token}` })
 const opensFile = (address: string) => {
   try {
-    return grantOf(desk.services, 'GET', 1, Object.fromEntries(new URLSearchParams(address.split('?')[1]))).id === 1
+    return grantOf(server.services, 'GET', 1, Object.fromEntries(new URLSearchParams(address.split('?')[1]))).id === 1
   } catch {
     return false
   }
@@ -48,13 +48,15 @@ let booked = 0
 async function sign() {
   const { token, cookie } = await signIn()
   const dateTime = new Date(Date.parse('2026-11-24T14:00:00Z') + booked++ * 900_000).toISOString()
-  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime, email: `${booked}@example.org` }) })
-  const address = signedAddress(desk.services, { id: 1, method: 'GET', type: 'application/pdf', length: 1 })
-  const drawing = await sealDrawing('data:image/png;base64,AAAA', 'mine', (await desk.call('GET', 'waiversignatures/key')).body)
+  const { body } = await server.call('POST', 'appointments/schedule', {
+    body: server.booking({ dateTime, email: `${booked}@example.org` }),
+  })
+  const address = signedAddress(server.services, { id: 1, method: 'GET', type: 'application/pdf', length: 1 })
+  const drawing = await sealDrawing('data:image/png;base64,AAAA', 'mine', (await server.call('GET', 'waiversignatures/key')).body)
   const valid = async () => ({
     session: await seesSession(token),
     booking: await isFound(`bookings/${new URL(body.manage_url).pathname.split('/').at(-1)}`),
-    drawing: openDrawing(desk.services, 'mine', drawing) !== null,
+    drawing: openDrawing(server.services, 'mine', drawing) !== null,
     file: opensFile(address),
   })
   return { cookie, valid }
@@ -82,6 +84,6 @@ test('a browser with a void token gets a new one by its cookie, without a new si
   const { cookie, valid } = await sign()
   use(NEW)
   expect(await valid()).toEqual(NONE)
-  const response = await fetch(`${desk.address}/api/auth/refresh`, { method: 'POST', headers: { cookie } })
+  const response = await fetch(`${server.address}/api/auth/refresh`, { method: 'POST', headers: { cookie } })
   expect([response.status, await seesSession(((await response.json()) as { token: string }).token)]).toEqual([200, true])
 })

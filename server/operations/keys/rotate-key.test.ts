@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '../../platform/log.ts'
 import { keyFile, makeKey, readKeyFile } from '../../platform/secrets/key-file.ts'
 import { markOf, place } from '../../platform/secrets/sealing.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { fillSealedColumns, openSealedValues, type SealedValue, sealedValues } from '../../testing/documents/sealed-values.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabaseKeys } from './database-keys.ts'
 import { rotateKey } from './rotate-key.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -20,26 +20,26 @@ const NEW = randomBytes(32)
 const PEOPLE = 10
 const BATCH = 7
 
-let desk: Desk
+let server: TestServer
 let folder: string
 beforeEach(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
   folder = mkdtempSync(join(tmpdir(), 'bims-rotation-'))
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await desk.close()
+  await server.close()
   rmSync(folder, { recursive: true })
 })
 
 type Keys = Awaited<ReturnType<typeof openDatabaseKeys>>
 const openWith = async (key?: Buffer): Promise<Keys> => {
-  const keys = await openDatabaseKeys(desk.database, { key, dataFolder: folder }, () => undefined)
+  const keys = await openDatabaseKeys(server.database, { key, dataFolder: folder }, () => undefined)
   keys.stop()
   return keys
 }
 const config = () => {
-  const { host, port, user, database } = desk.database.pool.options
+  const { host, port, user, database } = server.database.pool.options
   return { host, port, user, database } as { host: string; port: number; user: string; database: string }
 }
 type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; reloadMs?: number; links?: boolean }
@@ -47,9 +47,9 @@ const rotate = ({ key, newKey, report = () => undefined, reloadMs = 0, links = f
   rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, reloadMs, links })
 const rotation = { key: OLD, newKey: NEW }
 
-const fill = ({ sealing }: Keys) => fillSealedColumns(desk, sealing, PEOPLE)
-const values = () => sealedValues(desk.database)
-const readAll = ({ sealing }: Keys) => openSealedValues(desk.database, sealing)
+const fill = ({ sealing }: Keys) => fillSealedColumns(server, sealing, PEOPLE)
+const values = () => sealedValues(server.database)
+const readAll = ({ sealing }: Keys) => openSealedValues(server.database, sealing)
 const dataKeys = async () => new Set((await values()).map(({ sealed }) => sealed.subarray(0, 4).toString('hex')))
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -69,7 +69,7 @@ describe('a rotation', () => {
     expect(await failure(openWith(OLD))).toContain('is not the one of this database')
     const versions = (of: SealedValue[]) => of.map(({ table, column, id, version }) => ({ table, column, id, version }))
     expect(versions(await values())).toEqual(versions(before))
-    expect(await desk.database.rows(sql`select detail from audit_event where event = 'key-rotation'`)).toEqual([
+    expect(await server.database.rows(sql`select detail from audit_event where event = 'key-rotation'`)).toEqual([
       { detail: { resealed: before.length, unreadable: 0, mark: markOf(NEW), links: false } },
     ])
   })
@@ -100,7 +100,7 @@ describe('a rotation', () => {
     const [{ table, column, record_key, id }] = (await values()) as [SealedValue]
     const write = () => {
       const sealed = running.sealing.seal(place(table, column, record_key), `${column} ${id}`)
-      return desk.database.run(sql`update ${raw(table)} set ${raw(column)} = ${sealed} where id = ${id}`)
+      return server.database.run(sql`update ${raw(table)} set ${raw(column)} = ${sealed} where id = ${id}`)
     }
     let written: Promise<unknown> | undefined
     const report = (words: string) => {
@@ -149,10 +149,10 @@ describe('a rotation', () => {
   test('keeps and names a value that cannot be decrypted, and completes', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     await fill(await openWith(OLD))
-    await desk.database.run(sql`update identification set identifier = '\\x0102'`)
+    await server.database.run(sql`update identification set identifier = '\\x0102'`)
     expect(await rotate(rotation)).toMatchObject({ unreadable: 1 })
     expect(JSON.stringify(logged.mock.calls)).toContain('"unreadable":"identification|identifier|')
-    expect(await desk.database.rows(sql`select identifier from identification`)).toEqual([{ identifier: Buffer.from([1, 2]) }])
+    expect(await server.database.rows(sql`select identifier from identification`)).toEqual([{ identifier: Buffer.from([1, 2]) }])
   })
 
   test('is refused with a wrong key, without a new one, with the same one, and during another rotation', async () => {
@@ -197,7 +197,7 @@ test('replaces the key of links and sessions on demand, and accepts both until i
   const report = async () => {
     during.push((await openWith()).key)
     // Later the new one signs, since every server has loaded it.
-    if (during.length === 4) await desk.database.run(sql`update sealing_key set made_at = made_at - interval '11 seconds'`)
+    if (during.length === 4) await server.database.run(sql`update sealing_key set made_at = made_at - interval '11 seconds'`)
   }
   expect(await rotate({ links: true, report })).toMatchObject({ links: true })
   const { key } = await openWith()

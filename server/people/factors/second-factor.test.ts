@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
-import { openDesk } from '../../testing/desk.ts'
 import type { FixedClock } from '../../testing/fixed-clock.ts'
+import { openTestServer } from '../../testing/test-server.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
 
 const NOW = '2026-11-23T14:00:00Z'
@@ -213,14 +213,14 @@ test.each<[Principal, number]>([
 })
 
 test('one of forty simultaneous uses of a code signs in, and at most five parallel guesses are checked', async () => {
-  const desk = await openDesk()
-  const { database, services } = desk
+  const server = await openTestServer()
+  const { database, services } = server
   await givePassword(database, 'staff@bims.example')
-  const post = (path: string, body: object) => desk.call('POST', path, { who: 'staff', body })
+  const post = (path: string, body: object) => server.call('POST', path, { who: 'staff', body })
   const { secret } = (await post('mfa/totp', { password: PASSWORD })).body
   await post('mfa/totp/confirm', { code: codeOf(secret, services.clock.now()) })
   services.clock.set('2026-11-23T14:01:00Z')
-  const enter = (code: string) => desk.call('POST', 'auth/token', { body: { username: 'staff', password: PASSWORD, code } })
+  const enter = (code: string) => server.call('POST', 'auth/token', { body: { username: 'staff', password: PASSWORD, code } })
   const right = codeOf(secret, services.clock.now())
   const answers = await Promise.all(Array.from({ length: 40 }, () => enter(right)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -228,5 +228,5 @@ test('one of forty simultaneous uses of a code signs in, and at most five parall
   await database.run(sql`update sign_in_source set failures = 0, blocked_until = null`)
   const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => enter(String(guess).padStart(6, '0'))))
   expect(guesses.filter(({ body }) => body.code === 'WRONG_CODE').length).toBeLessThanOrEqual(5)
-  await desk.close()
+  await server.close()
 }, 60_000)

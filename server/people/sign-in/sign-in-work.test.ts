@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { givePassword, PASSWORD } from '../../testing/account.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** How often each kind of failure is timed; with 0 only its statements are counted. */
 const TIMES = Number(process.env.SIGN_IN_TIMES ?? 0)
@@ -20,13 +20,13 @@ const failures = {
 const kinds = Object.keys(failures) as (keyof typeof failures)[]
 
 let statements: string[] = []
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk({ RATE_LIMITS: 'off' }, watched)
-  for (const name of ['staff', 'metro', 'downtown']) await givePassword(desk.database, `${name}@bims.example`)
+  server = await openTestServer({ RATE_LIMITS: 'off' }, watched)
+  for (const name of ['staff', 'metro', 'downtown']) await givePassword(server.database, `${name}@bims.example`)
   await reset()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 /** Records the text of each statement that the server runs on the database. */
 function watched(database: Database): Database {
@@ -40,13 +40,13 @@ function watched(database: Database): Database {
 
 /** Prevents locks by the test's own attempts. */
 async function reset() {
-  await desk.database.run(sql`
+  await server.database.run(sql`
     update user_account set failures = 0, failures_since = null, locks = 0,
       locked_until = case when username = 'metro' then now() + interval '1 hour' end,
       disabled_at = case when username = 'downtown' then now() end`)
 }
 
-const signIn = (kind: keyof typeof failures) => desk.call('POST', 'auth/token', { body: failures[kind] })
+const signIn = (kind: keyof typeof failures) => server.call('POST', 'auth/token', { body: failures[kind] })
 
 test('every failed sign-in runs the same statements, whatever the reason', async () => {
   const ran = new Map<string, string[]>()

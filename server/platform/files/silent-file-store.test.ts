@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCX } from '../../../contract/records/files.ts'
 import { tasksOf } from '../../jobs.ts'
 import { insertStatusLetters } from '../../letters/write-letters.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { docx } from '../../testing/documents/docx.ts'
 import { dataUrl, stroke } from '../../testing/documents/png.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { storeBytes } from './keep-file.ts'
 
 const TYPE = 'application/pdf'
@@ -15,23 +15,23 @@ const OTHER_PDF = Buffer.from('%PDF-1.7 something else')
 /** More uploads than there are connections for transactions. */
 const UPLOADS = 20
 let s3: TestS3
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
   s3 = await startS3()
-  desk = await openDesk({ RATE_LIMITS: 'off', ...s3.env })
+  server = await openTestServer({ RATE_LIMITS: 'off', ...s3.env })
 })
 afterAll(async () => {
-  await desk.close()
+  await server.close()
   await s3.close()
 })
 
 const createUpload = async (mime_type = TYPE): Promise<{ id: number; upload_url: string }> =>
-  (await desk.call('POST', 'files/upload', { who: 'staff', body: { original_name: 'a file', mime_type } })).body
+  (await server.call('POST', 'files/upload', { who: 'staff', body: { original_name: 'a file', mime_type } })).body
 const send = async (address: string, bytes: Uint8Array = PDF, type = TYPE) =>
-  (await fetch(`${desk.address}${address}`, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) })).status
+  (await fetch(`${server.address}${address}`, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) })).status
 const work = (name: 'write_letter' | 'waiver_document' | 'delete_unnamed_file', payload: object) =>
-  (tasksOf(desk.services)[name] as (payload: object) => Promise<void>)(payload)
-const idOf = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
+  (tasksOf(server.services)[name] as (payload: object) => Promise<void>)(payload)
+const idOf = async (statement: ReturnType<typeof sql>) => (await server.database.one<{ id: number }>(statement))?.id as number
 
 /** Checks that waiting for the store holds no connection of transactions, and that the work succeeds when the store answers. */
 async function holdsNone<T>(method: string, calls: number, begin: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ async function holdsNone<T>(method: string, calls: number, begin: () => Promise<
   const before = s3.calls.length
   const work = begin()
   await expect.poll(() => s3.calls.slice(before).filter((call) => call.startsWith(method)).length, { timeout: 10_000 }).toBe(calls)
-  const { pool } = desk.database
+  const { pool } = server.database
   const used = pool.totalCount - pool.idleCount
   release()
   const done = await work
@@ -57,7 +57,7 @@ test('a letter and its template hold no connection either', { timeout: 60_000 },
   const { id: template, upload_url } = await createUpload(DOCX)
   expect(await send(upload_url, docx(['{full_name}']), DOCX)).toBe(204)
   const body = { description: 'Hired', slug: 'hired', template, recipient: 'LOC' }
-  const made = await holdsNone('GET', 1, () => desk.call('POST', 'statuscodes', { who: 'staff', body }))
+  const made = await holdsNone('GET', 1, () => server.call('POST', 'statuscodes', { who: 'staff', body }))
   expect(made.status).toBe(201)
   const employer = await idOf(sql`insert into employer (name) values ('Schools') returning id`)
   const location = await idOf(sql`
@@ -65,25 +65,25 @@ test('a letter and its template hold no connection either', { timeout: 60_000 },
   const applicant = await idOf(sql`
     insert into applicant (record_key, employer, first_name, last_name, email, phone)
     values (gen_random_uuid(), ${employer}, 'Ann', 'Lee', 'ann@bims.example', '3055550100') returning id`)
-  await desk.database.run(sql`insert into applicant_location (applicant, location) values (${applicant}, ${location})`)
+  await server.database.run(sql`insert into applicant_location (applicant, location) values (${applicant}, ${location})`)
   const history = await idOf(sql`
     insert into applicant_history (applicant, event, status_code) values (${applicant}, 'STATUS', ${made.body.id}) returning id`)
-  await insertStatusLetters(desk.database, history)
+  await insertStatusLetters(server.database, history)
   const letter = await idOf(sql`select id from letter`)
   await holdsNone('GET', 1, () => work('write_letter', { letter }))
   expect(await idOf(sql`select file as id from letter where problem is null`)).toBeGreaterThan(0)
-  await desk.database.run(sql`delete from letter_sending`)
-  await desk.database.run(sql`update letter set file = null`)
+  await server.database.run(sql`delete from letter_sending`)
+  await server.database.run(sql`update letter set file = null`)
   await holdsNone('PUT', 1, () => work('write_letter', { letter }))
   expect(await idOf(sql`select file as id from letter where problem is null`)).toBeGreaterThan(0)
 })
 
 test('the document of a waiver holds no connection, and one of two simultaneous ones is stored', { timeout: 60_000 }, async () => {
-  await desk.database.run(sql`update network set display_waiver = true`)
+  await server.database.run(sql`update network set display_waiver = true`)
   const waiver = await idOf(sql`
-    insert into waiver (network, name, waiver_data, field_data) values (${desk.metro}, 'VECHS', 'Agreed', '{"capture":[]}') returning id`)
-  const booking = desk.booking({ waiver_signatures: [{ waiver, fields: {}, signature: dataUrl(stroke(300, 100)) }] })
-  expect((await desk.call('POST', 'appointments/schedule', { body: booking })).status).toBe(201)
+    insert into waiver (network, name, waiver_data, field_data) values (${server.metro}, 'VECHS', 'Agreed', '{"capture":[]}') returning id`)
+  const booking = server.booking({ waiver_signatures: [{ waiver, fields: {}, signature: dataUrl(stroke(300, 100)) }] })
+  expect((await server.call('POST', 'appointments/schedule', { body: booking })).status).toBe(201)
   const signature = await idOf(sql`select id from waiver_signature`)
   const twice = () => Promise.all([work('waiver_document', { signature }), work('waiver_document', { signature })])
   await holdsNone('PUT', 2, twice)
@@ -101,16 +101,16 @@ test('one of two uploads to one address is stored completely, and the other is d
   await expect.poll(() => s3.calls.length - before).toBe(2)
   release()
   expect((await Promise.all(both)).sort()).toEqual([204, 409])
-  const { url } = (await desk.call('GET', `files/${id}`, { who: 'staff' })).body
-  const got = Buffer.from(await (await fetch(`${desk.address}${url}`)).arrayBuffer())
+  const { url } = (await server.call('GET', `files/${id}`, { who: 'staff' })).body
+  const got = Buffer.from(await (await fetch(`${server.address}${url}`)).arrayBuffer())
   expect([PDF, OTHER_PDF].some((bytes) => got.equals(bytes))).toBe(true)
   await deleteUnnamed()
   expect(await storedWithoutRow()).toEqual([])
-  expect((await fetch(`${desk.address}${url}`)).status).toBe(200)
+  expect((await fetch(`${server.address}${url}`)).status).toBe(200)
 })
 
 test('a job deletes contents whose row was never written because the process ended', async () => {
-  const { record_key } = await storeBytes(desk.database, desk.services, PDF)
+  const { record_key } = await storeBytes(server.database, server.services, PDF)
   expect(await storedWithoutRow()).toEqual([record_key])
   const [job] = await waiting()
   expect(job?.minutes).toBeGreaterThan(50)
@@ -119,13 +119,13 @@ test('a job deletes contents whose row was never written because the process end
 })
 
 const waiting = () =>
-  desk.database.rows<{ payload: { record_key: string }; minutes: number }>(sql`
+  server.database.rows<{ payload: { record_key: string }; minutes: number }>(sql`
     select j.payload, extract(epoch from run_at - now())::float8 / 60 as minutes from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'delete_unnamed_file' order by j.id desc`)
 const deleteUnnamed = async () => {
   for (const { payload } of await waiting()) await work('delete_unnamed_file', payload)
 }
 const storedWithoutRow = async () => {
-  const named = new Set((await desk.database.rows<{ record_key: string }>(sql`select record_key from file`)).map((row) => row.record_key))
+  const named = new Set((await server.database.rows<{ record_key: string }>(sql`select record_key from file`)).map((row) => row.record_key))
   return [...s3.objects.keys()].filter((key) => !named.has(key))
 }

@@ -1,20 +1,20 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frontEndOf } from '../../../contract/environments/hosts.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { plainFirstPart } from './addresses.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 /** The raw answer to raw bytes. */
 const exchange = (words: string) =>
   new Promise<string>((resolve) => {
     let answer = ''
-    const socket = connect(Number(new URL(desk.address).port), '127.0.0.1', () => socket.write(words))
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1', () => socket.write(words))
     socket.on('data', (piece) => {
       answer += piece
     })
@@ -60,7 +60,7 @@ test('a check of a balancer that names no host, as HTTP/1.0 may, is served', asy
 })
 
 test('an address with escapes in its first part is the same to everything', async () => {
-  const plain = await fetch(`${desk.address}/api/auth/session`, { headers: { authorization: 'Bearer none' } })
+  const plain = await fetch(`${server.address}/api/auth/session`, { headers: { authorization: 'Bearer none' } })
   const escaped = await exchange(
     'GET /%61pi/auth/session HTTP/1.1\r\nHost: a.example\r\nAuthorization: Bearer none\r\nConnection: close\r\n\r\n',
   )

@@ -1,21 +1,21 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 test('an unknown call is a problem document, never a page', async () => {
-  const { status, body } = await desk.call('GET', 'nothing')
+  const { status, body } = await server.call('GET', 'nothing')
   expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
 describe('a page', () => {
   const fetchPage = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const response = await fetch(`${desk.address}${path}`, { method, headers })
+    const response = await fetch(`${server.address}${path}`, { method, headers })
     return [response.status, response.headers.get('content-type')?.split(';')[0]]
   }
 
@@ -38,7 +38,7 @@ describe('a page', () => {
 
 describe('the content policy of a page', () => {
   const policies = async (env: Record<string, string>) => {
-    const other = await openDesk({ RATE_LIMITS: 'off', ...env })
+    const other = await openTestServer({ RATE_LIMITS: 'off', ...env })
     // fetch does not allow to set the Host.
     const of = (host: string) =>
       new Promise<string>((resolve, reject) => {

@@ -1,30 +1,30 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callAllAtOnce } from '../../testing/database/simultaneous-calls.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
-let desk: Desk
+let server: TestServer
 let key = 0
 beforeAll(async () => {
-  desk = await openDesk()
+  server = await openTestServer()
 })
 beforeEach(() => {
   key += 1
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 type Who = 'downtown' | 'metro' | 'staff'
 const keyed = (who: Who, { path, body, method = 'POST' }: { path: string; body: object; method?: string }) =>
-  desk.call(method, path, { who, body, headers: { 'idempotency-key': `key-${key}` } })
+  server.call(method, path, { who, body, headers: { 'idempotency-key': `key-${key}` } })
 const block = (changes: object = {}) => ({
-  lsv: desk.downtown,
+  lsv: server.downtown,
   start_datetime: `2030-02-01T${10 + key}:00:00Z`,
   end_datetime: `2030-02-01T${10 + key}:30:00Z`,
   ...changes,
 })
 const blocks = async () =>
   (
-    await desk.database.one<{ count: number }>(
+    await server.database.one<{ count: number }>(
       sql`select count(*)::int as count from blocked_time where start_datetime = ${block().start_datetime}`,
     )
   )?.count
@@ -32,16 +32,16 @@ const blocks = async () =>
 describe('a record that is created with a key', () => {
   test('is created once by simultaneous and later calls, and returned as it is now', async () => {
     const make = () => keyed('downtown', { path: 'blockedtimes', body: block() })
-    const twins = await callAllAtOnce(desk.database, sql`select from live_scan_vendor for update`, [make, make, make])
+    const twins = await callAllAtOnce(server.database, sql`select from live_scan_vendor for update`, [make, make, make])
     expect(twins.map(({ status }) => status)).toEqual([201, 201, 201])
     const { id } = twins[0]?.body ?? {}
-    await desk.call('PATCH', `blockedtimes/${id}`, { who: 'downtown', body: { end_datetime: `2030-02-01T${10 + key}:45:00Z` } })
+    await server.call('PATCH', `blockedtimes/${id}`, { who: 'downtown', body: { end_datetime: `2030-02-01T${10 + key}:45:00Z` } })
     const later = await make()
     expect([...twins, later].map(({ body }) => body.id)).toEqual([id, id, id, id])
     expect([later.body.end_datetime, later.etag]).toEqual([`2030-02-01T${10 + key}:45:00.000Z`, '"2"'])
     expect(await blocks()).toBe(1)
     const created = sql`select seq from audit_event where event = 'create' and resource = 'blockedtimes' and row_id = ${id}`
-    expect(await desk.database.rows(created)).toHaveLength(1)
+    expect(await server.database.rows(created)).toHaveLength(1)
   })
 
   test('is a 422 for another body, which stores nothing', async () => {
@@ -58,9 +58,9 @@ describe('a record that is created with a key', () => {
   })
 
   test('frees the key when the request is refused, and refuses malformed keys', async () => {
-    expect((await keyed('downtown', { path: 'blockedtimes', body: block({ lsv: desk.lakefront }) })).status).toBe(400)
+    expect((await keyed('downtown', { path: 'blockedtimes', body: block({ lsv: server.lakefront }) })).status).toBe(400)
     expect((await keyed('downtown', { path: 'blockedtimes', body: block() })).status).toBe(201)
-    const long = await desk.call('POST', 'blockedtimes', {
+    const long = await server.call('POST', 'blockedtimes', {
       who: 'downtown',
       body: block(),
       headers: { 'idempotency-key': 'x'.repeat(201) },
@@ -72,7 +72,13 @@ describe('a record that is created with a key', () => {
 
 /** Actions that would be repeated without their key. */
 const actions: { what: string; who: Who; method?: 'PATCH'; path: () => string; body: () => object; counted: string }[] = [
-  { what: 'an applicant', who: 'staff', path: () => 'applicants', body: () => ({ ...person, network: desk.metro }), counted: 'applicant' },
+  {
+    what: 'an applicant',
+    who: 'staff',
+    path: () => 'applicants',
+    body: () => ({ ...person, network: server.metro }),
+    counted: 'applicant',
+  },
   {
     what: 'money at the desk',
     who: 'staff',
@@ -91,7 +97,7 @@ const actions: { what: string; who: Who; method?: 'PATCH'; path: () => string; b
     what: 'a blocked time',
     who: 'downtown',
     method: 'PATCH',
-    path: () => `livescanvendors/${desk.downtown}/availability`,
+    path: () => `livescanvendors/${server.downtown}/availability`,
     body: () => ({ block: { start_datetime: '2031-01-01T10:00:00Z', end_datetime: '2031-01-01T11:00:00Z' } }),
     counted: 'blocked_time',
   },
@@ -99,7 +105,7 @@ const actions: { what: string; who: Who; method?: 'PATCH'; path: () => string; b
     what: 'a user who signs in',
     who: 'metro',
     method: 'PATCH',
-    path: () => `livescanvendors/${desk.downtown}/add_user`,
+    path: () => `livescanvendors/${server.downtown}/add_user`,
     body: () => ({ email: 'new@bims.example', password: 'a long enough secret' }),
     counted: 'user_account',
   },
@@ -107,12 +113,12 @@ const actions: { what: string; who: Who; method?: 'PATCH'; path: () => string; b
 const person = { first_name: 'Flo', last_name: 'New', email: 'flo@bims.example', phone: '3055550199' }
 let appointment = 0
 beforeAll(async () => {
-  appointment = (await desk.call('POST', 'appointments/schedule', { body: desk.booking() })).body.id
+  appointment = (await server.call('POST', 'appointments/schedule', { body: server.booking() })).body.id
 })
 
 test.each(actions)('$what is not repeated by a second call with the same key', async ({ who, method, path, body, counted }) => {
   const count = async () =>
-    (await desk.database.one<{ count: number }>(sql`select count(*)::int as count from ${raw(counted)}`))?.count ?? 0
+    (await server.database.one<{ count: number }>(sql`select count(*)::int as count from ${raw(counted)}`))?.count ?? 0
   const before = await count()
   const send = () => keyed(who, { path: path(), body: body(), method })
   const [first, again] = [await send(), await send()]

@@ -2,20 +2,20 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { tasksOf } from '../../jobs.ts'
 import { openDatabaseKeys } from '../../operations/keys/database-keys.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { findFreePort, makeSettingsOn, startProcess } from '../../testing/servers/server-process.ts'
 import { startTraceCollector, type TraceCollector } from '../../testing/servers/trace-collector.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { Services } from '../http/action.ts'
 import { openTracing } from './open-tracing.ts'
 import { traceDatabase } from './trace-database.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PARENT = 'b7ad6b7169203331'
-let desk: Desk
+let testServer: TestServer
 let collector: TraceCollector
 const cleanUps: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  desk = await openDesk({ RATE_LIMITS: 'off', LOG_REQUESTS: 'on' })
+  testServer = await openTestServer({ RATE_LIMITS: 'off', LOG_REQUESTS: 'on' })
   collector = await startTraceCollector()
 })
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   collector.spans.length = 0
 })
 afterAll(async () => {
-  await desk.close()
+  await testServer.close()
   await collector.close()
 })
 
@@ -35,7 +35,7 @@ async function traced(env: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   const tracing = await openTracing(settings)
   if (tracing === undefined) throw new Error('No traces are exported.')
-  const services: Services = { ...desk.services, database: traceDatabase(desk.database, tracing), tracing }
+  const services: Services = { ...testServer.services, database: traceDatabase(testServer.database, tracing), tracing }
   const app = await buildApp(services)
   cleanUps.push(
     () => app.close(),
@@ -56,7 +56,7 @@ test('a request is a child span of its traceparent, with its statements as child
   const { app } = await traced()
   const lines: string[] = []
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => lines.push(String(chunk)) > 0)
-  const url = `/api/livescanvendors?network=${desk.metro}`
+  const url = `/api/livescanvendors?network=${testServer.metro}`
   const answer = await app.inject({ url, headers: { traceparent: `00-${TRACE}-${PARENT}-01` } })
   await expect.poll(() => lines.some((line) => line.includes(TRACE))).toBe(true)
   write.mockRestore()
@@ -97,7 +97,7 @@ test('a failed span has the error code and nothing else', async () => {
 test('the sampler of the settings decides, and a wrong one is refused', async () => {
   const { app } = await traced({ OTEL_TRACES_SAMPLER: 'parentbased_always_off' })
   await app.inject({ url: '/healthz' })
-  await app.inject({ url: `/api/livescanvendors?network=${desk.metro}`, headers: { traceparent: `00-${TRACE}-${PARENT}-01` } })
+  await app.inject({ url: `/api/livescanvendors?network=${testServer.metro}`, headers: { traceparent: `00-${TRACE}-${PARENT}-01` } })
   await until('GET /api/livescanvendors')
   expect(named('GET /healthz')).toEqual([])
   await expect(openTracing({ ...collector.env, OTEL_TRACES_SAMPLER: 'some' })).rejects.toThrow('OTEL_TRACES_SAMPLER must be one of')
@@ -115,15 +115,15 @@ test.each(['refuse', 'silence'] as const)(
     const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await app.inject({ url: '/healthz' })).statusCode))
     expect(new Set(statuses)).toEqual(new Set([200]))
     await expect.poll(() => collector.calls, { timeout: 10_000 }).toBeGreaterThan(before)
-    expect((await app.inject({ url: `/api/livescanvendors?network=${desk.metro}` })).statusCode).toBe(200)
+    expect((await app.inject({ url: `/api/livescanvendors?network=${testServer.metro}` })).statusCode).toBe(200)
   },
   60_000,
 )
 
 test('a server ends in time when the collector does not answer', { timeout: 60_000 }, async () => {
   collector.manner = 'silence'
-  const { env, remove } = makeSettingsOn(desk)
-  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key.current })
+  const { env, remove } = makeSettingsOn(testServer)
+  const keys = await openDatabaseKeys(testServer.database, { ...testServer.services.settings, key: testServer.services.key.current })
   keys.stop()
   const before = collector.calls
   const server = await startProcess({ env: { ...env, ...collector.env }, port: await findFreePort() })

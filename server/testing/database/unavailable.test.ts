@@ -2,27 +2,27 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { log } from '../../platform/log.ts'
-import { type Desk, openDesk } from '../desk.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 
 const PERSON = 'Canary'
 
-let desk: Desk
+let server: TestServer
 let fault: Error | undefined
 const seen = (database: Database): Database => ({ ...database, findFault: async (ms) => fault ?? database.findFault(ms) })
 const [error, warn, info] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn'), vi.spyOn(log, 'info')]
 beforeAll(async () => {
-  desk = await openDesk({ RATE_LIMITS: 'off' }, seen)
+  server = await openTestServer({ RATE_LIMITS: 'off' }, seen)
 })
 beforeEach(() => {
   fault = undefined
   for (const each of [error, warn, info]) each.mockReset()
 })
-afterAll(() => desk.close())
+afterAll(() => server.close())
 
 test('a request that waits for a lock too long has one line with its route and statement, and no value', { timeout: 30_000 }, async () => {
-  const answer = await desk.database.transaction(async (db) => {
-    await db.run(sql`select from live_scan_vendor where id = ${desk.downtown} for update`)
-    return desk.call('PATCH', `livescanvendors/${desk.downtown}`, { who: 'metro', body: { location_name: PERSON } })
+  const answer = await server.database.transaction(async (db) => {
+    await db.run(sql`select from live_scan_vendor where id = ${server.downtown} for update`)
+    return server.call('PATCH', `livescanvendors/${server.downtown}`, { who: 'metro', body: { location_name: PERSON } })
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(503)
   expect(warn.mock.calls).toEqual([
@@ -42,7 +42,7 @@ test('a request that waits for a lock too long has one line with its route and s
 })
 
 test('an outage that only a balancer’s check meets is in the log', async () => {
-  const ready = async () => (await fetch(`${desk.address}/readyz`)).status
+  const ready = async () => (await fetch(`${server.address}/readyz`)).status
   fault = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   expect([await ready(), await ready()]).toEqual([503, 503])
   await expect.poll(() => error.mock.calls.map(([, words]) => words)).toEqual(['The database is away: requests are answered with 503'])
@@ -52,7 +52,7 @@ test('an outage that only a balancer’s check meets is in the log', async () =>
 })
 
 test('each pool of connections has an application name in PostgreSQL that says its purpose', async () => {
-  const { database } = desk
+  const { database } = server
   await database.queue.query('select 1')
   await database.transaction((db) => db.run(sql`select 1`))
   await Promise.all([database.unsynced.run(sql`select 1`), database.rows(sql`select 1`), database.rows(sql`select 1`, 'generic')])

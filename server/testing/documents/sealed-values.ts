@@ -3,14 +3,14 @@ import sql, { raw } from 'sql-template-tag'
 import { sealedColumns } from '../../operations/keys/sealed-columns.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { place, type Sealing } from '../../platform/secrets/sealing.ts'
-import type { Desk } from '../desk.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** A value of a sealed column, and the version of its row. */
 export type SealedValue = { table: string; column: string; id: number; version: number; record_key: string; sealed: Buffer }
 
 /** Inserts rows into every table with sealed columns, `people` of them applicants, with a value in each of these columns. */
-export async function fillSealedColumns(desk: Desk, sealing: Sealing, people: number): Promise<void> {
-  const { database, metro, types } = desk
+export async function fillSealedColumns(server: TestServer, sealing: Sealing, people: number): Promise<void> {
+  const { database, metro, types } = server
   await database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone)
     select gen_random_uuid(), ${metro}, 'Ann', 'Lee', 'ann' || n || '@example.org', '3055550101' from generate_series(1, ${people}) n`)

@@ -8,7 +8,7 @@ import { checkAudit } from '../../platform/audit/audit-check.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
-import { DESK_PASSWORD, furnish } from '../desk.ts'
+import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { DECLINED } from '../payments.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { wizardPerson } from '../wizard-person.ts'
@@ -88,7 +88,7 @@ async function bookUnpaid(): Promise<void> {
   expect(refused.status).toBe(402)
 }
 
-const signIn = async (): Promise<string> => (await call('POST', 'auth/token', { username: 'staff', password: DESK_PASSWORD })).body.token
+const signIn = async (): Promise<string> => (await call('POST', 'auth/token', { username: 'staff', password: TEST_PASSWORD })).body.token
 const count = async (statement: ReturnType<typeof sql>) => (await database.one<{ count: number }>(statement))?.count
 
 test.runIf(IS_WANTED)(

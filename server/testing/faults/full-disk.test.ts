@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
 import { cloneDatabase, type TestDatabase } from '../database/database.ts'
-import { DESK_PASSWORD, furnish } from '../desk.ts'
+import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { mountSmallDisk } from '../servers/small-disk.ts'
 import { wizardPerson } from '../wizard-person.ts'
@@ -135,7 +135,7 @@ test.runIf(tables && files)(
   { timeout: 60_000 },
   async () => {
     const kept = join(files?.folder ?? '', 'data/files')
-    const { token } = await post('auth/token', { username: 'staff', password: DESK_PASSWORD })
+    const { token } = await post('auth/token', { username: 'staff', password: TEST_PASSWORD })
     const { upload_url } = await post('files/upload', { original_name: 'a.pdf', mime_type: 'application/pdf' }, token)
     const send = async (): Promise<Answer> => {
       const answer = await fetch(`${server.address}${upload_url}`, {

@@ -1,34 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../desk.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { startSwallowingProxy } from '../servers/swallowing-proxy.ts'
 
 const LOST = 12
 const JOBS = 2_000
 
-let desk: Desk
+let testServer: TestServer
 let settings: ReturnType<typeof makeSettingsOn>
 let server: ServerProcess
 beforeAll(async () => {
-  desk = await openDesk()
-  settings = makeSettingsOn(desk)
+  testServer = await openTestServer()
+  settings = makeSettingsOn(testServer)
   server = await startProcess({ env: settings.env, port: await findFreePort() })
 })
 afterAll(async () => {
   await server.kill('SIGKILL')
   settings.remove()
-  await desk.close()
+  await testServer.close()
 })
 
 const left = () =>
-  desk.database.rows(sql`
+  testServer.database.rows(sql`
     select locked_at, attempts, run_at, last_error from graphile_worker.jobs where task_identifier = 'waiver_document'`)
 
 test('a server whose database stops answering is not ready, answers 503, and can be ended', { timeout: 60_000 }, async () => {
-  const proxy = await startSwallowingProxy(desk.database.pool.options as { host: string; port: number })
-  const { user, database } = desk.database.pool.options
+  const proxy = await startSwallowingProxy(testServer.database.pool.options as { host: string; port: number })
+  const { user, database } = testServer.database.pool.options
   const env = { ...settings.env, DATABASE_URL: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}?application_name=bims-process` }
   const behind = await startProcess({ env, port: await findFreePort() })
   proxy.swallow()
@@ -45,12 +45,12 @@ test('a server whose database stops answering is not ready, answers 503, and can
 
 test('a server whose connections are lost repeatedly keeps running, and so do its jobs', { timeout: 90_000 }, async () => {
   // Each job finds no signature and ends.
-  await desk.database.run(sql`
+  await testServer.database.run(sql`
     select graphile_worker.add_job('waiver_document', json_build_object('signature', -n)) from generate_series(1, ${JOBS}) n`)
   await expect.poll(async () => (await left()).length).toBeLessThan(JOBS)
   for (let lost = 0; lost < LOST; lost++) {
     await pause(100)
-    await desk.database.run(sql`
+    await testServer.database.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bims-process' and datname = current_database()`)
   }
   await expect.poll(() => fetch(`${server.address}/readyz`).then(({ status }) => status, String), { timeout: 10_000 }).toBe(200)

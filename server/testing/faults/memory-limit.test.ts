@@ -12,7 +12,7 @@ import { openDatabaseKeys } from '../../operations/keys/database-keys.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../database/database.ts'
-import { DESK_PASSWORD, furnish } from '../desk.ts'
+import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { limitMemory } from '../servers/memory-limit.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { type Sent, startLoad } from '../servers/steady-load.ts'
@@ -77,7 +77,7 @@ const call = (path: string, body: unknown, token?: string) =>
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   })
-const signIn = () => call('auth/token', { username: 'staff', password: DESK_PASSWORD })
+const signIn = () => call('auth/token', { username: 'staff', password: TEST_PASSWORD })
 
 /** Uploads a file to a new address. */
 async function upload(token: string, bytes: Buffer): Promise<number> {

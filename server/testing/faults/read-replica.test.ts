@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
-import { DESK_PASSWORD, furnish } from '../desk.ts'
+import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { type ReplicaServer, startReplica } from '../servers/replica-server.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { wizardPerson } from '../wizard-person.ts'
@@ -72,7 +72,7 @@ async function call(server: number, method: string, path: string, token?: string
 }
 
 const signIn = async (): Promise<string> =>
-  (await call(0, 'POST', 'auth/token', undefined, { username: 'staff', password: DESK_PASSWORD })).body.token
+  (await call(0, 'POST', 'auth/token', undefined, { username: 'staff', password: TEST_PASSWORD })).body.token
 
 function bookNext(): Promise<Answer> {
   const slot = booked++

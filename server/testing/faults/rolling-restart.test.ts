@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../database/empty-tables.ts'
-import { type Desk, openDesk } from '../desk.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 import { startBalancer } from '../servers/balancer.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess, workersOf } from '../servers/server-process.ts'
 import { type LoadResult, type Sent, startLoad } from '../servers/steady-load.ts'
@@ -23,24 +23,24 @@ const BOOKING_EVERY = 10
 const STATIONS = 15
 const SLOTS_A_DAY = 32
 
-let desk: Desk
+let testServer: TestServer
 let settings: ReturnType<typeof makeSettingsOn>
 let servers: ServerProcess[] = []
 let booked: string[]
 let sent: number
 beforeAll(async () => {
-  desk = await openDesk()
-  settings = makeSettingsOn(desk)
-  await desk.database.run(sql`update live_scan_vendor set stations = ${STATIONS}`)
+  testServer = await openTestServer()
+  settings = makeSettingsOn(testServer)
+  await testServer.database.run(sql`update live_scan_vendor set stations = ${STATIONS}`)
 })
 beforeEach(async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency')
+  await emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency')
   booked = []
   sent = 0
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill('SIGKILL')))
-  await desk.close()
+  await testServer.close()
   settings.remove()
 })
 
@@ -48,8 +48,8 @@ afterAll(async () => {
 function next(): Sent {
   const at = sent++
   if (at % BOOKING_EVERY === 0) return booking(at / BOOKING_EVERY)
-  if (at % 2 === 0) return { method: 'GET', path: `/api/appointments/availability?lsv=${desk.downtown}&date=${dayFromNow(7)}` }
-  return at % 3 === 0 ? { method: 'GET', path: `/api/livescanvendors?network=${desk.metro}` } : { method: 'GET', path: '/healthz' }
+  if (at % 2 === 0) return { method: 'GET', path: `/api/appointments/availability?lsv=${testServer.downtown}&date=${dayFromNow(7)}` }
+  return at % 3 === 0 ? { method: 'GET', path: `/api/livescanvendors?network=${testServer.metro}` } : { method: 'GET', path: '/healthz' }
 }
 
 function booking(index: number): Sent {
@@ -59,7 +59,7 @@ function booking(index: number): Sent {
     .add({ minutes: 15 * (slot % SLOTS_A_DAY) })
   const email = `ann${index}@example.org`
   booked.push(email)
-  const body = desk.booking({ email, dateTime: dateTime.toInstant().toString() })
+  const body = testServer.booking({ email, dateTime: dateTime.toInstant().toString() })
   return { method: 'POST', path: '/api/appointments/schedule', body, headers: { 'idempotency-key': `rolling-${email}` } }
 }
 
@@ -87,7 +87,7 @@ async function expectNothingLost({ answered, statuses, lost, refused }: LoadResu
     statuses: { 200: sent - booked.length, 201: booked.length },
   })
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
-  const kept = await desk.database.rows<{ email: string }>(sql`
+  const kept = await testServer.database.rows<{ email: string }>(sql`
     select a.email from appointment p join applicant a on a.id = p.applicant where p.status = 'SCHEDULED' order by a.email`)
   expect(kept.map(({ email }) => email)).toEqual(booked.toSorted())
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../desk.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 import { GOOD } from '../payments.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../servers/server-process.ts'
 
@@ -11,7 +11,7 @@ const PAYMENTS = Number(process.env.TARPIT_PAYMENTS ?? 15)
 const AT_ONCE = 5
 const SLOTS_A_DAY = 30
 
-let desk: Desk
+let testServer: TestServer
 let settings: ReturnType<typeof makeSettingsOn>
 let server: ServerProcess
 const conversations: Socket[] = []
@@ -20,9 +20,9 @@ const tarpit = createServer((socket) => conversations.push(socket.on('error', ()
 beforeAll(async () => {
   tarpit.listen(0, '127.0.0.1')
   await once(tarpit, 'listening')
-  desk = await openDesk()
-  settings = makeSettingsOn(desk)
-  await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
+  testServer = await openTestServer()
+  settings = makeSettingsOn(testServer)
+  await testServer.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const env = { ...settings.env, SMTP_URL: `smtp://127.0.0.1:${(tarpit.address() as AddressInfo).port}` }
   server = await startProcess({ env, port: await findFreePort() })
 }, 60_000)
@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const socket of conversations) socket.destroy()
   tarpit.close()
   settings?.remove()
-  await desk?.close()
+  await testServer?.close()
 })
 
 async function post(path: string, body: unknown) {
@@ -52,7 +52,7 @@ async function pay(at: number): Promise<number> {
     .add({ minutes: 15 * (at % SLOTS_A_DAY) })
     .toInstant()
     .toString()
-  const body = desk.booking({ email: `a${at}@example.org`, dateTime, paymentMethod: 'OL', paymentToken })
+  const body = testServer.booking({ email: `a${at}@example.org`, dateTime, paymentMethod: 'OL', paymentToken })
   return (await post('appointments/schedule', body)).status
 }
 
@@ -69,9 +69,9 @@ test(`${PAYMENTS} payments are collected while the mail server accepts connectio
   const statuses = (await Promise.all(Array.from({ length: AT_ONCE }, client))).flat()
   expect(statuses).toEqual(Array(PAYMENTS).fill(201))
   const paidIn = seconds(began)
-  const states = () => desk.database.rows(sql`select state, count(*) as count from payment_transaction group by state`)
+  const states = () => testServer.database.rows(sql`select state, count(*) as count from payment_transaction group by state`)
   await expect.poll(states, { timeout: 10_000 + PAYMENTS * 100 }).toEqual([{ state: 'PAID', count: PAYMENTS }])
   console.log(`${PAYMENTS} payments in ${paidIn} s, all collected after ${seconds(began)} s; ${conversations.length} silent conversations`)
   await expect.poll(() => conversations.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  expect(await desk.database.rows(sql`select id from mail where state = 'SENT'`)).toEqual([])
+  expect(await testServer.database.rows(sql`select id from mail where state = 'SENT'`)).toEqual([])
 })

@@ -14,7 +14,7 @@ import { hashPassword } from '../../people/passwords.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { signInAll } from '../account.ts'
 import { emptyTables } from '../database/empty-tables.ts'
-import { type Desk, openDesk } from '../desk.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 import { GOOD } from '../payments.ts'
 import { findFreePort, isNode, makeSettingsOn, type ServerProcess, startProcess, workersOf } from '../servers/server-process.ts'
 import { startLoad } from '../servers/steady-load.ts'
@@ -22,16 +22,16 @@ import { startLoad } from '../servers/steady-load.ts'
 const METRICS_TOKEN = 'metrics-token-0123456789'
 const PASSWORD = 'a long enough password'
 
-let desk: Desk
+let testServer: TestServer
 let settings: ReturnType<typeof makeSettingsOn>
 let remaining: ServerProcess[] = []
 beforeAll(async () => {
-  desk = await openDesk()
-  settings = makeSettingsOn(desk)
+  testServer = await openTestServer()
+  settings = makeSettingsOn(testServer)
 })
 afterAll(async () => {
   await Promise.all(remaining.map((server) => server.kill('SIGKILL')))
-  await desk.close()
+  await testServer.close()
   settings.remove()
 })
 
@@ -99,7 +99,7 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
   afterAll(() => end(server))
 
   test('jobs run in one of them', async () => {
-    const pools = () => desk.database.rows(sql`select pool from job_workers where seen_at > now() - interval '20 seconds'`)
+    const pools = () => testServer.database.rows(sql`select pool from job_workers where seen_at > now() - interval '20 seconds'`)
     await expect.poll(async () => (await pools()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
     // Jobs of the other worker would have begun by now.
     await pause(1_500)
@@ -107,10 +107,12 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
   })
 
   test('both answer bookings, and book one slot once', async () => {
-    await desk.database.run(sql`update live_scan_vendor set stations = 1 where id = ${desk.downtown}`)
+    await testServer.database.run(sql`update live_scan_vendor set stations = 1 where id = ${testServer.downtown}`)
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        call(server, 'POST', '/api/appointments/schedule', { body: desk.booking({ email: `ann${index}@example.org`, dateTime: slot() }) }),
+        call(server, 'POST', '/api/appointments/schedule', {
+          body: testServer.booking({ email: `ann${index}@example.org`, dateTime: slot() }),
+        }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(59).fill(409)])
@@ -124,7 +126,7 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
     for (let asked = 0; asked < 4; asked += 1) told.push(await metric(server, 'http_request_duration_seconds_count', '/healthz'))
     expect(told).toEqual(Array(4).fill(before + 11))
     expect(await metric(server, 'bims_workers')).toBe(2)
-    await desk.database.run(sql`
+    await testServer.database.run(sql`
       insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
       values ('metrics', 'ana@bims.example', 'x', 'x', 'x', '<metrics@bims.example>', 'FAILED')`)
     expect(await metric(server, 'bims_mails', 'FAILED')).toBe(1)
@@ -183,20 +185,25 @@ test('the flood limit applies to all workers together, and a new worker receives
 })
 
 test('either worker can charge and refund a payment', { timeout: 60_000 }, async () => {
-  await emptyTables(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
-  await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
+  await emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await testServer.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const rows = { users: accountRows({ admin: accounts.admin }, await hashPassword(PASSWORD)) }
-  const { users } = await keepNamed(createInsert(desk.database, desk.services.sealing), rows)
-  const { admin } = await signInAll(desk.services, users)
+  const { users } = await keepNamed(createInsert(testServer.database, testServer.services.sealing), rows)
+  const { admin } = await signInAll(testServer.services, users)
   const server = await startWorkers()
   const card = { cardNumber: GOOD, cardExpiry: '1299', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
   const book = async (index: number) => {
     const { token } = JSON.parse((await call(server, 'POST', '/api/paymenttokens', { body: card })).text) as { token: string }
-    const body = desk.booking({ email: `ann${index}@example.org`, dateTime: slot(15 * index), paymentMethod: 'OL', paymentToken: token })
+    const body = testServer.booking({
+      email: `ann${index}@example.org`,
+      dateTime: slot(15 * index),
+      paymentMethod: 'OL',
+      paymentToken: token,
+    })
     return (await call(server, 'POST', '/api/appointments/schedule', { body })).status
   }
   expect(await Promise.all(Array.from({ length: 6 }, (_, index) => book(index)))).toEqual(Array(6).fill(201))
-  const states = () => desk.database.rows<{ id: number; state: string }>(sql`select id, state from payment_transaction order by id`)
+  const states = () => testServer.database.rows<{ id: number; state: string }>(sql`select id, state from payment_transaction order by id`)
   await expect.poll(async () => (await states()).map(({ state }) => state), { timeout: 20_000 }).toEqual(Array(6).fill('PAID'))
   const headers = { authorization: `Bearer ${admin}` }
   for (const { id } of await states()) {
@@ -213,14 +220,14 @@ test('either worker can charge and refund a payment', { timeout: 60_000 }, async
     ['captured', 6],
     ['refunded', 6],
   ])
-  await desk.database.run(sql`update network set prompt_payment = false`)
+  await testServer.database.run(sql`update network set prompt_payment = false`)
   await end(server)
 })
 
 test('SIGTERM ends all workers after they have answered earlier requests', { timeout: 60_000 }, async () => {
   const server = await startWorkers({ SHUTDOWN_GRACE: '2' })
   const workers = workersOf(server.pid)
-  await desk.database.run(sql`update live_scan_vendor set stations = 4 where id = ${desk.downtown}`)
+  await testServer.database.run(sql`update live_scan_vendor set stations = 4 where id = ${testServer.downtown}`)
   let ready = true
   let booked = 0
   const load = startLoad({ port: server.port, clients: 8, pauseMs: 5 }, () =>
@@ -228,7 +235,7 @@ test('SIGTERM ends all workers after they have answered earlier requests', { tim
       ? {
           method: 'POST',
           path: '/api/appointments/schedule',
-          body: desk.booking({ email: `zoe${booked++}@example.org`, dateTime: slot(120) }),
+          body: testServer.booking({ email: `zoe${booked++}@example.org`, dateTime: slot(120) }),
         }
       : undefined,
   )

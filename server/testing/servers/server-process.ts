@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Desk } from '../desk.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** A running server, with the time to its first answer. */
 export type ServerProcess = {
@@ -32,7 +32,7 @@ const START_MS = 180_000
 const LOOK_MS = 10
 
 /** Settings for a server on the test server's database, without limits; `remove` deletes its folder. */
-export function makeSettingsOn({ database, services }: Desk): { env: Record<string, string>; remove(): void } {
+export function makeSettingsOn({ database, services }: TestServer): { env: Record<string, string>; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'bims-process-'))
   const { user, host, port, database: name } = database.pool.options
   const env = {
@@ -48,7 +48,7 @@ export function makeSettingsOn({ database, services }: Desk): { env: Record<stri
 }
 
 /** Waits until PostgreSQL has ended the connections of killed servers: a COMMIT that it has received is still executed. */
-export async function waitUntilDisconnected({ database }: Desk): Promise<void> {
+export async function waitUntilDisconnected({ database }: TestServer): Promise<void> {
   const left = sql`select from pg_stat_activity where application_name = ${APPLICATION} and datname = current_database()`
   while ((await database.rows(left)).length > 0) await pause(LOOK_MS)
 }

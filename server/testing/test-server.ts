@@ -20,7 +20,7 @@ import { wizardPerson } from './wizard-person.ts'
 export type Answer = { status: number; etag: string | null; headers: Headers; body: any }
 
 /** A listening server with one network, its LSVs Downtown (New York, 15 minutes) and Lakefront (Chicago), and their desk accounts. */
-export type Desk = {
+export type TestServer = {
   services: Services & { clock: FixedClock }
   database: Database
   /** The address that it listens on. */
@@ -43,16 +43,16 @@ export type Desk = {
 }
 
 /** The password of the desk's accounts. */
-export const DESK_PASSWORD = 'a long enough password'
+export const TEST_PASSWORD = 'a long enough password'
 
 /** Monday, nine in the morning in New York. */
 export const NOW = '2026-11-23T14:00:00Z'
 
 /** Opens a server on a new database; `seen` may wrap the database. */
-export async function openDesk(
+export async function openTestServer(
   settingsEnv: Record<string, string> = { RATE_LIMITS: 'off' },
   seen: (database: Database) => Database = (database) => database,
-): Promise<Desk> {
+): Promise<TestServer> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config)
   const key = randomBytes(32)
@@ -128,6 +128,6 @@ export async function furnish(database: Database, sealing: Sealing) {
   const keep = createInsert(database, sealing)
   const ids = await keepNamed(keep, rows)
   const desks = { downtown: accounts.vendor, metro: accounts.network, staff: accounts.staff }
-  const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword(DESK_PASSWORD)) }, ids)
+  const { users } = await keepNamed(keep, { users: accountRows(desks, await hashPassword(TEST_PASSWORD)) }, ids)
   return { users, ids: { metro: ids.networks.metro, ...ids.livescanvendors, types: ids.applicanttypes } }
 }
