@@ -8,9 +8,9 @@ import { checkAudit } from '../../platform/audit/audit-check.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
-import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { DECLINED } from '../payments.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
+import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
 /** Debian's package libfaketime, and Fedora's. Where it is absent, no clock can be set for one server alone, and the test is left out. */

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
 import { cloneDatabase, type TestDatabase } from '../database/database.ts'
-import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { mountSmallDisk } from '../servers/small-disk.ts'
+import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
 /** The bookings of a day, and the maximum number until no page of the database has room for another. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../test-server.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { startSwallowingProxy } from '../servers/swallowing-proxy.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 
 const LOST = 12
 const JOBS = 2_000

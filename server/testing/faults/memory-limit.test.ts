@@ -12,10 +12,10 @@ import { openDatabaseKeys } from '../../operations/keys/database-keys.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../database/database.ts'
-import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { limitMemory } from '../servers/memory-limit.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { type Sent, startLoad } from '../servers/steady-load.ts'
+import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
 const MEGABYTE = 1 << 20

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
-import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { type ReplicaServer, startReplica } from '../servers/replica-server.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
+import { furnish, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
 /** The duration of each state of the replica after the servers have noticed it. */

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../database/empty-tables.ts'
-import { openTestServer, type TestServer } from '../test-server.ts'
 import { startBalancer } from '../servers/balancer.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess, workersOf } from '../servers/server-process.ts'
 import { type LoadResult, type Sent, startLoad } from '../servers/steady-load.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 
 /** The load continues until this number of requests was sent and all restarts were made. */
 const REQUESTS = Number(process.env.ROLLING_REQUESTS ?? 500)

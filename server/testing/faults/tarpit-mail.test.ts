@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../test-server.ts'
 import { GOOD } from '../payments.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../servers/server-process.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 
 /** Each books, pays and is mailed twice. */
 const PAYMENTS = Number(process.env.TARPIT_PAYMENTS ?? 15)
