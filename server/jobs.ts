@@ -5,10 +5,10 @@ import { purgeUnbooked } from './applicants/removal/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
 import { nameOldLinks, withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
-import { pruneBookingSources } from './booking/booking-limits.ts'
+import { pruneBookingSources } from './booking/limits/booking-limits.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/appointments/reminders.ts'
-import { withTransferLinks } from './mails/transfer-link.ts'
+import { withTransferLinks } from './mails/transfers/transfer-link.ts'
 import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
 import { applyRetention } from './operations/retention.ts'
@@ -30,11 +30,11 @@ import { openFileStore } from './platform/files/file-store.ts'
 import { deleteUnnamedFile } from './platform/files/keep-file.ts'
 import { sealOldFiles } from './platform/files/seal-old-files.ts'
 import type { Services } from './platform/http/action.ts'
-import { pruneCallCounts } from './platform/http/call-limits.ts'
+import { pruneCallCounts } from './platform/http/limits/call-limits.ts'
+import { retryUntilReachable, runQueues } from './platform/jobs/run-jobs.ts'
 import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
-import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
 import { pruneContactChanges } from './portal/contact-changes.ts'
 import { offerTimes, offerTimesEverywhere } from './waitlist/offer-times.ts'
 import { mailOffer } from './waitlist/waitlist-mails.ts'
@@ -57,7 +57,7 @@ type Payloads = {
   mail_offer: { offer: number }
 }
 
-declare module './platform/jobs.ts' {
+declare module './platform/jobs/add-job.ts' {
   interface JobPayloads extends Payloads {}
 }
 

@@ -14,6 +14,8 @@ import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
+import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
+import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
 import {
   type Booker,
   type BookerStatus,
@@ -24,9 +26,7 @@ import {
   sourceOf,
   sourceWrites,
   tryPeople,
-} from './booking-limits.ts'
-import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
-import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
+} from './limits/booking-limits.ts'
 import { answerOf } from './scheduled-answer.ts'
 
 /** The appointment that a call booked or found, and its payment, if one is due. */

@@ -7,8 +7,8 @@ import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { lockKey } from '../platform/records/idempotency.ts'
 import { type Booking, bookAll, type Outcome, tryLocks, waitForLocks } from './book-batch.ts'
-import { bookerOf } from './booking-limits.ts'
 import type { BookingRequest } from './booking-rule.ts'
+import { bookerOf } from './limits/booking-limits.ts'
 
 const MAX_BATCH_SIZE = 32
 const MAX_RUNNING_BATCHES = 2

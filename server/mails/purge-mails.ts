@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeMails } from '../platform/mail/mail.ts'
-import { transferKeys } from './transfer-keys.ts'
+import { transferKeys } from './transfers/transfer-keys.ts'
 
 /** Deletes mails to and about the person, sent or not; the jobs of unsent mails find nothing. */
 export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { dropHolds } from '../availability/hold-slot.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJobAfter } from '../platform/jobs.ts'
+import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { removeMails } from '../platform/mail/mail.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { holdOfOffer } from './waitlist-link.ts'

@@ -8,7 +8,7 @@ import { formatTime, formatWhen, formatWhenShort } from '../mails/mail-language.
 import { isoOf } from '../platform/clock.ts'
 import type { Change, Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJobs } from '../platform/jobs.ts'
+import { addJobs } from '../platform/jobs/add-job.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { againKeys, joinedKey, offerKey } from './entries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manageUrl } from '../../appointments/booking-link.ts'
-import { transferUrl } from '../../mails/transfer-link.ts'
+import { transferUrl } from '../../mails/transfers/transfer-link.ts'
 import { holdOfOffer, waitlistUrl } from '../../waitlist/waitlist-link.ts'
 import { signedAddress } from '../files/file-links.ts'
 import { createFixedSigning } from './sealing.ts'
