@@ -7,7 +7,8 @@ import { type Action, action, parse } from '../../platform/http/action.ts'
 import { addressBlock, countCall } from '../../platform/http/limits/call-limits.ts'
 import { hasTooMany, isDayFullOfRepeats } from '../booking-rule.ts'
 import { latestBirth } from '../wizard-body.ts'
-import { type Booker, type BookerStatus, makeBooker, readBookerStatuses } from './booking-limits.ts'
+import { type Booker, makeBooker } from './booker.ts'
+import { type BookerStatus, readBookerStatuses } from './booker-status.ts'
 
 const NONE = { reached: null, until: null }
 

@@ -2,7 +2,7 @@ import { oneSlot, readLsvDays } from '../../availability/lsv-day.ts'
 import { dateIn } from '../../availability/zoned-time.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { checkRepeats } from '../booking-rule.ts'
-import { readRepeatsOfMove } from './booking-limits.ts'
+import { readRepeatsOfMove } from './repeats.ts'
 
 type Move = { appointment: number; lsv: number; time_zone: string; from: number; to: number }
 

@@ -4,7 +4,7 @@ import { FIRST_REVISION, manageUrl } from '../../appointments/booking-link.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { pruneBookingSources } from './booking-limits.ts'
+import { pruneBookingSources } from './booking-source.ts'
 
 /** The slots of a Tuesday with two stations, from nine to five; a quarter of them is 16. */
 const SLOTS = 64

@@ -4,7 +4,7 @@ import { createRunner } from '../../platform/database/database.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { bookAll, waitForLocks } from '../book-batch.ts'
 import { readEnvironmentSettings } from '../environment-settings.ts'
-import { bookerOf, lockPeople } from './booking-limits.ts'
+import { bookerKey, lockPeople } from './booker.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('people are locked in one order, whatever the order of their requests', asy
       )
     await expect.poll(held).toEqual({ waits: 1 })
     const free = await createRunner(one).one(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('booker ' || ${bookerOf(second)}, 0)) as taken`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended('booker ' || ${bookerKey(second)}, 0)) as taken`,
     )
     expect(free).toEqual({ taken: true })
     await one.query('commit')
