@@ -92,9 +92,10 @@ import { approveTransfer, declineTransfer, readTransferMatches } from './transfe
 import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
-import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxWait } from './waitlist/mailbox-wait.ts'
-import { answerOffer, joinWaitlist, leaveWaitlist, seeOwnWait } from './waitlist/own-wait.ts'
-import { countWaiting } from './waitlist/waiting-count.ts'
+import { answerOffer } from './waitlist/answer-offer.ts'
+import { countEntries } from './waitlist/count-entries.ts'
+import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxEntry } from './waitlist/mailbox-entry.ts'
+import { joinWaitlist, leaveWaitlist, seeOwnEntry } from './waitlist/own-entry.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
 import { readDrawingKey } from './waivers/sealed-drawing.ts'
 import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.ts'
@@ -151,15 +152,15 @@ const portal = [
   ...[findBookings, makeDataLink, showApplication, submitApplication],
 ]
 const waitlist = [
-  seeOwnWait,
+  seeOwnEntry,
   joinWaitlist,
   leaveWaitlist,
   answerOffer,
   joinByMailbox,
-  seeMailboxWait,
+  seeMailboxEntry,
   confirmMailbox,
   leaveByMailbox,
-  countWaiting,
+  countEntries,
 ]
 const transferActions = [requestTransfer, seeOwnTransfer, readTransferMatches, approveTransfer, declineTransfer]
 const desk = [

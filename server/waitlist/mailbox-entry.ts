@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
-import { type MailboxWait, mailboxWait, type WaitBody, waitBody } from '../../contract/waitlist/waitlist.ts'
+import { type MailboxEntry, type MailboxEntryBody, mailboxEntry, mailboxEntryBody } from '../../contract/waitlist/waitlist.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { environmentQuery } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
 import { publishedInEnvironment } from '../lsv/published.ts'
+import { queueLinkAgain } from '../mails/waitlist/mailbox-mail.ts'
+import { entryOfToken } from '../mails/waitlist/waitlist-link.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
@@ -11,10 +13,9 @@ import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { addressBlock, countCall, countCallQuietly } from '../platform/http/limits/call-limits.ts'
 import { mailboxColumn, mailboxOf } from '../platform/mail/mailbox.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { endEntries } from './entries.ts'
-import { bookableDays, isOpenNow, readDays } from './open-times.ts'
-import { entryOfToken, holdOfOffer } from './waitlist-link.ts'
-import { mailLinkAgain } from './waitlist-mails.ts'
+import { bookableDays, type Days, refuseIfOpen } from './bookable-slots.ts'
+import { endEntries } from './end-entries.ts'
+import { offerHoldToken } from './offer-hold.ts'
 
 /**
  * POST /waitlist: adds an email address to the waitlist of an LSV. It gets no offers before its owner confirms it by the mailed link.
@@ -24,17 +25,17 @@ export const joinByMailbox: Action = action({
   method: 'POST',
   path: '/api/waitlist',
   permission: 'waitlist.create',
-  summary: 'Ask to be told when a time opens',
-  body: waitBody,
+  summary: 'Join the waitlist with an email address',
+  body: mailboxEntryBody,
   status: 202,
   async handle({ database, settings, transact, clock, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.waitlist, addressBlock(viewer.origin.ip))
-    const { earliest, latest } = await checkWish(database, viewer, body, clock.now())
+    const { earliest, latest } = await checkDays(database, viewer, body, clock.now())
     const found = await findEntry(database, body)
     const mailbox = mailboxOf(body.email)
     if (found?.confirmed) {
       if (!settings.rateLimits || (await countCallQuietly(database, limits.waitlistMailbox, mailbox)))
-        await transact((change) => mailLinkAgain(change, found.id))
+        await database.transaction((db) => queueLinkAgain(db, found.id))
       return
     }
     // Only what sends a mail counts, so that a stranger who repeats a request uses nothing up.
@@ -54,13 +55,13 @@ export const joinByMailbox: Action = action({
 })
 
 /** GET /waitlist/{token}: an entry of an email address, and the slot that is offered to it. */
-export const seeMailboxWait: Action = action({
+export const seeMailboxEntry: Action = action({
   method: 'GET',
   path: '/api/waitlist/:token',
   permission: 'waitlist.read',
-  summary: 'See the waiting of a mailbox',
-  answer: mailboxWait,
-  handle: (call) => readWait(call.database, call),
+  summary: 'See the waitlist entry of a mailbox',
+  answer: mailboxEntry,
+  handle: (call) => readMailboxEntry(call.database, call),
 })
 
 /** POST /waitlist/{token}/confirm: confirms the entry. Mail programs open links by themselves, so it takes a button. */
@@ -68,8 +69,8 @@ export const confirmMailbox: Action = action({
   method: 'POST',
   path: '/api/waitlist/:token/confirm',
   permission: 'waitlist.update',
-  summary: 'Confirm the waiting of a mailbox',
-  answer: mailboxWait,
+  summary: 'Confirm the waitlist entry of a mailbox',
+  answer: mailboxEntry,
   status: 200,
   handle: (call) =>
     call.transact(async ({ db, record }) => {
@@ -81,7 +82,7 @@ export const confirmMailbox: Action = action({
       const confirmed = await db.one<{ lsv: number }>(sql`
         update waitlist_entry set confirmed_at = now() where id = ${entry} and email is not null and confirmed_at is null returning lsv`)
       if (confirmed !== undefined) await record({ type: 'waitlist.confirmed', entry, lsv: confirmed.lsv })
-      return readWait(db, call)
+      return readMailboxEntry(db, call)
     }),
 })
 
@@ -90,7 +91,7 @@ export const leaveByMailbox: Action = action({
   method: 'DELETE',
   path: '/api/waitlist/:token',
   permission: 'waitlist.remove',
-  summary: 'Take a mailbox off the waitlist',
+  summary: 'Remove a mailbox from the waitlist',
   async handle(call) {
     await call.transact(async ({ db, key, record }) => {
       const ended = await endEntries(db, key, sql`e.id = ${entryOf(call)} and e.email is not null`)
@@ -108,7 +109,7 @@ function entryOf(call: Call<unknown, unknown>): number {
 type Found = { id: number; confirmed: boolean }
 
 /** The entry of this address at the LSV, or else the confirmed one of its mailbox in the environment, under another spelling. */
-const findEntry = (db: Db, { lsv, employer = null, network = null, email }: WaitBody): Promise<Found | undefined> =>
+const findEntry = (db: Db, { lsv, employer = null, network = null, email }: MailboxEntryBody): Promise<Found | undefined> =>
   db.one<Found>(sql`
     select e.id, e.confirmed_at is not null as confirmed from waitlist_entry e
     where e.lsv = ${lsv} and e.email is not null and (lower(e.email) = lower(${email})
@@ -125,25 +126,23 @@ const hasConfirmed = async (db: Db, entry: number): Promise<boolean> =>
       and ${mailboxColumn(sql`o.email`)} = ${mailboxColumn(sql`e.email`)}`)) !== undefined
 
 /** Checks that the LSV belongs to the environment, and that nothing is open there on these days; returns the days. */
-async function checkWish(db: Db, viewer: Viewer, body: WaitBody, now: number): Promise<Pick<WaitBody, 'earliest' | 'latest'>> {
+async function checkDays(db: Db, viewer: Viewer, body: MailboxEntryBody, now: number): Promise<Days> {
   const { lsv } = body
   const asPublic: Viewer = {
     ...viewer,
     role: 'public',
     query: environmentQuery({ employer: body.employer ?? null, network: body.network ?? null }),
   }
-  const place = await db.one<{ time_zone: string }>(
+  const found = await db.one<{ time_zone: string }>(
     sql`select t.timezone as time_zone from live_scan_vendor t where t.id = ${lsv} and ${publishedInEnvironment(asPublic, T)}`,
   )
-  if (place === undefined) throw invalid({ lsv: 'Not found' })
-  const days = bookableDays(body, place.time_zone, now)
-  const lsvDays = await readDays(db, lsv, days, now)
-  if (lsvDays !== undefined && isOpenNow(lsvDays, { ...days, before: null }, now))
-    throw conflict('OPEN_NOW', 'Times are open on these days now. Please choose one of them.')
+  if (found === undefined) throw invalid({ lsv: 'Not found' })
+  const days = bookableDays(body, found.time_zone, now)
+  await refuseIfOpen(db, lsv, { ...days, before: null }, now)
   return days
 }
 
-type Row = Omit<MailboxWait, 'lsv' | 'offer' | 'confirmed'> & {
+type Row = Omit<MailboxEntry, 'lsv' | 'offer' | 'confirmed'> & {
   id: number
   name: string
   timezone: string
@@ -153,7 +152,7 @@ type Row = Omit<MailboxWait, 'lsv' | 'offer' | 'confirmed'> & {
   expires_at: string
 }
 
-async function readWait(db: Db, call: Call<unknown, unknown>): Promise<MailboxWait> {
+async function readMailboxEntry(db: Db, call: Call<unknown, unknown>): Promise<MailboxEntry> {
   const row = await db.one<Row>(sql`
     select l.id, l.name, l.timezone, e.employer, e.network, e.language, e.earliest, e.latest, e.confirmed_at is not null as confirmed,
       o.id as offer, o.starts_at as date_time, o.expires_at
@@ -162,6 +161,6 @@ async function readWait(db: Db, call: Call<unknown, unknown>): Promise<MailboxWa
     where e.id = ${entryOf(call)} and e.email is not null`)
   if (row === undefined) throw notFound()
   const { id, name, timezone, offer, date_time, expires_at, ...shown } = row
-  const offered = offer === null ? null : { id: offer, date_time, expires_at, hold: holdOfOffer(call.key, offer) }
+  const offered = offer === null ? null : { id: offer, date_time, expires_at, hold: offerHoldToken(call.key, offer) }
   return { ...shown, lsv: { id, name, timezone }, offer: offered }
 }

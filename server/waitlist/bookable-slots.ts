@@ -7,12 +7,12 @@ import { dateIn, dayBounds } from '../availability/zoned-time.ts'
 import { published } from '../lsv/published.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { invalid } from '../platform/http/errors.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
 import { T } from '../platform/records/access.ts'
-import { isInTime, isWanted, type OpenSlot, type Waiting } from './assign-offers.ts'
+import { isInTime, isMatch, type OpenSlot, type Wish } from './assign-offers.ts'
 
 /** Calendar dates at an LSV, both included. */
-type Days = { earliest: string; latest: string }
+export type Days = { earliest: string; latest: string }
 
 /** The part of the days that the public may book now; refuses days that are over, and days beyond the last one. */
 export function bookableDays({ earliest, latest }: Days, time_zone: string, now: number): Days {
@@ -27,14 +27,14 @@ export function bookableDays({ earliest, latest }: Days, time_zone: string, now:
  * A published LSV with the data of its slots on those of these days that the public may book; undefined for any other LSV. Slots that
  * others hold count as taken.
  */
-export function readDays(db: Db, lsv: number, days: Days, now: number, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> {
+export function readSlotDays(db: Db, lsv: number, days: Days, now: number, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> {
   // A day more at both ends, since the LSV's zone is not known yet.
   const [first, last] = [utcDate(now - DAY_MS), utcDate(now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS)]
   return readLsvDays(db, lsv, { ...wholeDays(later(days.earliest, first), sooner(days.latest, last)), holds }, published(T))
 }
 
 /** The open slots of these days that the public may book, in order of time. */
-export function openOn(lsvDays: LsvDays, { earliest, latest }: Days, now: number): OpenSlot[] {
+export function listOpenSlots(lsvDays: LsvDays, { earliest, latest }: Days, now: number): OpenSlot[] {
   const open: OpenSlot[] = []
   const last = sooner(latest, lastDate(lsvDays.time_zone, now))
   for (let date = later(earliest, dateIn(lsvDays.time_zone, now)); date <= last; date = plusDays(date, 1)) {
@@ -57,6 +57,10 @@ function ofDay(lsvDays: LsvDays, date: string): LsvDays {
 const later = (one: string, other: string) => (one > other ? one : other)
 const sooner = (one: string, other: string) => (one < other ? one : other)
 
-/** Whether a matching slot is open already, so that waiting is needless. */
-export const isOpenNow = (lsvDays: LsvDays, wish: Omit<Waiting, 'id' | 'asked'>, now: number): boolean =>
-  openOn(lsvDays, wish, now).some((slot) => isInTime(slot, now) && isWanted(wish, slot))
+/** Refuses an entry while a slot that matches it is open, so that the applicant books that slot. */
+export async function refuseIfOpen(db: Db, lsv: number, wish: Wish, now: number): Promise<void> {
+  const lsvDays = await readSlotDays(db, lsv, wish, now)
+  const open = lsvDays === undefined ? [] : listOpenSlots(lsvDays, wish, now)
+  if (open.some((slot) => isInTime(slot, now) && isMatch(wish, slot)))
+    throw conflict('OPEN_NOW', 'Times are open on these days now. Please choose one of them.')
+}

@@ -10,10 +10,11 @@ import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
-import { type Assigned, assignOffers, type Waiting } from './assign-offers.ts'
-import { dropOfferHolds, endEntries, queueOffers } from './entries.ts'
-import { isOpenAt, openOn, readDays } from './open-times.ts'
-import { holdOfOffer } from './waitlist-link.ts'
+import { type Assigned, assignOffers, type Entry } from './assign-offers.ts'
+import { isOpenAt, listOpenSlots, readSlotDays } from './bookable-slots.ts'
+import { endEntries } from './end-entries.ts'
+import { dropOfferHolds, offerHoldToken } from './offer-hold.ts'
+import { queueOffers } from './queue-offers.ts'
 
 /** No mails at night in the LSV's time zone: a slot that is free then is offered in the morning, unless it was booked meanwhile. */
 const MORNING = '08:00'
@@ -25,30 +26,30 @@ const TURN_HOURS = 12
  * Offers the open slots of an LSV to its waitlist entries, each to one at a time, in the order of joining. Under the LSV's lock, like every
  * change that takes or holds a slot.
  */
-export const offerTimes = (services: Services, { lsv }: { lsv: number }): Promise<void> =>
+export const offerSlots = (services: Services, { lsv }: { lsv: number }): Promise<void> =>
   transactAs(services, SYSTEM, async (change) => {
     const { db, clock, key } = change
     const now = clock.now()
     await lockLsvs(db, [lsv])
     await endEntries(db, key, finished(lsv, now))
-    await lapse(change, lsv, now)
+    await lapseOffers(change, lsv, now)
     const days = await db.one<{ earliest: string; latest: string; time_zone: string }>(sql`
       select min(e.earliest) as earliest, max(e.latest) as latest, l.timezone as time_zone
       from waitlist_entry e join live_scan_vendor l on l.id = e.lsv where e.lsv = ${lsv} group by l.timezone`)
     if (days === undefined || isNight(days.time_zone, now)) return
     const offered = await readOpenOffers(db, lsv)
-    const hashes = offered.map(({ id }) => `\\x${sha256Of(holdOfOffer(key, id)).toString('hex')}`)
-    const found = await readDays(db, lsv, days, now, sql`s.token_hash <> all(${hashes}::bytea[])`)
+    const hashes = offered.map(({ id }) => `\\x${sha256Of(offerHoldToken(key, id)).toString('hex')}`)
+    const found = await readSlotDays(db, lsv, days, now, sql`s.token_hash <> all(${hashes}::bytea[])`)
     if (found === undefined) return
     const kept = await closeGone(change, found, offered, now)
     const lsvDays = { ...found, taken: [...found.taken, ...kept.map(takenBy)] }
     const turns = await readTurns(db, lsv, now)
-    const rules = { now, turns, roomOn: countRoom(found, kept, now) }
-    await offer(change, lsv, assignOffers(await readWaiting(db, lsv), openOn(lsvDays, days, now), lsvDays, rules))
+    const rules = { now, turns, roomOn: roomForMailboxes(found, kept, now) }
+    await writeOffers(change, lsv, assignOffers(await readEntries(db, lsv), listOpenSlots(lsvDays, days, now), lsvDays, rules))
   })
 
-/** Queues the offers of all LSVs: offers lapse, mornings come, and some changes of hours cause no event. */
-export const offerTimesEverywhere = ({ database }: Services): Promise<void> => queueOffers(database, sql`select id from live_scan_vendor`)
+/** Queues the offers of all LSVs: an offer that lapses, a morning and some changes of hours cause no event. */
+export const offerSlotsEverywhere = ({ database }: Services): Promise<void> => queueOffers(database, sql`select id from live_scan_vendor`)
 
 const isNight = (time_zone: string, now: number) => {
   const [, time] = wallTimeIn(time_zone, now)
@@ -67,7 +68,7 @@ const finished = (lsv: number, now: number) => sql`e.lsv = ${lsv} and (
     where lower(a.email) = lower(e.email) and a.employer is not distinct from e.employer and a.network is not distinct from e.network
       and p.created > e.created and p.status in ('PENDING', 'SCHEDULED')))`
 
-async function lapse({ db, key }: Change, lsv: number, now: number): Promise<void> {
+async function lapseOffers({ db, key }: Change, lsv: number, now: number): Promise<void> {
   const lapsed = await db.rows<{ id: number }>(sql`
     update waitlist_offer set state = 'LAPSED' where lsv = ${lsv} and state = 'OPEN' and expires_at <= ${isoOf(now)} returning id`)
   await dropOfferHolds(
@@ -91,7 +92,7 @@ const takenBy = ({ starts_at, ends_at }: OpenOffer) => ({ start: Date.parse(star
  * The number of further offers of a date to mailboxes without an appointment: together at most the share of the open slots that holds may
  * hide, and one in any case. Mailboxes cost nothing, so whoever has many would keep a whole day from the public.
  */
-function countRoom(lsvDays: LsvDays, kept: readonly OpenOffer[], now: number): (date: string) => number {
+function roomForMailboxes(lsvDays: LsvDays, kept: readonly OpenOffer[], now: number): (date: string) => number {
   const free = withoutHolds(lsvDays)
   const dates = kept.filter(({ to_mailbox }) => to_mailbox).map(({ starts_at }) => dateIn(free.time_zone, Date.parse(starts_at)))
   const rooms = new Map<string, number>()
@@ -113,18 +114,18 @@ async function closeGone({ db, key }: Change, lsvDays: LsvDays, offered: readonl
   return offered.filter(isThere)
 }
 
-async function readWaiting(db: Db, lsv: number): Promise<Waiting[]> {
-  const rows = await db.rows<Omit<Waiting, 'before' | 'asked'> & { before: string | null; asked: string[] }>(sql`
+async function readEntries(db: Db, lsv: number): Promise<Entry[]> {
+  const rows = await db.rows<Omit<Entry, 'before' | 'offered'> & { before: string | null; offered: string[] }>(sql`
     select e.id, e.earliest, e.latest, p.date_time as before,
-      array(select o.starts_at from waitlist_offer o where o.entry = e.id) as asked
+      array(select o.starts_at from waitlist_offer o where o.entry = e.id) as offered
     from waitlist_entry e left join appointment p on p.id = e.appointment
     where e.lsv = ${lsv} and (e.appointment is not null or e.confirmed_at is not null)
       and not exists (select from waitlist_offer o where o.entry = e.id and o.state = 'OPEN')
     order by e.id`)
-  return rows.map(({ before, asked, ...row }) => ({
+  return rows.map(({ before, offered, ...row }) => ({
     ...row,
     before: before === null ? null : Date.parse(before),
-    asked: new Set(asked.map((instant) => Date.parse(instant))),
+    offered: new Set(offered.map((instant) => Date.parse(instant))),
   }))
 }
 
@@ -135,7 +136,7 @@ async function readTurns(db: Db, lsv: number, now: number): Promise<Map<number, 
   return new Map(rows.map(({ starts_at, turns }) => [Date.parse(starts_at), turns]))
 }
 
-async function offer({ db, clock, key, record }: Change, lsv: number, assigned: readonly Assigned[]): Promise<void> {
+async function writeOffers({ db, clock, key, record }: Change, lsv: number, assigned: readonly Assigned[]): Promise<void> {
   if (assigned.length === 0) return
   const now = clock.now()
   const rows = assigned.map(({ entry, slot }) => ({ entry, starts: isoOf(slot.start), ends: isoOf(slot.end) }))
@@ -148,7 +149,7 @@ async function offer({ db, clock, key, record }: Change, lsv: number, assigned: 
     order by o.entry for key share of e
     returning id, entry, starts_at, ends_at`)
   const holds = made.map(({ id, starts_at, ends_at }) => ({
-    token: holdOfOffer(key, id),
+    token: offerHoldToken(key, id),
     start: Date.parse(starts_at),
     end: Date.parse(ends_at),
   }))

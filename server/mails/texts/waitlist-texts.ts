@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/records/languages.ts'
-import type { SameTexts } from '../mails/mail-language.ts'
+import type { Language } from '../../../contract/records/languages.ts'
+import type { SameTexts } from '../mail-language.ts'
 
 const english = {
   joined: 'Confirm that you want to be told of open times',
