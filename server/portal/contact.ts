@@ -74,7 +74,7 @@ async function changeAndRenew(change: Change, id: number, { email, phone, langua
   const isChanged = Object.entries(given).some(([name, value]) => value !== before[name as keyof Contact])
   if (isChanged) await keepFormerContact(db, applicant, isNew ? before.email : null)
   const by_link = { appointment: id, takes_back: isNew }
-  const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given }, by_link)
+  const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given, by_link })
   if (!changed.includes('email')) return false
   await renewLinks(change, applicant)
   return true
@@ -123,7 +123,7 @@ export const takeBackEmail: Action = action({
         ...(found.former_phone === null ? {} : { phone: found.former_phone }),
         ...(found.former_language === null ? {} : { language: found.former_language }),
       }
-      await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given }, by_link)
+      await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given, by_link })
       await renewLinks(change, before.applicant)
     })
   },
