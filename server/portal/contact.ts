@@ -10,8 +10,8 @@ import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
+import { countCall } from '../platform/http/limits/call-limits.ts'
 import { keepFormerContact, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
 
 /** The maximum number of changes of the email address by the links of an applicant's bookings. */
