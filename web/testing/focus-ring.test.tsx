@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { contrastOf } from '../../../contract/environments/brand-colors.ts'
-import { renderInTheme } from '../../testing/render.tsx'
-import { SelectField, TextField } from './fields.tsx'
-import { LightSelect, LightText } from './light-fields.tsx'
-import { TextBox } from './text-box.tsx'
+import { contrastOf } from '../../contract/environments/brand-colors.ts'
+import { SelectField, TextField } from '../ui/field/fields.tsx'
+import { LightSelect, LightText } from '../ui/field/light/light-fields.tsx'
+import { TextBox } from '../ui/field/text-box.tsx'
+import { renderInTheme } from './render.tsx'
 
 const LEAST_CONTRAST = 3
 const options = [{ value: 'FL', label: 'Florida' }]

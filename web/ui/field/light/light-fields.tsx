@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.css'
 import { Input } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { useWord } from '../translation.ts'
-import type { Option } from './fields.tsx'
+import { useWord } from '../../translation.ts'
+import type { Option } from '../fields.tsx'
+import { markupOf } from '../option-groups.ts'
 import styles from './light-fields.module.css'
-import { markupOf } from './option-groups.ts'
 
 type Around = {
   id: string

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { renderInTheme } from '../../testing/render.tsx'
-import { useFields } from '../form/use-fields.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
+import { useFields } from '../../form/use-fields.ts'
+import { TextField } from '../fields.tsx'
 import { EmailHint } from './email-hint.tsx'
-import { TextField } from './fields.tsx'
 
 const schema = z.object({ email: z.string() })
 const saved: string[] = []

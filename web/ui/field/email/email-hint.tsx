@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
-import { afterPress } from '../form/after-press.ts'
-import { useWord } from '../translation.ts'
+import { afterPress } from '../../form/after-press.ts'
+import { useWord } from '../../translation.ts'
 import styles from './email-hint.module.css'
 import { suggestEmail } from './suggest-email.ts'
 
