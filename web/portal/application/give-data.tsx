@@ -8,6 +8,7 @@ import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.t
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { emailInput } from '../../ui/field/email/email-input.ts'
 import { LightText } from '../../ui/field/light/light-fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { lateSchema } from '../../ui/form/resolver.ts'
@@ -119,17 +120,7 @@ function ContactFields({ form }: Props) {
   return (
     <Stack maw={480}>
       <EmailHint>
-        <LightText
-          label={text('data.email')}
-          description={text('data.emailHint')}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...cleaned(form, 'email')}
-        />
+        <LightText label={text('data.email')} description={text('data.emailHint')} required {...emailInput} {...cleaned(form, 'email')} />
       </EmailHint>
       <LightText
         label={text('data.phone')}

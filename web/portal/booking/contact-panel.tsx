@@ -9,6 +9,7 @@ import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { languageNames, languages } from '../../../contract/records/languages.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { emailInput } from '../../ui/field/email/email-input.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -103,11 +104,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
               label={text('contact.email')}
               description={text('contact.emailHint')}
               required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...emailInput}
               {...form.field('email', { clean: cleaners.email })}
             />
           </EmailHint>

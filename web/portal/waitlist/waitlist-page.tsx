@@ -35,7 +35,7 @@ export function WaitlistPage() {
     <Page>
       <PageTitle>{text('waitlist.title', { name: data.lsv.name })}</PageTitle>
       {leave.error && <ErrorNotice focused>{leave.error.message}</ErrorNotice>}
-      <Waiting wait={data} token={token} path={path} />
+      <Entry entry={data} token={token} path={path} />
       <div>
         <Button variant="default" onClick={() => leave.mutate()} loading={leave.isPending}>
           {text('waitlist.leave')}
@@ -58,12 +58,12 @@ function Ended({ title, hint }: { title: string; hint?: string }) {
   )
 }
 
-function Waiting({ wait, token, path }: { wait: MailboxEntry; token: string; path: string }) {
+function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; path: string }) {
   const text = useWaitlistText()
   const locale = useLocale()
-  const days = { earliest: longDay(wait.earliest, locale), latest: longDay(wait.latest, locale) }
-  if (!wait.confirmed) return <Confirm hint={text('waitlist.confirmHint', days)} token={token} path={path} />
-  if (wait.offer) return <Offered wait={wait} offer={wait.offer} />
+  const days = { earliest: longDay(entry.earliest, locale), latest: longDay(entry.latest, locale) }
+  if (!entry.confirmed) return <Confirm hint={text('waitlist.confirmHint', days)} token={token} path={path} />
+  if (entry.offer) return <Offered entry={entry} offer={entry.offer} />
   return (
     <div role="status">
       <Notice kind="success" title={text('waitlist.waiting')}>
@@ -95,10 +95,10 @@ function Confirm({ hint, token, path }: { hint: string; token: string; path: str
   )
 }
 
-type OfferedProps = { wait: MailboxEntry; offer: NonNullable<MailboxEntry['offer']> }
+type OfferedProps = { entry: MailboxEntry; offer: NonNullable<MailboxEntry['offer']> }
 
 /** Booking the time is an application like any other, which has place and time already. */
-function Offered({ wait: { lsv }, offer }: OfferedProps) {
+function Offered({ entry: { lsv }, offer }: OfferedProps) {
   const text = useWaitlistText()
   const locale = useLocale()
   const navigate = useNavigate()
