@@ -41,7 +41,7 @@ export const limits = {
   transferMailbox: { scope: 'transfer-mailbox', most: 10, minutes: 60 },
   /** Of one address. What it may hide of a location's day is limited for all together. */
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
-  /** New holds of one slot, per address: each lasts 20 minutes at most. Who is over it books without a hold. */
+  /** New holds of one slot, per address: each lasts 20 minutes at most. Above the limit, bookings go on without a hold. */
   holdOfSlot: { scope: 'hold-of-slot', most: 3, minutes: 6 * 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },

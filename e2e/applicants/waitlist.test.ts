@@ -101,7 +101,7 @@ test('on a phone, by keyboard: an applicant waits for an earlier time and takes 
   await page.context().close()
 })
 
-test('who does not want the offered time keeps the own one, and may leave the list', async () => {
+test('an applicant who declines the offered time keeps the appointment, and may leave the list', async () => {
   const made = await bookByCall(stage, { email: 'stays@example.org', dateTime: '2026-12-03T15:00:00Z' })
   await closeUntilDecember(false)
   const page = await stage.visit()
@@ -126,7 +126,7 @@ test('who does not want the offered time keeps the own one, and may leave the li
   await page.context().close()
 })
 
-test('who finds no time that suits leaves a mailbox, confirms it, and books what is offered', async () => {
+test('a visitor who finds no suitable time leaves an email address, confirms it, and books the offered time', async () => {
   await closeUntilDecember(false)
   const page = await stage.visit({ width: PHONE })
   await startApplication(page, stage, 'metro.scheduler')
@@ -174,7 +174,7 @@ test('who finds no time that suits leaves a mailbox, confirms it, and books what
   await page.context().close()
 })
 
-test('the page of a mailbox waits, fails and ends in words', async () => {
+test('the page of a mailbox has texts while it loads, when it fails and after its end', async () => {
   const body = { network: stage.world.network, lsv: stage.world.downtown, earliest: '2026-12-20', latest: '2026-12-20' }
   const asked = await fetch(stage.address('', '/api/waitlist').replace('localhost', '127.0.0.1'), {
     method: 'POST',
@@ -202,7 +202,7 @@ test('the page of a mailbox waits, fails and ends in words', async () => {
   await page.context().close()
 })
 
-test('a desk sees how many wait', async () => {
+test('a desk sees the number of waitlist entries', async () => {
   const made = await bookByCall(stage, { email: 'counted@example.org', dateTime: '2026-12-04T15:00:00Z' })
   await stage.database.run(sql`
     insert into waitlist_entry (lsv, appointment, earliest, latest) values (${stage.world.downtown}, ${made.id}, '2026-11-24', '2026-11-30')`)

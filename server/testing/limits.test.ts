@@ -58,7 +58,7 @@ const nextMonday = () => {
   return today.add({ days: 8 - today.dayOfWeek }).toString()
 }
 const lookup = () => ({ network: id('networks.metro'), reg_number: '1234567890', last_name: 'Tester', email: 'ana@bims.example' })
-/** A day on which the location is closed; what repeats an address sends no mail, and is not counted for its mailbox. */
+/** A day on which the location is closed; a repeated request sends no mail and does not count for its mailbox. */
 const closedDay = () => Temporal.Now.plainDateISO('UTC').add({ days: 42 }).toString()
 let spellings = 0
 const waiting = () => ({
