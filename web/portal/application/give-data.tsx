@@ -21,6 +21,7 @@ import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page
 import { useFieldWords } from './field-words.ts'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
 import { NameFields } from './name-fields.tsx'
+import { SmsBox } from './sms-box.tsx'
 import { useComplaints, useDraft } from './use-draft.ts'
 import { useUnusual } from './use-unusual.ts'
 
@@ -68,6 +69,7 @@ function DataForm({ environment }: { environment: Environment }) {
             </Panel>
             <Panel title={text('data.contact')}>
               <ContactFields form={form} />
+              {environment.face.text_messages && currentWizard()?.kind === 'new' && <SmsBox form={form} />}
             </Panel>
             <MorePanels form={form} extras={extras}>
               <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
