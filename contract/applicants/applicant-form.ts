@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
 import { usStateCode } from '../code-lists/us-states.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { isPhoneNumber } from '../records/phone.ts'
-import { isUsNumber } from '../sms/us-number.ts'
 import {
   dateOfBirth,
   digits,
@@ -43,7 +41,7 @@ type FormerField<Part extends string> = `former${Part}${1 | 2 | 3 | 4 | 5}`
 
 /** The check of the applicant's form in an environment; `today` is the day in the reader's calendar, YYYY-MM-DD. */
 export const applicantFields = (extra_fields: string | null | undefined, today: () => string) =>
-  schemaOf((typed) => ({ ...contactFields(typed), ...beyondContact(extraFields(extra_fields), typed, today) }))
+  schemaOf((typed) => ({ ...contactFields(), ...beyondContact(extraFields(extra_fields), typed, today) }))
 
 /** The same for an applicant whose name and contact the desk has taken. */
 export const demographicFields = (extra_fields: string | null | undefined, today: () => string) =>
@@ -56,13 +54,7 @@ type Shape = Record<string, z.ZodMiniType>
 function schemaOf(shapeOf: (typed: Typed) => Shape) {
   const built = new Map<string, z.ZodMiniType<ApplicantForm>>()
   const schemaFor = (typed: Typed) => {
-    const kind = [
-      typed.noMiddleName,
-      typed.noSsn,
-      isTextedAbroad(typed),
-      isAbroad(typed),
-      ...formerNumbers.map((number) => isNamed(typed, number)),
-    ].join()
+    const kind = [typed.noMiddleName, typed.noSsn, isAbroad(typed), ...formerNumbers.map((number) => isNamed(typed, number))].join()
     const known = built.get(kind) ?? (z.object(shapeOf(typed)) as unknown as z.ZodMiniType<ApplicantForm>)
     built.set(kind, known)
     return known
@@ -76,16 +68,13 @@ function schemaOf(shapeOf: (typed: Typed) => Shape) {
   }
 }
 
-const contactFields = (typed: Typed) => ({
+const contactFields = () => ({
   firstName: personName(),
   lastName: personName(),
   email: emailAddress(),
   phone: phoneNumber(),
-  smsConsent: isTextedAbroad(typed) ? anything.check(z.refine(() => false, { error: fieldMessages.usNumber })) : anything,
+  smsConsent: anything,
 })
-
-/** Whether text messages were asked for at a number that gets none. */
-const isTextedAbroad = ({ phone = '', smsConsent }: Typed) => Boolean(smsConsent) && isPhoneNumber(phone) && !isUsNumber(phone)
 
 function beyondContact(extra: readonly ExtraField[], typed: Typed, today: () => string): Shape {
   const needsMiddleName = extra.includes('middleName') && typed.noMiddleName !== TICKED

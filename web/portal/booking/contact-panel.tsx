@@ -15,7 +15,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { useContactText, useText } from '../texts/dictionaries.ts'
+import { useContactText, useSmsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { MailState } from './mail-state.tsx'
 import { EndTexts, TextsBox, TextsState, textsChange } from './text-messages.tsx'
@@ -23,7 +23,7 @@ import { CORRECT_HASH, tokenIn, useContact, useCorrectContact } from './use-cont
 
 /** How the applicant is reached, what became of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {
-  const text = useContactText()
+  const [text, sms] = [useContactText(), useSmsText()]
   const { data } = useContact(token)
   const [asked, setCorrecting] = useState(() => location.hash === CORRECT_HASH)
   const [saved, setSaved] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function ContactPanel({ token }: { token: string }) {
                   {text('contact.correct')}
                 </Button>
               )}
-              {data.sms?.agreed && <EndTexts token={token} onEnded={() => setSaved(text('contact.textsEnded'))} />}
+              {data.sms?.agreed && <EndTexts token={token} onEnded={() => setSaved(sms('sms.ended'))} />}
             </Group>
           </Stack>
         )}
@@ -60,11 +60,11 @@ export function ContactPanel({ token }: { token: string }) {
 }
 
 function Shown({ contact }: { contact: OwnContact }) {
-  const text = useContactText()
+  const [text, sms] = [useContactText(), useSmsText()]
   const facts = [
     { name: text('contact.email'), value: <span style={{ overflowWrap: 'anywhere' }}>{contact.email}</span> },
     { name: text('contact.phone'), value: contact.phone },
-    ...(contact.sms ? [{ name: text('contact.texts'), value: text(contact.sms.agreed ? 'contact.textsOn' : 'contact.textsOff') }] : []),
+    ...(contact.sms ? [{ name: sms('sms.title'), value: sms(contact.sms.agreed ? 'sms.on' : 'sms.off') }] : []),
     { name: text('contact.language'), value: <span lang={contact.language}>{languageNames[contact.language]}</span> },
   ]
   return (

@@ -6,21 +6,21 @@ import type { Language } from '../../../contract/records/languages.ts'
 import { CONSENT_WORDING } from '../../../contract/sms/wording.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
-import { useContactText } from '../texts/dictionaries.ts'
+import { useSmsText } from '../texts/dictionaries.ts'
 import { useCorrectContact } from './use-contact.ts'
 
 type Typed = { email: string; phone: string; language: Language; texts: boolean }
 
 /** What is wrong with the text messages of a booking: its number has stopped them, or the last one failed. */
 export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
-  const text = useContactText()
-  if (sms?.stopped) return <Notice kind="warning">{text('contact.textsStopped')}</Notice>
-  return sms?.agreed && sms.last?.state === 'FAILED' ? <Notice kind="warning">{text('contact.textsFailed', { phone })}</Notice> : null
+  const text = useSmsText()
+  if (sms?.stopped) return <Notice kind="warning">{text('sms.stopped')}</Notice>
+  return sms?.agreed && sms.last?.state === 'FAILED' ? <Notice kind="warning">{text('sms.failed', { phone })}</Notice> : null
 }
 
 /** The box that agrees to text messages. Another number has agreed to nothing: typing one empties the box. */
 export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> }) {
-  const text = useContactText()
+  const text = useSmsText()
   const [phone, ticked] = useWatch({ control: form.control, name: ['phone', 'texts'] })
   const isTyped = phone !== ''
   const wasTyped = useRef(isTyped)
@@ -31,7 +31,7 @@ export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> 
   return (
     <CheckField
       name="texts"
-      label={text('contact.textsConsent')}
+      label={text('sms.consent')}
       checked={ticked}
       onChange={(event) => form.setValue('texts', event.currentTarget.checked, { shouldDirty: true })}
     />
@@ -47,11 +47,11 @@ export function textsChange({ sms }: Pick<OwnContact, 'sms'>, { phone, texts }: 
 
 /** Ends the text messages, also when nothing else of the booking can be changed any more. */
 export function EndTexts({ token, onEnded }: { token: string; onEnded(): void }) {
-  const text = useContactText()
+  const text = useSmsText()
   const correct = useCorrectContact(token)
   return (
     <Button variant="default" loading={correct.isPending} onClick={() => correct.mutate({ sms_consent: false }, { onSuccess: onEnded })}>
-      {text('contact.textsEnd')}
+      {text('sms.end')}
     </Button>
   )
 }

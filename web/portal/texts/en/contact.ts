@@ -1,19 +1,9 @@
-import { consentWording } from '../../../../contract/sms/consent-wordings/2026-11.en.ts'
-
 /** The texts of how an applicant is reached: on the confirmation and on the own booking's page. */
 export const texts = {
   'contact.title': 'How we reach you',
   'contact.email': 'Email',
   'contact.phone': 'Phone',
   'contact.language': 'Language of our emails',
-  'contact.texts': 'Text messages',
-  'contact.textsOn': 'On',
-  'contact.textsOff': 'Off',
-  'contact.textsStopped': 'This number has stopped our text messages. To get them again, text START to the number that they came from.',
-  'contact.textsFailed': 'Our last text message could not be delivered to {phone}. Please check the number.',
-  'contact.textsEnd': 'End text messages',
-  'contact.textsEnded': 'You get no more text messages.',
-  'contact.textsConsent': consentWording,
   'contact.waiting': 'We are sending our email to {email}.',
   'contact.sent': 'Sent to {email}: {when}.',
   'contact.failed': 'Our email could not be delivered to {email}. Please check the address.',

@@ -1,4 +1,3 @@
-import { consentWording } from '../../../../contract/sms/consent-wordings/2026-11.es.ts'
 import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/contact.ts'
 
@@ -7,15 +6,6 @@ export const texts: Translated<typeof english> = {
   'contact.email': 'Correo electrónico',
   'contact.phone': 'Teléfono',
   'contact.language': 'Idioma de nuestros correos',
-  'contact.texts': 'Mensajes de texto',
-  'contact.textsOn': 'Sí',
-  'contact.textsOff': 'No',
-  'contact.textsStopped':
-    'Este número detuvo nuestros mensajes de texto. Para volver a recibirlos, envíe START al número del que llegaron.',
-  'contact.textsFailed': 'Nuestro último mensaje de texto no se pudo entregar a {phone}. Revise el número.',
-  'contact.textsEnd': 'No recibir más mensajes de texto',
-  'contact.textsEnded': 'Ya no recibirá mensajes de texto.',
-  'contact.textsConsent': consentWording,
   'contact.waiting': 'Estamos enviando nuestro correo a {email}.',
   'contact.sent': 'Enviado a {email}: {when}.',
   'contact.failed': 'Nuestro correo no se pudo entregar a {email}. Revise la dirección.',
