@@ -54,6 +54,8 @@ export const moveSms: Consequence<'applicant.merged'> = ({ db }, events) =>
 export const purgeSms: Consequence<'applicant.purged'> = ({ db }, events) =>
   db.run(sql`delete from sms where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[])`)
 
-/** After a restore: messages that waited at the backup may have been sent since, and none is sent by itself. */
-export const markSmsUnknown = (db: Db, reason: string): Promise<number> =>
-  db.run(sql`update sms set state = 'UNKNOWN', error = ${reason} where state in ('QUEUED', 'SENDING', 'FAILED')`)
+/** Marks waiting messages, and those of `retried` that failed, as unknown, so that none is sent by itself. */
+export const markSmsUnknown = (db: Db, retried: readonly number[], reason: string): Promise<number> =>
+  db.run(sql`
+    update sms set state = 'UNKNOWN', error = ${reason}
+    where state in ('QUEUED', 'SENDING') or (state = 'FAILED' and id = any(${retried}::bigint[]))`)

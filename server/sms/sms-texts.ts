@@ -19,11 +19,11 @@ const english = {
 const spanish: SameTexts<typeof english> = {
   BOOKED: (when) => `Su cita para huellas dactilares: ${when}.`,
   MOVED: (when) => `Su cita para huellas dactilares ahora es ${when}.`,
-  CANCELLED: (when) => `Su cita para huellas dactilares de ${when} está cancelada.`,
+  CANCELLED: (when) => `Su cita para huellas dactilares de ${when} fue cancelada.`,
   REMINDER: (when) => `Recordatorio: su cita para huellas dactilares es ${when}.`,
   ILLEGIBLE: 'Debe volver a tomarse las huellas dactilares, sin costo. Elija una hora:',
   at: (place) => `En ${place}.`,
-  manage: 'Véala o cámbiela:',
+  manage: 'Ver o cambiar:',
   again: 'Hacer otra cita:',
   end: 'Responda STOP para terminar, HELP para ayuda.',
   help: (provider) =>

@@ -4,7 +4,7 @@ import { queueReminders } from '../../mails/appointments/reminders.ts'
 import { type Database, type Db, runInSavepoint } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { markUnknown } from '../../platform/mail/mail.ts'
-import { markSmsUnknown } from '../../sms/outbox.ts'
+import { holdSms } from '../../sms/hold-sms.ts'
 import type { WaitingJob } from './check-archive.ts'
 
 /** Whether a waiting job may run again because it sends no mail. A job of an unknown name waits for a program that knows it. */
@@ -40,11 +40,8 @@ async function hold(services: Services, waited: readonly WaitingJob[], taken: st
   const reason = `This database was restored from the backup of ${taken}. This mail waited then or came due since, and may have been sent.`
   await database.run(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = any('{send_mail,write_sms,send_sms}')`)
-  await markSmsUnknown(
-    database,
-    `This database was restored from the backup of ${taken}. This message waited then, and may have been sent.`,
-  )
+    where t.id = j.task_id and t.identifier = 'send_mail'`)
+  await holdSms(services, waited, reason.replace('mail', 'message'))
   // Mails that had failed with no attempts left stay failed.
   const retried = waited.filter(({ task }) => task === 'send_mail').map(({ payload }) => (payload as { mail: number }).mail)
   return markUnknown(database, retried, reason)
