@@ -85,7 +85,10 @@ export async function resumeNumber({ db, sealing, record }: Change, phone: strin
 }
 
 /** How text messages reach an applicant now. */
-export type SmsState = { phone: string; agreed: boolean; stopped: boolean }
+type SmsState = { phone: string; agreed: boolean; stopped: boolean }
+
+/** Whether text messages may be sent: the applicant has agreed at this number, and the number has not stopped them. */
+export const wantsSms = (state: SmsState | undefined): state is SmsState => state?.agreed === true && !state.stopped
 
 /** Whether an applicant has agreed to text messages at its present number, and whether that number has stopped them. */
 export async function readSmsState(db: Db, sealing: Sealing, applicant: number): Promise<SmsState | undefined> {

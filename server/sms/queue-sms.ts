@@ -5,7 +5,7 @@ import { dueReminders } from '../mails/appointments/reminders.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change, Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJobAfter, addJobs } from '../platform/jobs.ts'
+import { addJobAfter, addJobs } from '../platform/jobs/add-job.ts'
 import type { AppointmentSmsEvent } from './compose-sms.ts'
 
 type AppointmentEventType = Extract<EventType, `appointment.${string}`>

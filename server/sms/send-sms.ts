@@ -3,10 +3,10 @@ import { toE164 } from '../../contract/sms/us-number.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJobAfter } from '../platform/jobs.ts'
+import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { completeSms } from './compose-sms.ts'
-import { readSmsState, stopNumber } from './consent.ts'
+import { readSmsState, stopNumber, wantsSms } from './consent.ts'
 import { smsProviderOf } from './provider/provider-in-use.ts'
 import type { Handed } from './provider/sms-provider.ts'
 import { secondsUntilDaytime } from './quiet-hours.ts'
@@ -53,9 +53,7 @@ export async function sendSms(services: Services, { sms: id }: { sms: number }):
 async function whyUnwanted({ database, sealing, clock }: Services, { applicant, to_phone, useless_at }: Kept): Promise<string | null> {
   if (Date.parse(useless_at) <= clock.now()) return 'It was too late to be of use.'
   const state = await readSmsState(database, sealing, applicant)
-  if (state === undefined || state.phone !== to_phone || !state.agreed)
-    return 'The applicant does not want text messages at this number any more.'
-  return state.stopped ? 'The number has stopped text messages.' : null
+  return wantsSms(state) && state.phone === to_phone ? null : 'Text messages are not wanted at this number any more.'
 }
 
 async function keepOutcome(services: Services, { id, to_phone }: Kept, handed: Handed): Promise<void> {

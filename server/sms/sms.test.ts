@@ -110,6 +110,7 @@ describe('STOP', () => {
     await stage.book({ ...consent, firstName: 'Ben' })
     await stage.work()
     expect(stage.twilio.messages).toEqual([])
+    expect(await stage.outbox()).toEqual([])
     await text('START')
     expect(await stage.consents()).toMatchObject([
       { source: 'BOOKING', ended_by: 'STOP' },
@@ -142,10 +143,18 @@ describe('STOP', () => {
     expect(await stage.consents()).toEqual([])
   })
 
+  test('START begins nothing again that was ended on the own page', async () => {
+    const booked = await stage.book()
+    await stage.correct(booked, { sms_consent: false })
+    await text('STOP')
+    await text('START')
+    expect(await stage.consents()).toMatchObject([{ ended_by: 'OWN_PAGE' }])
+  })
+
   test('stores no number that it could be read from', async () => {
     await text('STOP')
     const [{ row }] = (await stage.server.database.rows<{ row: string }>(sql`select s::text as row from sms_stop s`)) as [{ row: string }]
-    expect(row).not.toContain(PHONE)
+    for (const readable of [PHONE, Buffer.from(PHONE).toString('hex')]) expect(row).not.toContain(readable)
   })
 })
 

@@ -8,10 +8,10 @@ import { type AppointmentMailData, readAppointmentMailData } from '../mails/appo
 import { DAY_MS } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { secondsToWait } from '../platform/http/call-limits.ts'
-import { addJobAfter } from '../platform/jobs.ts'
+import { secondsToWait } from '../platform/http/limits/call-limits.ts'
+import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { type AppointmentSmsEvent, composeAppointmentSms, composeIllegibleSms } from './compose-sms.ts'
-import { readSmsState } from './consent.ts'
+import { readSmsState, wantsSms } from './consent.ts'
 import { queueSms } from './outbox.ts'
 import { secondsUntilDaytime } from './quiet-hours.ts'
 
@@ -47,7 +47,7 @@ async function writeOfAppointment(db: Db, services: Services, job: AppointmentSm
   const { settings, sealing, clock } = services
   const appointment = await readAppointmentMailData(db, job.appointment)
   const state = appointment && (await readSmsState(db, sealing, appointment.applicant))
-  if (appointment === undefined || state === undefined || !state.agreed || state.stopped) return
+  if (appointment === undefined || !wantsSms(state)) return
   if (!isStillTrue(appointment, mailJobOf(job))) return
   const quiet = job.answers ? 0 : secondsUntilDaytime(clock.now(), appointment.time_zone)
   if (quiet > 0) return queueLater(db, job, quiet)
@@ -104,7 +104,7 @@ async function writeOfPrints(db: Db, { settings, sealing, clock }: Services, { a
     where a.id = ${applicant} and a.removed_at is null`)
   if (rejected === undefined || !rejected.illegible || rejected.attempt !== attempt || attempt > LAST_ATTEMPT) return
   const state = await readSmsState(db, sealing, applicant)
-  if (state === undefined || !state.agreed || state.stopped) return
+  if (!wantsSms(state)) return
   await queueSms(db, {
     event_key: `illegible-${applicant}-${attempt}`,
     applicant,

@@ -51,7 +51,12 @@ export async function openSmsStage(env: Record<string, string> = { RATE_LIMITS: 
       return answer.body
     },
     /** Runs the jobs that are due. */
-    work: () => runOnce({ pgPool: database.pool, taskList: tasksOf(services) as never, noHandleSignals: true, logger: quiet }),
+    async work() {
+      await runOnce({ pgPool: database.pool, taskList: tasksOf(services) as never, noHandleSignals: true, logger: quiet })
+      // The library does not wait for its note of how a job ended.
+      const locked = () => database.rows(sql`select from graphile_worker._private_jobs where locked_at is not null`)
+      await expect.poll(locked, { timeout: 10_000 }).toEqual([])
+    },
     /** Makes the jobs due that wait for later. */
     hurry: () => database.run(sql`update graphile_worker._private_jobs set run_at = now()`),
     outbox: () => database.rows<Sms>(sql`select * from sms order by id`),

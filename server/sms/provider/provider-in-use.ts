@@ -1,4 +1,4 @@
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { SmsProvider } from './sms-provider.ts'
 import { createTwilio } from './twilio.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TwilioSettings } from '../../platform/sms/twilio-settings.ts'
+import type { TwilioSettings } from '../../platform/settings/twilio-settings.ts'
 import type { Handed, SmsProvider } from './sms-provider.ts'
 
 const ANSWER_WITHIN_MS = 20_000
