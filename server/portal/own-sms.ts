@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { OwnContact, ownContactChange } from '../../contract/portal/contact.ts'
-import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -40,6 +39,6 @@ export async function changeOwnConsent(
   { applicant, appointment, phone, sms_consent }: { applicant: number; appointment: number; phone: string; sms_consent: Given },
 ): Promise<void> {
   if (sms_consent === false) return endConsent(change, applicant)
-  if (!(await areOffered(change.db, change.settings, applicant))) throw invalid({ sms_consent: fieldMessages.noTexts })
+  if (!(await areOffered(change.db, change.settings, applicant))) throw invalid({ sms_consent: 'Not accepted' })
   if (await giveConsent(change, { applicant, phone, ...sms_consent })) await queueAgreedSms(change.db, appointment)
 }

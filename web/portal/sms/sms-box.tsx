@@ -20,18 +20,15 @@ export function SmsBox({ form: { form, handled } }: Props) {
         id="smsConsent"
         label={text('data.smsConsent')}
         checked={ticked}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : 'smsConsent-error'}
+        aria-describedby="smsConsent-error"
         onChange={({ currentTarget: { checked } }) => {
           form.setValue('smsConsent', checked ? language : '', { shouldDirty: true })
           void form.trigger('smsConsent')
         }}
       />
-      {error !== undefined && (
-        <Text id="smsConsent-error" size="sm" c="red.9">
-          {error}
-        </Text>
-      )}
+      <Text id="smsConsent-error" size="sm" c="red.9">
+        {error}
+      </Text>
     </div>
   )
 }
