@@ -131,6 +131,8 @@ export const eventKinds = {
   'applicant.matches_read': applicant('matches'),
   'applicant.looked_up': lookup('lookup'),
   'applicant.bookings_mailed': applicant('own-links'),
+  'applicant.sms_consented': applicant('sms-consent'),
+  'applicant.sms_ended': applicant('sms-end'),
   'applicants.found': all('applicants')('find'),
   'applicants.exported': all('applicants')('export'),
   'submissions.previewed': all('applicants')('submissions_preview'),
@@ -140,7 +142,8 @@ export const eventKinds = {
   'letter.previewed': applicant('preview'),
   'letters.resent': applicant('resend'),
 
-  'appointment.booked': appointment<{ applicant?: number }>('schedule', 'BOOKED'),
+  // `texts`: whether its applicant agreed to text messages with it; absent where that is to be read.
+  'appointment.booked': appointment<{ applicant?: number; texts?: boolean }>('schedule', 'BOOKED'),
   'appointment.booked_by_staff': appointment('create', 'BOOKED'),
   'appointment.changed': appointment('update', 'CHANGED'),
   'appointment.moved': appointment('update', 'MOVED'),

@@ -59,6 +59,10 @@ export const limits = {
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
   /** Per mailbox and booking address, for mails of bookings, moves and cancellations. Further mails wait; counted by their job. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
+  /** Per number and booking address, for text messages of bookings, moves and cancellations; further ones wait, as mails do. */
+  bookingSms: { scope: 'booking-sms', most: 6, minutes: 60 },
+  /** Per number, for the same messages of all booking addresses together. */
+  smsNumber: { scope: 'sms-number', most: 20, minutes: 24 * 60 },
   /** Per address that puts a mailbox on a waitlist, and per mailbox. */
   waitlist: { scope: 'waitlist', most: 300, minutes: 60 },
   waitlistMailbox: { scope: 'waitlist-mailbox', most: 5, minutes: 24 * 60 },

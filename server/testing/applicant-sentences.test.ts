@@ -25,6 +25,8 @@ const PROGRAMS = [
   /^platform\//,
   /^environments\//,
   /^payments\/receive-webhook/,
+  /^sms\/receive-sms/,
+  /^portal\/own-sms/,
   /^availability\/availability\.ts: Must not/,
   /^availability\/availability\.ts: At most/,
 ]

@@ -104,7 +104,7 @@ const isCancellation = (event: AppointmentMailEvent) => event === 'CANCELLED' ||
 const isReminder = (event: AppointmentMailEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
 
 /** Whether a mail still applies: not for a booking cancelled since, nor a reminder of a time that was moved. */
-function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
+export function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
   if (isReminder(event)) return appointment.status === 'SCHEDULED' && Date.parse(appointment.date_time) === Date.parse(date_time ?? '')
   return isCancellation(event) || appointment.status !== 'CANCELLED'
 }
@@ -129,8 +129,8 @@ export function composeAppointmentMail(
   return composeApplicantMail(appointment, content, wording)
 }
 
-/** The key of an event: a second mail with the same key is not written. */
-function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
+/** The key of an event: a second mail, or text message, with the same key is not written. */
+export function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
   if (event === 'BOOKED') return `booked-${id}`
   if (event === 'LINK') return `link-${id}-${once}`
   if (isReminder(event)) return reminderKey(event, id, date_time)

@@ -15,6 +15,7 @@ import { lateSchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { SmsBox } from '../sms/sms-box.tsx'
 import { useDataText, useText } from '../texts/dictionaries.ts'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
@@ -69,6 +70,7 @@ function DataForm({ environment }: { environment: Environment }) {
             </Panel>
             <Panel title={text('data.contact')}>
               <ContactFields form={form} />
+              {environment.face.text_messages && currentWizard()?.kind === 'new' && <SmsBox form={form} />}
             </Panel>
             <MorePanels form={form} extras={extras}>
               <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
