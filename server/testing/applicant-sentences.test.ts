@@ -26,7 +26,6 @@ const PROGRAMS = [
   /^environments\//,
   /^payments\/receive-webhook/,
   /^sms\/receive-sms/,
-  /^portal\/own-sms/,
   /^availability\/availability\.ts: Must not/,
   /^availability\/availability\.ts: At most/,
 ]
