@@ -9,10 +9,13 @@ import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { languageNames, languages } from '../../../contract/records/languages.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { EmailHint } from '../../ui/field/email-hint.tsx'
+import { useEmailQuestion } from '../../ui/field/email-question.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
+import { differs } from '../../ui/form/differs.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { useContactText, useText } from '../texts/dictionaries.ts'
@@ -84,9 +87,15 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
   const [text, common] = [useContactText(), useText()]
   const navigate = useNavigate()
   const correct = useCorrectContact(token)
-  const form = useFields(schema, { email: contact.email, phone: '', language: contact.language })
+  const [initial] = useState({ email: contact.email, phone: '', language: contact.language })
+  const form = useFields(schema, initial)
+  const question = useEmailQuestion()
+  const saved = useRef(false)
+  useUnsaved(() => !saved.current && differs(initial, form.form.getValues()))
   const save = async ({ email, phone, language }: z.infer<typeof schema>) => {
+    if (contact.may_change_email && question.asks(email)) return
     const { manage_url } = await correct.mutateAsync({ email: contact.may_change_email ? email : null, phone: phone || null, language })
+    saved.current = true
     onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
     if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
   }
@@ -98,7 +107,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
         {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
         {contact.may_change_email ? (
-          <EmailHint>
+          <EmailHint times={question.times}>
             <TextField
               label={text('contact.email')}
               description={text('contact.emailHint')}
