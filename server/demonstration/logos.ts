@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { logoPath } from '../platform/files/logo-actions.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import type { Setting } from './setting.ts'
 
 const PNG = 'image/png'

@@ -1,6 +1,6 @@
 import type sanitize from 'sanitize-html'
 import { isMarkup } from '../../../contract/records/markup.ts'
-import { lazyRequire } from '../lazy-require.ts'
+import { lazyRequire } from '../process/lazy-require.ts'
 import { cleanText } from './clean-html.ts'
 
 const LINK = /<a href="(?:mailto:)?([^"]*)"[^>]*>(.*?)<\/a>/gs

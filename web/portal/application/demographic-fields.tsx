@@ -10,7 +10,7 @@ import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birt
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { dateOrder } from '../../data/dates.ts'
 import { DateBoxes } from '../../ui/field/date-boxes.tsx'
-import { LightSelect, LightText } from '../../ui/field/light-fields.tsx'
+import { LightSelect, LightText } from '../../ui/field/light/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'

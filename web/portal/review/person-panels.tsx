@@ -8,7 +8,7 @@ import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../con
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { birthDate } from '../../data/dates.ts'
-import { EmailQuestion, questionEmail } from '../../ui/field/email-question.tsx'
+import { EmailQuestion, questionEmail } from '../../ui/field/email/email-question.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { useDataText, useReviewText, useText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'

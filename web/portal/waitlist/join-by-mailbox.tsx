@@ -6,14 +6,14 @@ import { emailAddress } from '../../../contract/applicants/applicant-checks.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
-import { ownWaitBody } from '../../../contract/waitlist/waitlist.ts'
+import { ownEntryBody } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { EmailHint } from '../../ui/field/email-hint.tsx'
-import { useEmailQuestion } from '../../ui/field/email-question.tsx'
+import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import type { PublicLsv } from '../lsv/lsv.ts'
@@ -49,7 +49,7 @@ export function JoinByMailbox({ lsv }: Props) {
 
 type Wish = Days & { email: string }
 
-const schema = z.safeExtend(ownWaitBody, { email: emailAddress() })
+const schema = z.safeExtend(ownEntryBody, { email: emailAddress() })
 
 function AskMailbox({ lsv, environment, onCancel }: Props & { environment: Environment; onCancel(): void }) {
   const text = useWaitlistText()
