@@ -43,6 +43,8 @@ export const limits = {
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
   /** New holds of one slot, per address: each lasts 20 minutes at most. Above the limit, bookings go on without a hold. */
   holdOfSlot: { scope: 'hold-of-slot', most: 3, minutes: 6 * 60 },
+  /** New holds of one day of a location, per address, for each appointment that the day has room for: as many as can be booked. */
+  holdOfDay: { scope: 'hold-of-day', most: 1, minutes: 6 * 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
   /** Of one address, before it books. */

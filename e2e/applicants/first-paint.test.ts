@@ -76,7 +76,7 @@ test('no script is requested before the first paint, and nothing else before the
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(stage.address('metro.scheduler'))
-  await page.getByRole('link', { name: 'LSV Login' }).waitFor()
+  await page.getByRole('link', { name: 'For fingerprint locations: log in' }).waitFor()
   expect(calls).toEqual([])
   // The page's own `performance` uses the test's clock.
   const early = () =>

@@ -9,6 +9,7 @@ import { signInScreens } from '../shell/sign-in/screens.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
+import LeaveQuestion from '../ui/overlay/leave-question.tsx'
 import { TranslationProvider } from '../ui/translation.ts'
 import { ApplicantFooter } from './face/footer.tsx'
 import { ApplicantHeader } from './face/header.tsx'
@@ -55,6 +56,7 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
   return (
     <PublicFrame header={<ApplicantHeader />} footer={<ApplicantFooter leads={!isFilled} />}>
       <Spoken />
+      <LeaveQuestion />
       {/* An own booking needs not know whose site this is. */}
       {path.startsWith('/booking/') ? children : <WithEnvironment>{children}</WithEnvironment>}
     </PublicFrame>

@@ -170,7 +170,7 @@ export const screens: readonly Screen[] = [
     path: '/payment',
     title: 'Payment',
     for: 'signed-out',
-    component: screenWith(() => import('./payment/pay.tsx'), 'Pay', paymentTexts),
+    component: screenWith(() => import('./payment/pay.tsx'), 'Pay', paymentTexts, codeNames),
     elsewhere: paymentElsewhere,
   },
   {

@@ -21,7 +21,7 @@ export const texts: Translated<typeof english> = {
   'data.phoneHint': '10 dígitos, por ejemplo 305 555 0100',
   'data.smsConsent': consentWording,
   'data.dob': 'Fecha de nacimiento',
-  'data.dobHint': 'Primero el mes; por ejemplo, 4 27 1985. Sirve para no confundir a personas con el mismo nombre.',
+  'data.dobHint': 'Por ejemplo, 27 4 1985. Sirve para no confundir a personas con el mismo nombre.',
   'data.month': 'Mes',
   'data.day': 'Día',
   'data.year': 'Año',
