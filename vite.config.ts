@@ -24,10 +24,16 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...inFolder('web/shell', 'start', 'public-frame', 'environment-name', 'sign-in/screens'),
       ...inFolder('web/data', 'environment', 'dates'),
-      ...inFolder('web/ui', 'layout/icon', 'layout/links', 'layout/page', 'layout/panel', 'feedback/waiting'),
+      ...inFolder('web/ui', 'layout/icon', 'layout/links', 'layout/page', 'feedback/waiting'),
       ...inFolder('contract', 'payments/card-numbers'),
-      ...['useLocation', 'node_modules/react-dom/client\\.js'],
+      ...['node_modules/react-dom/client\\.js'],
     ],
+  },
+  {
+    // What every page needs but the landing.
+    name: 'around',
+    priority: 2,
+    modules: inFolder('web/shell', 'loaded-around'),
   },
   {
     // What applicants need on every page, and the landing, for the same reason.
@@ -45,7 +51,7 @@ const CHUNKS: readonly Chunk[] = [
         'texts/[a-z-]+',
         'translation/(?!their-text)[a-z-]+',
       ),
-      ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-wizard', 'wizard'),
+      ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-pages-ahead', 'use-wizard', 'wizard'),
     ],
   },
   {
