@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frontEndOf } from './contract/environments/hosts.ts'
 import { firstPaint } from './web/first-paint.ts'
+import { zipLists } from './web/zip-lists.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
 const NONCE = '__NONCE__'
@@ -105,7 +106,7 @@ const CHUNKS: readonly Chunk[] = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), compressedBeside()],
+  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), zipLists(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',
