@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderRouted } from '../testing/render.tsx'
+import { PageTitle } from '../ui/layout/page.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { Link } from './link.tsx'
 import { Navigate, useNavigate, useSearch } from './routing.ts'
@@ -140,7 +141,7 @@ test('an unknown address is told, and one that leads on at once does', async () 
 
 const Long = ({ name, to }: { name: string; to: string }) => (
   <>
-    <h2>{name}</h2>
+    <PageTitle>{name}</PageTitle>
     <div style={{ height: 3000 }} />
     <h3 id="named">Named</h3>
     <Link to={to}>On</Link>

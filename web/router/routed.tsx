@@ -1,7 +1,17 @@
-import { Component, type ComponentType, type ReactNode, Suspense, startTransition, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { Router } from './router.ts'
 import { Routing } from './routing.ts'
-import { arriveAt, keepPositions, leavePlace } from './scroll.ts'
+import { arriveAt, keepPositions, keepTo, leavePlace } from './scroll.ts'
 
 /** What is shown instead of a screen. */
 type Fallbacks = Readonly<Record<'Waiting' | 'NotFound' | 'Broken', ComponentType>>
@@ -26,6 +36,10 @@ export function Routed({ router, frame, Waiting, NotFound, Broken }: Props) {
   }, [router])
   useLayoutEffect(() => {
     if (shown.what === 'screen') arriveAt(shown.place, shown.resetScroll)
+  }, [shown])
+  // Once more after the effects of the screen, which focus its heading and measure its lists.
+  useEffect(() => {
+    if (shown.what === 'screen' && shown.resetScroll) keepTo(shown.place)
   }, [shown])
   const routing = useMemo(() => ({ router, shown }), [router, shown])
   const { what, route, turn } = shown

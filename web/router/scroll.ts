@@ -32,16 +32,21 @@ export function leavePlace() {
 }
 
 /** Scrolls a place that has just been drawn: to where it was left, else to what its address names, else to its beginning. */
-export function arriveAt({ key, hash }: Place, resetScroll: boolean) {
+export function arriveAt(place: Place, resetScroll: boolean) {
   const isFirst = !hasArrived
   hasArrived = true
-  current = key
-  if (!resetScroll) return
-  const left = positions[key]
-  if (left !== undefined) scrollTo(0, left)
-  else if (hash) document.getElementById(hash)?.scrollIntoView()
+  current = place.key
   // What was drawn before the application may have been scrolled meanwhile.
-  else if (!isFirst) scrollTo(0, 0)
+  if (resetScroll && !keepTo(place) && !isFirst) scrollTo(0, 0)
+}
+
+/** Scrolls to where a place was left, or to what its address names; returns whether there is either. */
+export function keepTo({ key, hash }: Place): boolean {
+  const left = positions[key]
+  const named = hash ? document.getElementById(hash) : null
+  if (left !== undefined) scrollTo(0, left)
+  else if (named !== document.activeElement) named?.scrollIntoView()
+  return left !== undefined || named !== null
 }
 
 function read(): Record<string, number> {
