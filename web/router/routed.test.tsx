@@ -1,9 +1,8 @@
 import { createMemoryHistory } from '@tanstack/history'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderRouted } from '../testing/render.tsx'
-import { PageTitle } from '../ui/layout/page.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { Link } from './link.tsx'
 import { Navigate, useNavigate, useSearch } from './routing.ts'
@@ -139,9 +138,20 @@ test('an unknown address is told, and one that leads on at once does', async () 
   await expect.element(page.getByText('There')).toBeVisible()
 })
 
+/** Takes the focus when it is drawn, as the heading of each page does. */
+function Heading({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {name}
+    </h2>
+  )
+}
+
 const Long = ({ name, to }: { name: string; to: string }) => (
   <>
-    <PageTitle>{name}</PageTitle>
+    <Heading name={name} />
     <div style={{ height: 3000 }} />
     <h3 id="named">Named</h3>
     <Link to={to}>On</Link>

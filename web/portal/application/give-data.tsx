@@ -6,9 +6,11 @@ import { cleaners, type FieldName, fieldNames } from '../../../contract/applican
 import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
+
 import { useNavigate } from '../../router/routing.ts'
-import { EmailHint } from '../../ui/field/email-hint.tsx'
-import { LightText } from '../../ui/field/light-fields.tsx'
+import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { LightText } from '../../ui/field/light/light-fields.tsx'
+
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { lateSchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
