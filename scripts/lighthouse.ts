@@ -21,7 +21,6 @@ const PAGES: readonly Measured[] = [
   { name: 'schedule', title: 'Select a date and time', ...FLOW },
   { name: 'applicant type', title: 'What is the background check for?', ...FLOW },
   { name: 'data form', title: 'Your information', ...FLOW },
-  { name: 'review', title: 'Check your answers', ...FLOW },
 ]
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const TRIES = 2
