@@ -20,6 +20,7 @@ import { AbroadFields, CountryField } from './abroad-fields.tsx'
 import styles from './data-fields.module.css'
 import { useTribes } from './use-tribes.ts'
 import { useTicked, YesBox } from './yes-box.tsx'
+import { ZipProposal } from './zip-proposal.tsx'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
@@ -162,29 +163,25 @@ export function AddressFields({ form, extras, onDrawn }: PropsWithExtras) {
 
 function HomeFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
   const text = useDataText()
-  const named = useNamed()
+  const states = useNamed()('stateNames', usStateCodes, ({ kind }) => kind)
   return (
     <Stack maw={480}>
       <InPieces onDrawn={onDrawn}>
         <LightText label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
-        <LightText label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
+        <LightText
+          label={text('data.zip')}
+          description={text('data.zipHint')}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          className={styles.short}
+          {...cleaned(form, 'zip')}
+        />
         <div className={styles.row}>
-          <Choice
-            form={form}
-            name="state"
-            label="data.state"
-            codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
-            autoComplete="address-level1"
-          />
-          <LightText
-            label={text('data.zip')}
-            required
-            inputMode="numeric"
-            autoComplete="postal-code"
-            className={styles.short}
-            {...cleaned(form, 'zip')}
-          />
+          <LightText label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
+          <Choice form={form} name="state" label="data.state" codes={states} autoComplete="address-level1" />
         </div>
+        <ZipProposal form={form} states={states} />
       </InPieces>
     </Stack>
   )

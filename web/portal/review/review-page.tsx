@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Environment } from '../../data/environment.ts'
+import { useNavigate } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'

@@ -1,7 +1,7 @@
 import type { Alternatives, HoldAnswer } from '../../../contract/availability/holds.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
-import { type Environment, environmentQuery } from '../../data/environment.ts'
+import { currentEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { isConfirmed } from '../wizard/steps.ts'
@@ -93,7 +93,7 @@ function hold(chosen: Wizard): Promise<boolean> {
 
 async function requestHold(chosen: Wizard): Promise<boolean> {
   const { key, lsv, dateTime, hold: old } = chosen
-  const environment = queryClient.getQueryData<Environment | null>(environmentQuery.queryKey)
+  const environment = currentEnvironment()
   const body = { lsv, dateTime, hold: old, ...(environment ? { [environment.kind]: environment.id } : {}) }
   try {
     const given = await call<HoldAnswer>('POST', path, { body, anonymous: true })

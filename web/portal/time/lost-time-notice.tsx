@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { dateAndTimeInZone } from '../../data/dates.ts'
+import { useNavigate } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'

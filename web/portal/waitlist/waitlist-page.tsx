@@ -1,11 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+
 import type { MailboxEntry } from '../../../contract/waitlist/waitlist.ts'
+
 import { call } from '../../data/call.ts'
 import { dateAndTimeInZone, longDay, timeInZone } from '../../data/dates.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
+import { useNavigate, useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { useLocation, useNavigate } from '../../router/routing.ts'
 import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'

@@ -1,5 +1,6 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/history'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRouter } from '../../router/routing.ts'
 import { unsavedEdit, useIsEditing } from '../form/use-unsaved.ts'
 import { useWord } from '../translation.ts'
 

@@ -48,6 +48,8 @@ export const texts: Translated<typeof english> = {
   'data.city': 'Ciudad',
   'data.state': 'Estado',
   'data.zip': 'Código postal',
+  'data.zipHint': 'Llenaremos su ciudad y estado.',
+  'data.fromZip': 'Según su código postal: {city}, {state}. Cámbielo si no es correcto.',
   'data.select': 'Elija',
   'data.required': 'Los campos con * son obligatorios.',
   'data.noMiddleName': 'No tengo segundo nombre',
