@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { announce, describeError, log } from './platform/log.ts'
-import { ignoreUserSignals, onEndSignals } from './platform/process/end-signals.ts'
+import { handleSignals, ignoreUserSignals, leaveEndSignals } from './platform/process/end-signals.ts'
 import { logUnhandledRejections } from './platform/process/last-resort.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
 import { readSettings } from './platform/settings/settings.ts'
@@ -12,26 +12,42 @@ enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
 ignoreUserSignals()
 logUnhandledRejections()
-if (cluster.isWorker) await (await import('./worker.ts')).work(process.env)
-else await begin().catch(endWithError)
+if (cluster.isWorker) {
+  leaveEndSignals()
+  await (await import('./worker.ts')).work(process.env)
+} else await begin().catch(endWithError)
 
 async function begin(): Promise<void> {
+  const signals = handleSignals(endStart)
   const settings = readSettings(process.env)
   const { welcome, stop, renew, failed } =
     settings.workers === 1
       ? { ...(await (await import('./start.ts')).start(settings)), renew: undefined, failed: undefined }
       : await (await import('./primary.ts')).startPrimary(settings)
-  onEndSignals(async (hurry) => {
-    await stop(hurry)
-    announce('BIMS has stopped.', settings)
-    process.exit()
-  }, renew)
+  signals.started({
+    end: async (hurry) => {
+      await stop(hurry)
+      announce('BIMS has stopped.', settings)
+      process.exit()
+    },
+    hangUp: renew ?? refuseToReplace,
+  })
   // Printed last, since a reader may end the server as soon as it listens.
   for (const line of welcome) announce(line, settings)
   failed?.catch(async (error) => {
     await stop()
     endWithError(error)
   })
+}
+
+function refuseToReplace(): void {
+  log.warn('SIGHUP was ignored: it replaces workers, which needs WORKERS of 2 or more. This server goes on.')
+}
+
+/** Before the server listens: the database rolls back what is open, and the embedded one stops by itself. */
+function endStart(): void {
+  announce('BIMS was stopped during its start.', { logNotices: process.env.NODE_ENV === 'production' })
+  process.exit()
 }
 
 /** Does not use the settings, which may be invalid: reads NODE_ENV itself. */

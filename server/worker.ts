@@ -8,7 +8,6 @@ import { openDatabase } from './platform/database/database.ts'
 import type { Services } from './platform/http/action.ts'
 import { startLeaving } from './platform/http/monitoring/health.ts'
 import { describeError, log } from './platform/log.ts'
-import { leaveEndSignals } from './platform/process/end-signals.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
 import { openChannel } from './platform/workers/channel.ts'
@@ -23,7 +22,6 @@ type Leaving = { replaced: boolean; exitCode?: number }
 
 /** Serves requests for the primary process of this server, until that stops it or is gone. */
 export async function work(env: NodeJS.ProcessEnv): Promise<void> {
-  leaveEndSignals()
   const hurry = new AbortController()
   const leave = Promise.withResolvers<Leaving>()
   const shared: { metrics?: () => Promise<ProcessMetrics>; floodCounts?: FloodCounts } = {}
