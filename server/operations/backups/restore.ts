@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { catalogue } from '../../consequences.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import { checkDatabase } from '../../platform/database/check-database.ts'
 import { createRunner, type Database, openDatabase } from '../../platform/database/database.ts'
 import { knownSteps, migrate, translateSteps } from '../../platform/database/migrate.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
@@ -50,6 +51,7 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
   const steps = stepsToRestore(manifest)
   const database = openDatabase({ ...config, application_name: RESTORE }, { size: 2, timeouts: false })
   try {
+    await checkDatabase(database)
     await refuseFilled(database.pool, steps, order)
     await migrate(database.pool, undefined, steps)
     await load(config, contents, order)

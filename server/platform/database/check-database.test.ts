@@ -53,7 +53,7 @@ test('PostgreSQL itself is accepted', async () => {
 
 test('a pooler that drops the settings of connections is refused with a remedy', async () => {
   database = openDatabase({ ...copy.config, host: '127.0.0.1', port: await startPooler() })
-  await expect(checkDatabase(database)).rejects.toThrow('name PostgreSQL in DATABASE_URL')
+  await expect(checkDatabase(database)).rejects.toThrow(/^[^\n]*name PostgreSQL in DATABASE_URL\.$/)
 })
 
 /** Sets options of the database itself, from another database, which they do not affect. */
@@ -72,8 +72,22 @@ test('a pooler is refused even if the database itself has the dropped settings',
 test('a read-only database is refused with a remedy', async () => {
   await alterDatabase('set default_transaction_read_only = on')
   database = openDatabase(copy.config)
-  await expect(checkDatabase(database)).rejects.toThrow('is read-only')
+  await expect(checkDatabase(database)).rejects.toThrow(/^The database of DATABASE_URL is read-only: [^\n]*$/)
   await alterDatabase('reset all')
+})
+
+test.each(['SQL_ASCII', 'LATIN1'])('a database of the encoding %s is refused with a remedy', async (encoding) => {
+  const owner = openDatabase({ ...copy.config, database: 'postgres' })
+  const name = `${copy.config.database}_${encoding.toLowerCase()}`
+  await owner.pool.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`)
+  database = openDatabase({ ...copy.config, database: name })
+  const refusal = await checkDatabase(database).catch((error) => error)
+  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal.message).toMatch(
+    new RegExp(`^The database of DATABASE_URL has the encoding ${encoding}; it must be UTF8: create database .*template0\\.$`),
+  )
+  await owner.pool.query(`drop database ${name} with (force)`)
+  await owner.close()
 })
 
 test('a database that does not answer is refused with the reason', async () => {

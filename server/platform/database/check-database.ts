@@ -9,29 +9,37 @@ const OLDEST_POSTGRES = 15
 const REPLICA_MS = 1_000
 const IGNORED = /unsupported startup parameter/
 
-const POOLER = `Between BIMS and PostgreSQL stands a connection pooler that drops the settings of connections, as PgBouncer does. BIMS pools its
-connections itself: name PostgreSQL in DATABASE_URL.`
+const POOLER =
+  'Between BIMS and PostgreSQL stands a connection pooler that drops the settings of connections, as PgBouncer does. BIMS pools its connections itself: name PostgreSQL in DATABASE_URL.'
 
-const READ_ONLY = `The database of DATABASE_URL is read-only: it is a replica, or default_transaction_read_only is on. Name the primary, with a role
-that may write.`
+const READ_ONLY =
+  'The database of DATABASE_URL is read-only: it is a replica, or default_transaction_read_only is on. Name the primary, with a role that may write.'
 
-/** Refuses a database that does not answer, is too old, or is behind a pooler that drops the settings of connections. */
+/**
+ * Refuses a database that does not answer, is too old, has another encoding than UTF8, in which names would be damaged, or is behind
+ * a pooler that drops the settings of connections.
+ */
 export async function checkDatabase(database: Database): Promise<void> {
-  const { version, direct, read_only } = await readVersion(database)
+  const { version, direct, read_only, encoding } = await readVersion(database)
   if (version < OLDEST_POSTGRES)
     throw new StartRefusal(`The database of DATABASE_URL is PostgreSQL ${version}; it must be ${OLDEST_POSTGRES} or newer.`)
   if (!direct) throw new StartRefusal(POOLER)
   if (read_only) throw new StartRefusal(READ_ONLY)
+  if (encoding !== 'UTF8')
+    throw new StartRefusal(
+      `The database of DATABASE_URL has the encoding ${encoding}; it must be UTF8: create database bims encoding 'UTF8' template template0.`,
+    )
 }
 
-type Facts = { version: number; direct: boolean; read_only: boolean }
+type Facts = { version: number; direct: boolean; read_only: boolean; encoding: string }
 
 async function readVersion(database: Database): Promise<Facts> {
   try {
     const row = await database.one<Facts>(sql`
       select current_setting('server_version_num')::int / 10000 as version,
-        coalesce(current_setting('bims.direct', true), '') = 'on' as direct, current_setting('transaction_read_only')::boolean as read_only`)
-    return row ?? { version: 0, direct: false, read_only: false }
+        coalesce(current_setting('bims.direct', true), '') = 'on' as direct, current_setting('transaction_read_only')::boolean as read_only,
+        current_setting('server_encoding') as encoding`)
+    return row ?? { version: 0, direct: false, read_only: false, encoding: '' }
   } catch (error) {
     const { message } = error as Error
     throw new StartRefusal(IGNORED.test(message) ? POOLER : `The database of DATABASE_URL does not answer: ${message}`)
