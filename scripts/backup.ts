@@ -9,7 +9,7 @@ import { backup } from '../server/operations/backups/backup.ts'
 import { keepNewest, newBackupAt } from '../server/operations/backups/stored-backup.ts'
 import { verifyBackup } from '../server/operations/backups/verify-backup.ts'
 import { checkFileStore } from '../server/platform/files/file-store.ts'
-import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
+import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
 import { isBucket } from '../server/platform/settings/s3-settings.ts'
@@ -78,14 +78,13 @@ function placeOf(place: string): string {
 
 async function take(file: string, settings: Settings): ReturnType<typeof backup> {
   const key = readKey(settings)
-  refuseEmpty(settings)
   await checkFileStore(settings)
   const { config, leave } = await reachPostgres(settings)
   try {
     const taken = await backup(config, { settings, key, file, report: (words) => console.log(`  ${words}`), signal: stopped.signal })
     const mb = (taken.bytes / 1_000_000).toFixed(1)
     console.log(
-      `${taken.rows.toLocaleString('en-US')} rows and ${taken.files.toLocaleString('en-US')} files are in ${taken.file} (${mb} MB).`,
+      `${taken.rows.toLocaleString('en-US')} rows and ${taken.files.toLocaleString('en-US')} files of ${nameDatabase(settings)} are in ${taken.file} (${mb} MB).`,
     )
     console.log(keyWords(settings))
     return taken
@@ -104,11 +103,6 @@ async function printContents(file: string, settings: Settings, unproven: boolean
       `${file} is undamaged and incomplete: ${holds}. ${totals.missing.toLocaleString('en-US')} files were missing when it was taken.`,
     )
   console.log(`${file} is whole: ${holds}.`)
-}
-
-function refuseEmpty({ databaseUrl, dataFolder }: Settings): void {
-  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'postgres', 'PG_VERSION')))
-    throw new StartRefusal(`There is no database in ${dataFolder}. Set BIMS_DATA or DATABASE_URL as for the server.`)
 }
 
 function keyWords({ key, dataFolder }: Settings): string {

@@ -1,14 +1,13 @@
 /* Creates a superuser: `npm run create-superuser -- --username ada --email ada@example.org`. Prompts for, or reads, BIMS_PASSWORD. */
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { openDatabaseKeys } from '../server/operations/keys/database-keys.ts'
 import { createSuperuser } from '../server/people/create-superuser.ts'
+import { checkDatabase } from '../server/platform/database/check-database.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { Refusal } from '../server/platform/http/errors.ts'
-import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
-import { openDataFolder } from '../server/platform/process/data-folder.ts'
+import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
@@ -26,7 +25,7 @@ try {
   const settings = readSettings(process.env)
   const password = settings.password ?? (await askPassword())
   await make(settings, { username, email, password })
-  console.log(`The superuser ${username} can sign in now.`)
+  console.log(`The superuser ${username} of ${nameDatabase(settings)} can sign in now.`)
 } catch (error) {
   console.error(plainWords(error))
   process.exitCode = 1
@@ -39,18 +38,17 @@ function wanted() {
 }
 
 async function make(settings: Settings, account: { username: string; email: string; password: string }) {
-  const { databaseUrl, dataFolder } = settings
-  if (databaseUrl === undefined) openDataFolder(dataFolder)
-  const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
-  const database = openDatabase(embedded?.config ?? { connectionString: databaseUrl }, { size: 2, timeouts: false })
+  const { config, leave } = await reachPostgres(settings)
+  const database = openDatabase(config, { size: 2, timeouts: false })
   try {
+    await checkDatabase(database)
     await migrate(database.pool)
     const { stop } = await openDatabaseKeys(database, settings)
     stop()
     await createSuperuser(database, account)
   } finally {
     await database.close()
-    await embedded?.stop()
+    await leave()
   }
 }
 

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { generate } from '../server/demonstration/generator/generate.ts'
 import { openDatabaseKeys } from '../server/operations/keys/database-keys.ts'
+import { checkDatabase } from '../server/platform/database/check-database.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
-import { openDataFolder } from '../server/platform/process/data-folder.ts'
+import { nameDatabase, refuseMissingDatabase } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import type { Sealing } from '../server/platform/secrets/sealing.ts'
 import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
@@ -26,12 +27,12 @@ try {
   const { applicants, seed } = wanted()
   const settings = readSettings(process.env)
   const { databaseUrl, dataFolder } = settings
-  if (databaseUrl === undefined) openDataFolder(dataFolder)
+  refuseMissingDatabase(settings)
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
   try {
     const config = embedded?.config ?? { connectionString: databaseUrl ?? '' }
     const sealing = await preparedSealing(config, settings)
-    console.log(`${applicants.toLocaleString('en-US')} applicants, seed ${seed}`)
+    console.log(`${applicants.toLocaleString('en-US')} applicants, seed ${seed}, into ${nameDatabase(settings)}`)
     const started = performance.now()
     const seconds = () => `${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s`
     const report = (words: string) => console.log(`${seconds()}  ${words}`)
@@ -58,6 +59,7 @@ function wanted() {
 async function preparedSealing(config: pg.ClientConfig, settings: Settings): Promise<Sealing> {
   const database = openDatabase(config, { size: 2, timeouts: false })
   try {
+    await checkDatabase(database)
     await migrate(database.pool)
     const { sealing, stop } = await openDatabaseKeys(database, settings)
     stop()

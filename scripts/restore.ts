@@ -7,7 +7,7 @@
 import { resolve } from 'node:path'
 import { restore } from '../server/operations/backups/restore.ts'
 import { checkFileStore } from '../server/platform/files/file-store.ts'
-import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
+import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { openDataFolder } from '../server/platform/process/data-folder.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
@@ -31,12 +31,14 @@ try {
   openDataFolder(settings.dataFolder)
   const key = readKey(settings)
   await checkFileStore(settings)
-  const { config, leave } = await reachPostgres(settings)
+  const { config, leave } = await reachPostgres(settings, { create: true })
   try {
     const report = (words: string) => console.log(`  ${words}`)
     const { taken, rows, files, missing, held } = await restore(config, { settings, key, file, sendMail, replace, unproven, report })
     const all = Object.values(rows).reduce((sum, one) => sum + one, 0)
-    console.log(`${all.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files are back, as of ${taken}.`)
+    console.log(
+      `${all.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files are back in ${nameDatabase(settings)}, as of ${taken}.`,
+    )
     if (missing > 0) console.log(`${missing} files were missing already when the backup was taken.`)
     console.log('Everybody has to sign in again.')
     if (sendMail) console.log('Mails that waited go out when the server starts.')

@@ -3,7 +3,7 @@
  * When it was interrupted, the same command continues. `-- --links` replaces the key of links and sessions too.
  */
 import { rotateKey } from '../server/operations/keys/rotate-key.ts'
-import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
+import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { keyFile } from '../server/platform/secrets/key-file.ts'
 import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
@@ -27,7 +27,9 @@ try {
       links,
       report: (words) => console.log(`  ${words}`),
     })
-    console.log(`${resealed.toLocaleString('en-US')} values are sealed under a new data key. The master key is now ${mark}.`)
+    console.log(
+      `${resealed.toLocaleString('en-US')} values of ${nameDatabase(settings)} are sealed under a new data key. The master key is now ${mark}.`,
+    )
     if (done.links)
       console.log('Links in mails that were sent before are void. Browsers stay signed in; programs with a token sign in again.')
     for (const line of nextSteps(settings)) console.log(line)
