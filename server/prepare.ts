@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/distances.ts'
+import { checkBackupFolder } from './operations/backups/scheduled-backups.ts'
 import { openDatabaseKeys } from './operations/keys/database-keys.ts'
 import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
@@ -31,6 +32,7 @@ const LAST_SEAL_MS = 300
 export async function prepare(settings: Settings, running: Running): Promise<Prepared> {
   log.level = settings.logLevel
   openDataFolder(settings.dataFolder)
+  checkBackupFolder(settings)
   await checkFileStore(settings)
   const { database, config } = await connect(settings, running)
   const keys = await openDatabaseKeys(database, settings, (line) => announce(line, settings))

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
+import { prepare } from '../../prepare.ts'
 import { makeSettingsOn } from '../../testing/servers/server-process.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
@@ -33,12 +34,12 @@ afterAll(async () => {
   await server.close()
 })
 
-const take = (everyHours: number, keep = 2, to = join(folder, 'kept')) =>
+const take = (everyHours: number, keep = 2, to = join(folder, 'backups')) =>
   takeScheduledBackup({
     ...server.services,
-    settings: { ...server.services.settings, backups: { everyHours, keep, to } },
+    settings: { ...server.services.settings, dataFolder: folder, backups: { everyHours, keep, to } },
   })
-const kept = () => readdirSync(join(folder, 'kept')).sort()
+const kept = () => readdirSync(join(folder, 'backups')).sort()
 const addOldBackup = () =>
   server.database.run(sql`
   insert into audit_event (event, outcome, actor_role, at) select 'backup', 'ok', 'system', now() - interval '2 hours'`)
@@ -48,7 +49,7 @@ test('a backup is taken only when the last one is too old', { timeout: 60_000 },
   await take(1)
   const [first] = kept()
   expect(first).toMatch(/^bims-.*Z\.tar\.gz$/)
-  expect((statSync(join(folder, 'kept')).mode & 0o777).toString(8)).toBe('700')
+  expect((statSync(join(folder, 'backups')).mode & 0o777).toString(8)).toBe('700')
   await take(1)
   expect(kept()).toEqual([first])
 })
@@ -62,15 +63,25 @@ test('BACKUP_EVERY and BACKUP_KEEP set interval and number of backups, and witho
 })
 
 test('only the newest backups and no old temporary files are kept, and no other file is deleted', { timeout: 60_000 }, async () => {
-  mkdirSync(join(folder, 'kept'))
+  mkdirSync(join(folder, 'backups'))
   const old = ['bims-2020-01-01T000000Z.tar.gz', 'bims-2021-01-01T000000Z.tar.gz', 'notes.txt', 'before-update.tar.gz']
   const parts = ['bims-2026-01-01T000000Z.tar.gz.1.part', 'bims-2026-01-02T000000Z.tar.gz.2.part']
-  for (const name of [...old, ...parts]) writeFileSync(join(folder, 'kept', name), 'x')
-  utimesSync(join(folder, 'kept', parts[0] ?? ''), 0, 0)
+  for (const name of [...old, ...parts]) writeFileSync(join(folder, 'backups', name), 'x')
+  utimesSync(join(folder, 'backups', parts[0] ?? ''), 0, 0)
   await take(0)
   expect(kept()).toHaveLength(5)
   expect(kept()).not.toContain(parts[0])
   expect(kept()).toEqual(expect.arrayContaining(['bims-2021-01-01T000000Z.tar.gz', 'notes.txt', 'before-update.tar.gz']))
+})
+
+test('a missing folder of BACKUP_TO is refused at the start and fails the job, and is not made', async () => {
+  const unmounted = join(folder, 'disk/bims')
+  const settings = { ...server.services.settings, dataFolder: join(folder, 'data'), backups: { everyHours: 24, keep: 2, to: unmounted } }
+  const refusal = `The folder ${unmounted} of BACKUP_TO cannot be used (ENOENT). Make it, or mount its disk.`
+  await expect(prepare({ ...settings, databaseUrl: 'postgresql://127.0.0.1:1/none' }, [])).rejects.toThrow(refusal)
+  await addOldBackup()
+  await expect(take(0, 2, unmounted)).rejects.toThrow(refusal)
+  expect(readdirSync(folder)).toEqual(['data'])
 })
 
 test('a failed backup fails its job with the reason', { timeout: 60_000 }, async () => {
@@ -80,7 +91,7 @@ test('a failed backup fails its job with the reason', { timeout: 60_000 }, async
 })
 
 test('only one attempt waits for its retry, which the metrics show', { timeout: 60_000 }, async () => {
-  mkdirSync(join(folder, 'kept'))
+  mkdirSync(join(folder, 'backups'))
   await server.database.run(sql`select graphile_worker.add_job('take_backup', run_at => now() + interval '1 hour')`)
   await server.database.run(sql`update graphile_worker._private_jobs set attempts = 1 where run_at > now() + interval '50 minutes'`)
   await take(0)

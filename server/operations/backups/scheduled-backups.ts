@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { HOUR_MS } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { isBucket } from '../../platform/settings/s3-settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
@@ -32,13 +33,30 @@ export async function readBackupAge(db: Db): Promise<number | null> {
 export async function takeScheduledBackup({ database, settings }: Pick<Services, 'database' | 'settings'>): Promise<void> {
   if (settings.backups === undefined || !(await isDue(database, settings.backups)) || (await isTriedElsewhere(database))) return
   const { to, keep } = settings.backups
-  if (!isBucket(to)) mkdirSync(to, { recursive: true, mode: 0o700 })
+  checkBackupFolder(settings)
   await promisify(execFile)(process.execPath, [SCRIPT, '--to', to, '--keep', String(keep)], {
     env: process.env,
     maxBuffer: MOST_OUTPUT,
   }).catch((failure: Failure) => {
     throw new Error(reasonOf(failure))
   })
+}
+
+/**
+ * Refuses a folder of BACKUP_TO that is missing or closed, which may be on a disk that is not mounted: a new one would fill another disk.
+ * Only the folder in the data folder is made.
+ */
+export function checkBackupFolder({ backups, dataFolder }: Pick<Settings, 'backups' | 'dataFolder'>): void {
+  if (backups === undefined || isBucket(backups.to)) return
+  const { to } = backups
+  if (to === join(dataFolder, 'backups')) mkdirSync(to, { recursive: true, mode: 0o700 })
+  try {
+    if (!statSync(to).isDirectory()) throw Object.assign(new Error('It is a file.'), { code: 'ENOTDIR' })
+    accessSync(to, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartRefusal(`The folder ${to} of BACKUP_TO cannot be used (${code}). Make it, or mount its disk.`)
+  }
 }
 
 type Failure = { code?: number | string; signal?: string; stderr?: string }
