@@ -39,6 +39,11 @@ describe('settings', () => {
   })
 
   test.each([
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'collector:4318/v1/traces'],
+    ['OTEL_TRACES_SAMPLER', 'foo'],
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['PORT', '-1'],

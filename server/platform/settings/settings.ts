@@ -8,6 +8,7 @@ import { workerCount } from '../workers/worker-count.ts'
 import { placeOfBackups, s3AccessOf, s3Complaints, s3Of, s3Shape } from './s3-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { address, choice, protocolOf } from './setting-kinds.ts'
+import { traceShape } from './trace-settings.ts'
 import { twilioComplaints, twilioOf, twilioShape } from './twilio-settings.ts'
 
 /** The operator's settings, read from the environment once at the start. */
@@ -34,7 +35,7 @@ const masterKey = z
   .transform((key) => Buffer.from(key, 'base64'))
 
 const environment = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'must be production, development, test or unset' }).optional(),
   PORT: number(0, 65_535, 8080),
   HOST: z
     .string()
@@ -95,6 +96,7 @@ const environment = z.object({
     .default(STRIPE_JS_URL),
   ...s3Shape,
   ...twilioShape,
+  ...traceShape,
   SESSION_MINUTES: number(5, 43_200, 720),
   SESSION_IDLE_MINUTES: number(1, 43_200, 30),
   KEEP_AUDIT_DAYS: number(366, 36_525, 1_096),

@@ -100,7 +100,6 @@ test('the sampler of the settings decides, and a wrong one is refused', async ()
   await app.inject({ url: `/api/livescanvendors?network=${testServer.metro}`, headers: { traceparent: `00-${TRACE}-${PARENT}-01` } })
   await until('GET /api/livescanvendors')
   expect(named('GET /healthz')).toEqual([])
-  await expect(openTracing({ ...collector.env, OTEL_TRACES_SAMPLER: 'some' })).rejects.toThrow('OTEL_TRACES_SAMPLER must be one of')
   await expect(openTracing({ ...collector.env, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' })).rejects.toThrow(
     'OTEL_TRACES_SAMPLER_ARG must be',
   )
