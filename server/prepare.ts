@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/distances.ts'
 import { checkBackupFolder } from './operations/backups/scheduled-backups.ts'
 import { openDatabaseKeys } from './operations/keys/database-keys.ts'
+import type { KnownAccounts } from './operations/welcome.ts'
 import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
 import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
@@ -22,7 +23,7 @@ import type { Settings } from './platform/settings/settings.ts'
 import type { Running } from './running-parts.ts'
 
 /** The parts that exist once per server, for any number of processes; `config` connects to its database. */
-export type Prepared = OpenedKeys & { database: Database; config: PoolConfig; demonstration: boolean }
+export type Prepared = OpenedKeys & { database: Database; config: PoolConfig; accounts: KnownAccounts }
 
 const CONNECT_MS = 30_000
 /** Before exiting, the audit log is sealed once more, without waiting for open transactions. */
@@ -38,13 +39,13 @@ export async function prepare(settings: Settings, running: Running): Promise<Pre
   const keys = await openDatabaseKeys(database, settings, (line) => announce(line, settings))
   running.push({ stop: async () => keys.stop() })
   running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
-  const demonstration = await demonstrate({ database, clock: systemClock, settings, ...keys })
+  const accounts = await demonstrate({ database, clock: systemClock, settings, ...keys })
   await auditRestored(database, settings.dataFolder)
   await auditClockSetBack(database)
   await recordStart(database, settings)
   const endWatch = watchClock(database)
   running.push({ stop: async () => endWatch() })
-  return { ...keys, database, config, demonstration }
+  return { ...keys, database, config, accounts }
 }
 
 /** The settings that the server started with, without secrets. */
@@ -93,17 +94,23 @@ async function prepareDatabase(config: PoolConfig, server: { workers: number; mo
   }
 }
 
-/** Loads the demonstration data when it is due; returns whether the database has it. */
-async function demonstrate(services: Omit<Services, 'catalogue'>): Promise<boolean> {
+/** Loads the demonstration data when it is due; returns which accounts the database has. */
+async function demonstrate(services: Omit<Services, 'catalogue'>): Promise<KnownAccounts> {
   const { database, settings } = services
-  const { accounts, demonstration } = (await database.one<{ accounts: boolean; demonstration: boolean }>(sql`
-    select exists (select from user_account) as accounts,
-      exists (select from user_account where email = 'admin@bims.example') as demonstration`)) ?? { accounts: true, demonstration: false }
-  if (!settings.demo || accounts) return demonstration
+  const found = await database.one<{ filled: boolean; superuser: boolean; demonstration: boolean }>(sql`
+    select exists (select from user_account) as filled,
+      exists (select from user_account where is_superuser and removed_at is null) as superuser,
+      exists (select from user_account where email = 'admin@bims.example') as demonstration`)
+  if (!settings.demo || found?.filled !== false) return knownAccounts(found)
   const [{ loadDemonstration }, { catalogue }] = await Promise.all([
     import('./demonstration/demonstration.ts'),
     import('./consequences.ts'),
   ])
   await loadDemonstration({ ...services, catalogue })
-  return true
+  return 'demonstration'
+}
+
+function knownAccounts(found: { superuser: boolean; demonstration: boolean } | undefined): KnownAccounts {
+  if (found?.demonstration) return 'demonstration'
+  return found?.superuser ? 'superuser' : 'none'
 }

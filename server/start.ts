@@ -12,12 +12,12 @@ export async function start(settings: Settings): Promise<{ welcome: string[]; st
   const running: Running = []
   const { shutdownGraceMs } = settings
   try {
-    const [{ database, sealing, key, demonstration }, program] = await Promise.all([prepare(settings, running), readProgram()])
+    const [{ database, sealing, key, accounts }, program] = await Promise.all([prepare(settings, running), readProgram()])
     const opened: Services = { database, clock: systemClock, sealing, settings, key, catalogue: program.catalogue }
     const services = await withTracing(await withReplica(opened, running), running)
     const { app, address } = await serve(services, program, running, { runsJobs: true, jobsFailed: endWithError })
     return {
-      welcome: composeWelcome(settings, address, demonstration),
+      welcome: composeWelcome(settings, address, accounts),
       stop: async (hurry) => {
         startLeaving(app)
         await pauseForBalancers(shutdownGraceMs, hurry)

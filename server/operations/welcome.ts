@@ -4,17 +4,26 @@ import { publicAddress, type Settings } from '../platform/settings/settings.ts'
 
 const PAGES = join(import.meta.dirname, '../../dist')
 
-/** The notice to the operator once the server listens: addresses, demonstration accounts and unsafe settings. */
-export function composeWelcome(settings: Settings, address: string, demonstration: boolean, pages = existsSync(PAGES)): string[] {
+/** The accounts of a database: those of the demonstration, one superuser or more, or none who could sign in first. */
+export type KnownAccounts = 'demonstration' | 'superuser' | 'none'
+
+/** The notice to the operator once the server listens: addresses, first accounts, and settings that are unsafe or missing. */
+export function composeWelcome(settings: Settings, address: string, accounts: KnownAccounts, pages = existsSync(PAGES)): string[] {
   return [
     `BIMS listens on ${address}.`,
     `  Staff         ${publicAddress(settings, 'staff')}`,
-    ...(demonstration ? tour(settings) : ['  The first superuser of an empty database is made by: npm run create-superuser']),
+    ...(accounts === 'demonstration' ? tour(settings) : []),
+    ...(accounts === 'none' ? ['  The first superuser of an empty database is made by: npm run create-superuser'] : []),
+    ...(leadsNowhere(settings) ? ['PUBLIC_URL is not set: links in mails and text messages lead to this machine only.'] : []),
     ...(settings.stripe ? [] : ['Online payments go to the sandbox: test cards only, no real money moves.']),
     ...(settings.rateLimits ? [] : ['Rate limits are off: for benchmarks and drills only.']),
     ...(pages ? [] : ['The web pages are not built: npm start builds them.']),
   ]
 }
+
+/** In production, addresses of this machine are of no use to anybody else. */
+const leadsNowhere = (settings: Settings) =>
+  settings.logNotices && /(^|\.)localhost$/.test(new URL(publicAddress(settings, 'staff')).hostname)
 
 function tour(settings: Settings): string[] {
   return [
