@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
+
+/** More than any secret has; a device such as /dev/zero never ends. */
+const MOST_BYTES = 65_536
 
 /** The settings that hold secrets: each may be read from a file instead, as container platforms provide them. */
 const SECRETS = [
@@ -38,8 +41,23 @@ export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEn
 
 function contentOf(file: string): { text: string } | { code: string | undefined } {
   try {
-    return { text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
+    const bytes = readAtMost(file, MOST_BYTES + 1)
+    if (bytes.length > MOST_BYTES) return { code: `more than ${MOST_BYTES / 1_024} kB` }
+    return { text: bytes.toString('utf8').replace(/\r?\n$/, '') }
   } catch (error) {
     return { code: (error as NodeJS.ErrnoException).code }
+  }
+}
+
+/** The first bytes of a file, or of a pipe, whose parts arrive one after another. */
+function readAtMost(file: string, most: number): Buffer {
+  const bytes = Buffer.alloc(most)
+  const opened = openSync(file, 'r')
+  try {
+    let length = 0
+    for (let read = 1; read > 0 && length < most; length += read) read = readSync(opened, bytes, length, most - length, null)
+    return bytes.subarray(0, length)
+  } finally {
+    closeSync(opened)
   }
 }

@@ -176,6 +176,12 @@ describe('secrets in files', () => {
     expect(readSettings({ BIMS_KEY_FILE: fileWith(key.toString('base64') + end) }).key).toEqual(key)
   })
 
+  test('are refused when they are longer than any secret: a device never ends', () => {
+    expect(() => readSettings({ BIMS_KEY_FILE: fileWith('x'.repeat(65_537)) })).toThrow(/^BIMS_KEY_FILE names .*\(more than 64 kB\)\.$/)
+    expect(readSettings({ BIMS_PASSWORD_FILE: fileWith('x'.repeat(65_536)) }).password).toHaveLength(65_536)
+    expect(() => readSettings({ BIMS_KEY_FILE: '/dev/zero' })).toThrow('more than 64 kB')
+  })
+
   test('exist for every secret', () => {
     const secrets = {
       BIMS_KEY: key.toString('base64'),
