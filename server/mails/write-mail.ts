@@ -3,12 +3,14 @@ import { mailAppointment } from './appointments/appointment-mail.ts'
 import { mailFoundBookings } from './appointments/found-bookings-mail.ts'
 import { mailIllegible } from './appointments/illegible-mail.ts'
 import { mailPayment } from './payments/payment-mail.ts'
+import { mailReceipt } from './payments/receipt-mail.ts'
 import { mailTransfer } from './transfer-mail.ts'
 
 /** What writes each mail to applicants into the outbox, by the `kind` of its job. */
 const writers = {
   appointment: mailAppointment,
   payment: mailPayment,
+  receipt: mailReceipt,
   illegible: mailIllegible,
   transfer: mailTransfer,
   found: mailFoundBookings,
