@@ -59,7 +59,7 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now,
         <div className={styles.actions}>
           <div className={styles.collect}>
             {menu.includes('pay') ? (
-              <LightButton size="lg" label={`${collectionLabel(collection)}: ${name}`} onClick={act('pay')}>
+              <LightButton label={`${collectionLabel(collection)}: ${name}`} onClick={act('pay')}>
                 {collectionLabel(collection)}
               </LightButton>
             ) : (

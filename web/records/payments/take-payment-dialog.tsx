@@ -105,8 +105,8 @@ function TakenDialog({ appointment, payment, onClose }: Props & { payment: Payme
             Change: {inDollars(change)}
           </Text>
         )}
-        <Group justify="space-between">
-          <ReceiptButtons payment={payment.id} hasEmail={appointment.email !== ''} />
+        <ReceiptButtons payment={payment.id} hasEmail={appointment.email !== ''} />
+        <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>

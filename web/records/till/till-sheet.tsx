@@ -12,10 +12,12 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { EmptyText } from '../../ui/feedback/waiting.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DenseTable } from '../../ui/list/dense-table.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
 
 /** The sheet of a location's till; without a day, of the present one there. Payments and corrections load it again. */
 export const useTillSheet = (lsv: number | null, day: string | undefined) =>
@@ -50,16 +52,18 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
         <EmptyText>{`No money was taken on ${longDay(sheet.day)}`}</EmptyText>
       ) : (
         <>
-          <Sums label="By method" of="Method" sums={sheet.by_method} total={sheet.total} />
-          <Sums label="By clerk" of="Clerk" sums={sheet.by_clerk} total={sheet.total} />
+          <Columns least={LEAST_WIDTH}>
+            <Sums label="By method" of="Method" sums={sheet.by_method} total={sheet.total} />
+            <Sums label="By clerk" of="Clerk" sums={sheet.by_clerk} total={sheet.total} />
+          </Columns>
           <Panel title={`Entries (${entries.length})`}>
-            <DenseTable
+            <ResultTable
               label="Entries"
               items={entries}
               id={({ payment, reversed }) => `${payment} ${reversed}`}
               columns={[
-                { title: 'Time', cell: ({ at }) => timeOnly(at, time_zone) },
                 { title: 'Receipt', cell: ({ receipt }) => receipt },
+                { title: 'Time', cell: ({ at }) => timeOnly(at, time_zone) },
                 { title: 'Applicant', cell: ({ applicant, appointment }) => `${applicant} (${appointment})` },
                 { title: 'Method', cell: methodOf },
                 { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
@@ -74,6 +78,8 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
     </Stack>
   )
 }
+
+const LEAST_WIDTH = 320
 
 const methodOf = ({ method, reference }: TillEntry) => `${deskMethodLabels[method]}${reference === null ? '' : ` ${reference}`}`
 
