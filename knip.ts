@@ -7,7 +7,7 @@ const SERVER = 'server/main.ts!'
 const STARTED_BY_NAME = ['bench/{bare-server,bare-sql,load,server}.ts']
 
 /** Interfaces that are declared empty and filled in by a table of the server (`declare module`), which has to find them exported. */
-const FILLED_IN = ['contract/permissions.ts', 'server/platform/jobs.ts']
+const FILLED_IN = ['contract/permissions.ts', 'server/platform/jobs/add-job.ts']
 
 /** Reports what nobody uses; with `--production`, what only tests and tools use. See docs/decisions/nothing-unused.md. */
 export default ({ production = false }): KnipConfig => ({

@@ -116,7 +116,6 @@ export const eventKinds = {
   'applicant.contact_corrected': applicant('own-contact', 'CHANGED'),
   'applicant.contact_taken_back': applicant('own-contact-back', 'CHANGED'),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
-  'applicant.language_changed': applicant('own-language'),
   'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),
   'applicant.tcr_corrected': applicant<{ attempt: number; tcr: string }>('illegible', 'ILLEGIBLE'),
   'applicant.reprint_booked': applicant(null, 'REPRINT_BOOKED'),

@@ -26,7 +26,9 @@ import { moveMails } from './mails/follow-merge.ts'
 import { queuePaymentMails } from './mails/payments/payment-mail.ts'
 import { queueReceiptMail } from './mails/payments/receipt-mail.ts'
 import { purgeMails } from './mails/purge-mails.ts'
-import { queueTransferMail } from './mails/transfer-mail.ts'
+import { queueTransferMail } from './mails/transfers/transfer-mail.ts'
+import { queueConfirmations } from './mails/waitlist/mailbox-mail.ts'
+import { queueOfferMails } from './mails/waitlist/offer-mail.ts'
 import { purgePayments } from './payments/purge-payments.ts'
 import { voidPayments } from './payments/recovery/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
@@ -37,18 +39,17 @@ import { registry } from './routes.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { transferHistoryWrites } from './transfers/write-history.ts'
-import { endEntriesOfCancelled, offerFreedTimes, offerOpenedTimes, offerToNext, purgeEntries } from './waitlist/follow-events.ts'
-import { mailConfirmation, queueOfferMails } from './waitlist/waitlist-mails.ts'
+import { endEntriesOfCancelled, offerFreedSlots, offerOpenedSlots, offerToNext, purgeEntries } from './waitlist/follow-events.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** The consequences of each event, run in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
-  'record.created': [offerOpenedTimes],
-  'record.updated': [offerOpenedTimes],
-  'record.removed': [offerOpenedTimes],
-  'record.restored': [offerOpenedTimes],
+  'record.created': [offerOpenedSlots],
+  'record.updated': [offerOpenedSlots],
+  'record.removed': [offerOpenedSlots],
+  'record.restored': [offerOpenedSlots],
 
   'applicant.email_changed': [revokeBookingLinks, endTakeBacks, mailFormerAddress],
   'applicant.changed': [keepStaffContact],
@@ -75,18 +76,18 @@ export const consequences: Consequences = {
 
   'appointment.booked': [queueBookedMail],
   'appointment.booked_by_staff': [queueBookedMail],
-  'appointment.moved': [queueMovedMail, offerFreedTimes],
-  'appointment.moved_by_applicant': [queueOwnMoveMail, offerFreedTimes],
+  'appointment.moved': [queueMovedMail, offerFreedSlots],
+  'appointment.moved_by_applicant': [queueOwnMoveMail, offerFreedSlots],
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endEntriesOfCancelled, offerFreedTimes],
-  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endEntriesOfCancelled, offerFreedTimes],
+  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endEntriesOfCancelled, offerFreedSlots],
+  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endEntriesOfCancelled, offerFreedSlots],
   'appointment.link_sent': [queueLinkMail],
   'appointment.link_renewed': [queueLinkMail],
-  'appointment.released': [voidPayments, removeUnbooked, offerFreedTimes],
+  'appointment.released': [voidPayments, removeUnbooked, offerFreedSlots],
 
-  'waitlist.joined': [mailConfirmation, offerToNext],
+  'waitlist.joined': [queueConfirmations, offerToNext],
   'waitlist.confirmed': [offerToNext],
   'waitlist.left': [offerToNext],
   'waitlist.declined': [offerToNext],

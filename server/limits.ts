@@ -57,7 +57,7 @@ export const limits = {
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
   ownContact: { scope: 'own-contact', most: 10, minutes: 60 },
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
-  ownWait: { scope: 'own-wait', most: 20, minutes: 60 },
+  ownEntry: { scope: 'own-entry', most: 20, minutes: 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
   /** Per mailbox and booking address, for mails of bookings, moves and cancellations. Further mails wait; counted by their job. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },

@@ -489,7 +489,7 @@ export const permissions = {
       ),
       take_back: anyone('the link that a replaced email address had, until the appointment begins; restores that address, once'),
       waitlist: anyone(
-        `${SIGNED_BOOKING}; joins and leaves the waitlist of its LSV, and takes a time that is offered to it; limited (\`ownWait\`)`,
+        `${SIGNED_BOOKING}; joins and leaves the waitlist of its LSV, and takes a time that is offered to it; limited (\`ownEntry\`)`,
       ),
       find: anyone(
         'the same answer whatever is found; a job mails the links of the coming bookings of the mailbox in the named environment to that ' +

@@ -1,5 +1,5 @@
 import { defineRecord, equals } from '../records/define-record.ts'
-import { choice, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { choice, key, nullable, paragraphs, ref, whole } from '../records/fields.ts'
 import { oneEnvironment } from './one-environment.ts'
 
 /** The applicant's flows. */
@@ -14,9 +14,9 @@ export const disclaimer = defineRecord('disclaimers', {
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
     flow: choice(flows),
-    disclaimer_text: text(20_000),
+    disclaimer_text: paragraphs(20_000),
     /** The Spanish text; without it, Spanish readers see the English one. */
-    disclaimer_text_es: nullable(text(20_000)),
+    disclaimer_text_es: nullable(paragraphs(20_000)),
   },
   filters: { employer: equals('employer'), network: equals('network'), flow: equals('flow') },
   order: ['id'],

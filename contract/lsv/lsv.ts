@@ -2,7 +2,21 @@ import { MAP_REASON, reasonFits, submissionFields } from '../applicants/submissi
 import { lsvLogo } from '../environments/logo.ts'
 import { profileFields } from '../people/profile.ts'
 import { defineRecord, equals, special, specialTo, unless } from '../records/define-record.ts'
-import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from '../records/fields.ts'
+import {
+  computed,
+  decimal,
+  defaulted,
+  flag,
+  instant,
+  key,
+  money,
+  nullable,
+  paragraphs,
+  pattern,
+  ref,
+  text,
+  whole,
+} from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
 import { timeZone } from '../records/time-zone.ts'
 
@@ -23,9 +37,9 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
     timezone: defaulted(timeZone),
     ...profileFields,
     logo: lsvLogo,
-    applicant_instructions: nullable(text(5_000)),
+    applicant_instructions: nullable(paragraphs(5_000)),
     /** The Spanish text; without it, Spanish readers see the English one. */
-    applicant_instructions_es: nullable(text(5_000)),
+    applicant_instructions_es: nullable(paragraphs(5_000)),
     appointment_duration: defaulted(whole(5, 90)),
     stations: defaulted(whole(1, 50)),
   },
@@ -68,13 +82,13 @@ export const applicantType = defineRecord('applicanttypes', {
     description: text(200),
     agency: nullable(text(200)),
     pricing: defaulted(money),
-    note: nullable(text(2_000)),
+    note: nullable(paragraphs(2_000)),
     /** The Spanish texts; without them, Spanish readers see the English ones. */
     description_es: nullable(text(200)),
-    note_es: nullable(text(2_000)),
+    note_es: nullable(paragraphs(2_000)),
     /** What applicants may show to identify themselves; without it, photo IDs in general. */
-    accepted_ids: nullable(text(2_000)),
-    accepted_ids_es: nullable(text(2_000)),
+    accepted_ids: nullable(paragraphs(2_000)),
+    accepted_ids_es: nullable(paragraphs(2_000)),
     prompt_location: defaulted(flag),
     prompt_vendor: defaulted(flag),
     /** Whether transfers may choose it. */

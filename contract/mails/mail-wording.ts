@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
 import { defineRecord, equals, unless } from '../records/define-record.ts'
-import { choice, id, key, nullable, ref, text } from '../records/fields.ts'
+import { choice, id, key, nullable, paragraphs, ref } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** The mails to applicants that an environment may word, by subject. */
 export const wordableMails = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT', 'FOUND'] as const
 export type WordableMail = (typeof wordableMails)[number]
 
-const words = nullable(text(2_000))
+const words = nullable(paragraphs(2_000))
 
 /** An environment's additions to one kind of mail, before and after its content. An employer without one uses its network's. */
 export const mailWording = defineRecord('mailwordings', {

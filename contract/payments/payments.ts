@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { digits, filledLine, textLimits } from '../applicants/applicant-checks.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, instant, key, money, nullable, ref, text, whole } from '../records/fields.ts'
+import { choice, instant, key, money, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 import { passesLuhn } from './card-numbers.ts'
 import { paymentMethods } from './payment-codes.ts'
 
@@ -52,7 +52,7 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     /** The processor's id of the payment. */
     intent: nullable(text(100)),
     /** The reason why it was declined, failed later or was corrected. */
-    reason: nullable(text(1_000)),
+    reason: nullable(paragraphs(1_000)),
     /** For money at the desk: its number within the day, the cash that was given, and the number of a card's slip, check or money order. */
     receipt: nullable(whole(1, 1_000_000)),
     tendered: nullable(money),

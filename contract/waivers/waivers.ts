@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
 import { defineRecord, equals, unless } from '../records/define-record.ts'
-import { choice, defaulted, type Field, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { choice, defaulted, type Field, instant, json, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** Which fields of a waiver's form are stored, and which of them are required. */
@@ -25,11 +25,11 @@ export const waiver = defineRecord('waivers', {
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
     name: defaulted(text(200)),
-    waiver_data: text(200_000),
+    waiver_data: paragraphs(200_000),
     field_data: defaulted(fieldData),
     /** The Spanish text, with the same fields; without it, Spanish readers see the English one. */
     name_es: nullable(text(200)),
-    waiver_data_es: nullable(text(200_000)),
+    waiver_data_es: nullable(paragraphs(200_000)),
   },
   filters: { employer: equals('employer'), network: equals('network') },
   order: ['id'],

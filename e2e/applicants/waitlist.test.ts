@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../../server/jobs.ts'
+import { doJobs } from '../../server/testing/account.ts'
 import { runJobs } from '../../server/testing/run-jobs.ts'
 import {
   agree,
@@ -46,12 +47,13 @@ async function closeUntilDecember(except: boolean) {
 }
 /** What the clock's own job does. */
 async function look() {
-  await tasksOf(stage.services).offer_times_everywhere()
+  await tasksOf(stage.services).offer_slots_everywhere()
   const gaveUp = await runJobs(stage.services)
   expect(gaveUp).toEqual([])
 }
 /** Of the link in the mail to a mailbox. */
 async function mailedPath(address: string): Promise<string> {
+  await doJobs(stage.services, 'write_mail')
   const mail = await stage.database.one<{ text_body: string }>(sql`select text_body from mail where to_address = ${address}`)
   return /\/waitlist\/\S+/.exec(mail?.text_body ?? '')?.[0] as string
 }

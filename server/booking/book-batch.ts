@@ -14,19 +14,11 @@ import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
-import {
-  type Booker,
-  type BookerStatus,
-  bookerOf,
-  lockPeople,
-  makeBooker,
-  readBookerStatuses,
-  sourceOf,
-  sourceWrites,
-  tryPeople,
-} from './booking-limits.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
+import { type Booker, bookerKey, lockPeople, makeBooker, tryPeople } from './limits/booker.ts'
+import { type BookerStatus, readBookerStatuses } from './limits/booker-status.ts'
+import { hashSource, sourceWrites } from './limits/booking-source.ts'
 import { answerOf } from './scheduled-answer.ts'
 
 /** The appointment that a call booked or found, and its payment, if one is due. */
@@ -83,7 +75,7 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
     ),
   ])
   return requests.map(({ body, card }, index) => {
-    if (!people.has(bookerOf(bookers[index] as Booker)) || !lsvs.has(body.lsv)) return 'locked'
+    if (!people.has(bookerKey(bookers[index] as Booker)) || !lsvs.has(body.lsv)) return 'locked'
     return keys.has(card.key) ? 'mine' : keyInUse()
   })
 }
@@ -171,7 +163,7 @@ function recordsOf({ sealing, key, settings }: Services, valid: readonly ValidBo
   )
   const sources = valid.map(({ request, appointmentId }) => ({
     appointment: appointmentId,
-    source_hash: sourceOf(key, request.viewer.origin.ip),
+    source_hash: hashSource(key, request.viewer.origin.ip),
   }))
   return [
     ...applicantWrites(

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
-import type { AddMetrics } from '../platform/http/metrics.ts'
+import type { AddMetrics } from '../platform/http/monitoring/metrics.ts'
 import { readBackupAge } from './backups/scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }

@@ -10,8 +10,8 @@ import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
+import { countCall } from '../platform/http/limits/call-limits.ts'
 import { keepFormerContact, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
 
 /** The maximum number of changes of the email address by the links of an applicant's bookings. */
@@ -74,7 +74,7 @@ async function changeAndRenew(change: Change, id: number, { email, phone, langua
   const isChanged = Object.entries(given).some(([name, value]) => value !== before[name as keyof Contact])
   if (isChanged) await keepFormerContact(db, applicant, isNew ? before.email : null)
   const by_link = { appointment: id, takes_back: isNew }
-  const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given }, by_link)
+  const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given, by_link })
   if (!changed.includes('email')) return false
   await renewLinks(change, applicant)
   return true
@@ -123,7 +123,7 @@ export const takeBackEmail: Action = action({
         ...(found.former_phone === null ? {} : { phone: found.former_phone }),
         ...(found.former_language === null ? {} : { language: found.former_language }),
       }
-      await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given }, by_link)
+      await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given, by_link })
       await renewLinks(change, before.applicant)
     })
   },

@@ -105,7 +105,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
-  ownWait: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
+  ownEntry: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
   waitlist: ['public', 'POST', () => 'waitlist', () => waiting()],
   waitlistMailbox: ['public', 'POST', () => 'waitlist', () => waiting()],
   ownLanguage: ['public', 'PUT', () => `bookings/${bookingToken}/language`, () => ({ language: 'es' })],

@@ -4,10 +4,11 @@ import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { withLinks } from '../appointments/booking-link.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
+import { doJobs } from '../testing/account.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
-import { offerTimesEverywhere } from './offer-times.ts'
+import { offerSlotsEverywhere } from './offer-slots.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,7 +63,7 @@ async function open(start: string, end: string) {
 }
 /** Runs the job that the clock runs every five minutes. */
 async function look() {
-  await offerTimesEverywhere(server.services)
+  await offerSlotsEverywhere(server.services)
   expect(await runJobs(server.services)).toEqual([])
 }
 const later = (minutes: number) => server.services.clock.set(new Date(server.services.clock.now() + minutes * 60_000).toISOString())
@@ -70,8 +71,9 @@ const open9 = () => open('2026-11-24T14:00Z', '2026-11-24T14:15Z')
 const NINE = '2026-11-24T14:00:00.000Z'
 const slots = async (date: string) => (await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=${date}`)).body
 const timeOf = async ({ token }: Person) => (await server.call('GET', `bookings/${token}`)).body.date_time
-const mails = async () =>
-  (
+const mails = async () => {
+  await doJobs(server.services, 'write_mail')
+  return (
     await server.database.rows<{
       subject: string
       to_address: string
@@ -81,6 +83,7 @@ const mails = async () =>
       secret: boolean
     }>(sql`select * from mail where event_key like 'waitlist-%' order by id`)
   ).map((mail) => withLinks(server.services.key, mail))
+}
 
 describe('a booked applicant', () => {
   test('is offered an earlier slot, accepts it with one press, and the former slot goes to the next', async () => {
@@ -327,6 +330,15 @@ describe('an email address without an appointment', () => {
     await look()
     expect((await server.call('GET', `waitlist/${token}`)).status).toBe(404)
     expect(await mails()).toEqual([])
+  })
+
+  test('keeps its place when a stranger books another time under its address', async () => {
+    await ask()
+    const token = tokenIn((await mails())[0]?.text_body)
+    await server.call('POST', `waitlist/${token}/confirm`)
+    await booked('2026-12-02T15:00:00Z', 'EVE@example.org')
+    await look()
+    expect((await server.call('GET', `waitlist/${token}`)).body).toMatchObject({ confirmed: true })
   })
 
   test('without confirmation gets no offer and one mail, and is deleted after a day', async () => {

@@ -2,7 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import type { OwnWait } from '../../../contract/waitlist/waitlist.ts'
+import type { OwnEntry } from '../../../contract/waitlist/waitlist.ts'
 import { dateAndTime, dayOf, longDay, timeOnly, today } from '../../data/dates.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -65,7 +65,7 @@ export function OwnWaitlist({ token, booking }: Props) {
   )
 }
 
-function Waits({ wait, busy, onLeave }: { wait: NonNullable<OwnWait['wait']>; busy: boolean; onLeave(): void }) {
+function Waits({ wait, busy, onLeave }: { wait: NonNullable<OwnEntry['wait']>; busy: boolean; onLeave(): void }) {
   const text = useWaitlistText()
   const locale = useLocale()
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OfferAnswer, OwnWait } from '../../../contract/waitlist/waitlist.ts'
+import type { OfferAnswer, OwnEntry } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 
 /** The days that somebody waits for, YYYY-MM-DD. */
@@ -12,19 +12,19 @@ const keyOf = (token: string) => ['own-booking', token, 'waitlist']
 export const useOwnWait = (token: string) =>
   useQuery({
     queryKey: keyOf(token),
-    queryFn: ({ signal }) => call<OwnWait>('GET', pathOf(token), { anonymous: true, signal }),
+    queryFn: ({ signal }) => call<OwnEntry>('GET', pathOf(token), { anonymous: true, signal }),
     refetchInterval: 60_000,
   })
 
 /** Joins the list, or changes the days: `mutateAsync(days)`. */
-export const useJoin = (token: string) => useAnswer(token, (body: Days) => call<OwnWait>('PUT', pathOf(token), { body, anonymous: true }))
+export const useJoin = (token: string) => useAnswer(token, (body: Days) => call<OwnEntry>('PUT', pathOf(token), { body, anonymous: true }))
 
 /** Leaves the list. */
 export const useLeave = (token: string) => useAnswer(token, (_: undefined) => call<void>('DELETE', pathOf(token), { anonymous: true }))
 
 /** Takes an offer, or leaves it to the next. */
 export const useAnswerOffer = (token: string) =>
-  useAnswer(token, (body: OfferAnswer) => call<OwnWait>('POST', `${pathOf(token)}/answer`, { body, anonymous: true }))
+  useAnswer(token, (body: OfferAnswer) => call<OwnEntry>('POST', `${pathOf(token)}/answer`, { body, anonymous: true }))
 
 /** Whatever the answer, the booking and what is offered are read again. */
 function useAnswer<Input, Output>(token: string, run: (input: Input) => Promise<Output>) {

@@ -2,6 +2,7 @@ import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
@@ -21,7 +22,7 @@ type Props = {
 /** Fields of a profile side by side; long texts take the whole width. */
 export function ProfileInputs({ names, required, field, autofocus = false, statesNow = [] }: Props) {
   const propsOf = (name: ProfileName) => {
-    const { label, clean = (text: string) => text.trim() } = profileParts[name]
+    const { label, clean = trimText } = profileParts[name]
     const first = autofocus && name === names[0] ? { 'data-autofocus': true } : {}
     return { label, required: required.includes(name), autoComplete: 'off', ...first, ...field(name as never, { clean }) }
   }

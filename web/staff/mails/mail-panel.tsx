@@ -5,6 +5,7 @@ import type { Draft, Row } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
@@ -31,7 +32,7 @@ export function MailPanel(one: OfKind) {
       labels={replies}
       below={<Wordings {...one} />}
     >
-      {({ field }) => <TextField type="email" {...field('reply_to', { clean: (text) => text.trim() })} />}
+      {({ field }) => <TextField type="email" {...field('reply_to', { clean: trimText })} />}
     </FieldsPanel>
   )
 }

@@ -5,6 +5,7 @@ import { waiver as contract, type FieldData } from '../../../contract/waivers/wa
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
@@ -78,8 +79,8 @@ function Fields({
     <>
       {edition !== null && <Text>A changed text becomes version {edition + 1}. What was signed before is kept as it was.</Text>}
       <Columns>
-        <TextField required {...field('name', { clean: (text) => text.trim() })} />
-        <TextField {...field('name_es', { clean: (text) => text.trim() })} />
+        <TextField required {...field('name', { clean: trimText })} />
+        <TextField {...field('name_es', { clean: trimText })} />
       </Columns>
       <HtmlField label={labels.waiver_data} required {...(controlled('waiver_data') as TextProps)} />
       <WaiverPreview title="As Applicants See It" language="en" preview={english} />
