@@ -20,7 +20,7 @@ type Given = ConsentGiven & { applicant: number; phone: string }
 export const smsAllowed = sql`coalesce(e.text_messages, n.text_messages, false)`
 
 /** The number of a stopped phone is kept as this hash only. */
-export const stopIndex = (sealing: Sealing, phone: string): Buffer => sealing.index('sms', phone)
+const stopIndex = (sealing: Sealing, phone: string): Buffer => sealing.index('sms', phone)
 
 /** The statement that writes agreements of applicants who have none. Record each as `smsConsented` does. */
 export const consentWrites = (given: readonly Given[], source: Source): Sql[] =>

@@ -11,7 +11,7 @@ const places = new Map([...sized(BASIC, 1), ...sized(EXTENDED, 2)])
 const ROOM = { gsm: { single: 160, each: 153 }, ucs: { single: 70, each: 67 } } as const
 
 /** The most segments that a message may have. */
-export const MOST_SEGMENTS = 2
+const MOST_SEGMENTS = 2
 
 /**
  * A text in the characters of GSM 03.38 where that is possible: other spaces, quotes and dashes become plain ones, and a letter loses

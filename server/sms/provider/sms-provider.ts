@@ -1,5 +1,5 @@
 /** A message for one number, in the form of E.164. `usefulSeconds`: how long it may wait at the provider. `id`: its own, for reports about it. */
-export type Outgoing = { id: number; to: string; body: string; usefulSeconds: number }
+type Outgoing = { id: number; to: string; body: string; usefulSeconds: number }
 
 /**
  * What came of handing a message over. REFUSED: for good. UNSUBSCRIBED: its number refuses texts of this sender. LATER: it was not
