@@ -107,8 +107,8 @@ export const eventKinds = {
   // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.
   'applicant.status_given': applicant(null, 'STATUS'),
   'applicant.status_merged': applicant(null, 'STATUS'),
-  // `before` and `language`: the former address, and its mails' language; absent where the change kept that.
-  // `by_link`: by whoever has the link of this booking; whether the former address may take it back.
+  // `before` and `language`: the former address and the language of its mails; `language` is absent if it did not change.
+  // `by_link`: the booking whose link made the change, and whether the former address may undo it.
   'applicant.email_changed': applicant<{ before: string; language?: Language; by_link?: { appointment: number; takes_back: boolean } }>(
     null,
   ),

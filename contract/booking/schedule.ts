@@ -89,7 +89,7 @@ const scheduleNew = (today: () => string) =>
     })
     .check(oneEnvironment, textableNumber, ...personRules)
 
-/** What is asked before a booking: who books what. */
+/** The body of the limits of a booking: the person and the slot. */
 export const limitsBody = (today: () => string) => {
   const { hold: _unasked, ...where } = place
   return z

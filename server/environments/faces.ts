@@ -1,6 +1,8 @@
 import { brandColorsOf } from '../../contract/environments/brand-colors.ts'
-import type { Face } from '../../contract/environments/face.ts'
+import type { Face, LandingTexts } from '../../contract/environments/face.ts'
 import { widthOfLogo } from '../../contract/environments/logo-size.ts'
+import { type Language, languages } from '../../contract/records/languages.ts'
+import { cleanText } from '../platform/records/clean-html.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /** The settings of an environment that applicants see unchanged. The colour is answered as its shades. */
@@ -9,6 +11,15 @@ const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing
 /** SQL of the face of a row: each setting is its own, else that of the next alias. */
 export const faceOf = (...aliases: readonly string[]): string =>
   `json_build_object(${columns.map((name) => `'${name}', coalesce(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`).join(', ')})`
+
+/** What an environment's applicants bring, by language: as the landing page shows it. Null where it says nothing. */
+export function bringOf(texts: LandingTexts | null): Partial<Record<Language, string>> | null {
+  const said = languages.flatMap((language) => {
+    const bring = texts?.[language]?.bring
+    return bring ? [[language, cleanText(bring)] as const] : []
+  })
+  return said.length === 0 ? null : Object.fromEntries(said)
+}
 
 /** Replaces the colour by its shades, adds the width of the logo, and offers text messages only where the server has them. */
 export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, { settings }, _viewer, rows) => {

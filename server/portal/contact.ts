@@ -20,7 +20,7 @@ const MAX_EMAIL_CHANGES = 3
 
 const declared = { path: '/api/bookings/:token/contact', permission: 'bookings.contact' } as const
 
-/** GET /bookings/{token}/contact: where mails about the own booking go, and what became of the last one. */
+/** GET /bookings/{token}/contact: the contact data of a booking's applicant, and the state of the last mail to the address. */
 export const showContact: Action = action({
   ...declared,
   method: 'GET',
@@ -110,7 +110,7 @@ export const showTakeBack: Action = action({
   },
 })
 
-/** POST /bookings/{token}/take_back: email, phone and language are what they were, and the former address gets the only links that work. */
+/** POST /bookings/{token}/take_back: restores email, phone and language, and mails the only valid links to the former address. */
 export const takeBackEmail: Action = action({
   ...takeBack,
   method: 'POST',

@@ -178,7 +178,7 @@ function withNames(env: z.infer<typeof environment>) {
     publicUrl: publicUrlOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** Who runs this installation, as its pages say; undefined `url`: without a link. */
+    /** The provider of this installation, named on its pages; without `url`, its name is no link. */
     provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },
     key: env.BIMS_KEY,
     /** For the rotation only: the new master key. */
