@@ -19,7 +19,7 @@ export function takeCard(key: string, card: CardInHand) {
 export const cardInHand = (key: string): CardInHand | null => (held?.key === key ? held : null)
 
 /** The name on a card and its billing address; the country is empty in the United States. */
-export type Payer = { name: string; zip: string; country: string }
+type Payer = { name: string; zip: string; country: string }
 
 /** Whose card was given last, so that a refused card loses neither name nor ZIP code. In memory only, as the card. */
 let payer: (Payer & { key: string }) | null = null
