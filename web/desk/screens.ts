@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     menu: true,
     needs: 'tills.read',
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.till(), 'TillPage'),
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.till(), 'TillPage'),
   },
   {
     path: '/receipt/$id',
@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     within: '/till',
     needs: 'paymenttransactions.receipt',
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.receipt(), 'ReceiptPage'),
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.receipt(), 'ReceiptPage'),
   },
   {
     path: '/availability',

@@ -75,14 +75,14 @@ export const adminScreens: readonly AdminScreen[] = [
     path: '/tills',
     title: 'Tills',
     needs: 'tills.reopen',
-    component: lazyRouteComponent(() => import('./tills/tills.tsx'), 'Tills'),
+    component: lazyScreen(() => import('./tills/tills.tsx'), 'Tills'),
     entry: { title: 'Tills', says: 'What the desk of a location took on a day, and its closing.' },
   },
   {
     path: '/receipt/$id',
     title: 'Receipt',
     needs: 'paymenttransactions.receipt',
-    component: lazyRouteComponent(() => import('./payments/receipt.tsx'), 'ReceiptPage'),
+    component: lazyScreen(() => import('./payments/receipt.tsx'), 'ReceiptPage'),
     entry: null,
   },
   {
