@@ -15,6 +15,7 @@ const CONCEPTS = [
   'appointments',
   'payments',
   'mails',
+  'sms',
   'booking',
   'portal',
   'scheduling',

@@ -8,6 +8,7 @@ import { signInScreens } from '../shell/sign-in/screens.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
+import LeaveQuestion from '../ui/overlay/leave-question.tsx'
 import { Words } from '../ui/plain/words.tsx'
 import { TranslationProvider } from '../ui/translation.ts'
 import { ApplicantFooter } from './face/footer.tsx'
@@ -30,6 +31,7 @@ export const applicant: FrontEnd = {
   screens,
   scheme: 'light',
   Frame: ApplicantFrame,
+  Beside: LeaveQuestion,
   Around: InTheirLanguage,
   ready: loadAll(texts, sentences),
 }

@@ -8,12 +8,14 @@ import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { dateOrder } from '../../data/dates.ts'
 import { DateBoxes } from '../../ui/field/date-boxes.tsx'
 import { LightSelect, LightText } from '../../ui/field/light/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'
+import { useLocale } from '../translation/language.ts'
 import { AbroadFields, CountryField } from './abroad-fields.tsx'
 import styles from './data-fields.module.css'
 import { useTribes } from './use-tribes.ts'
@@ -71,6 +73,7 @@ function BirthField({ form }: Props) {
       hint={text('data.dobHint')}
       birthday
       labels={labels}
+      order={dateOrder(useLocale())}
       {...form.handled('dob')}
       value={value}
     />
