@@ -32,6 +32,7 @@ import { serveRecord } from './platform/records/serve-record.ts'
 import { FLOOD_WINDOW_MS, type Siblings } from './platform/workers/siblings.ts'
 import { rolesWith } from './role-permissions.ts'
 import { actions, recordKinds } from './routes.ts'
+import { receiveSms, receiveSmsStatus } from './sms/receive-sms.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -112,7 +113,7 @@ const carrySite =
 function serveRaw(app: FastifyInstance, services: Services) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-  serveAction(app, services, receiveWebhook)
+  for (const each of [receiveWebhook, receiveSms, receiveSmsStatus]) serveAction(app, services, each)
 }
 
 async function protect(app: FastifyInstance, { settings }: Services, siblings: Siblings | undefined) {

@@ -36,6 +36,17 @@ import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
 import { endTakeBacks, keepStaffContact, purgeContactChanges } from './portal/contact-changes.ts'
 import { registry } from './routes.ts'
+import { endConsentOfFormerPhone, moveConsents, purgeConsents } from './sms/consent.ts'
+import { moveSms, purgeSms } from './sms/outbox.ts'
+import {
+  queueBookedByOfficeSms,
+  queueBookedSms,
+  queueCancelledByOfficeSms,
+  queueCancelledSms,
+  queueIllegibleSms,
+  queueMovedSms,
+  queueOwnMoveSms,
+} from './sms/queue-sms.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { transferHistoryWrites } from './transfers/write-history.ts'
@@ -52,18 +63,22 @@ export const consequences: Consequences = {
   'record.restored': [offerOpenedSlots],
 
   'applicant.email_changed': [revokeBookingLinks, endTakeBacks, mailFormerAddress],
-  'applicant.changed': [keepStaffContact],
-  'applicant.status_changed': [keepStaffContact, queueStatusLetters],
+  'applicant.changed': [keepStaffContact, endConsentOfFormerPhone],
+  'applicant.contact_corrected': [endConsentOfFormerPhone],
+  'applicant.contact_taken_back': [endConsentOfFormerPhone],
+  'applicant.status_changed': [keepStaffContact, endConsentOfFormerPhone, queueStatusLetters],
   'applicant.status_given': [queueStatusLetters],
-  'applicant.rejected': [queueIllegibleMail],
+  'applicant.rejected': [queueIllegibleMail, queueIllegibleSms],
   'applicant.tcr_corrected': [correctReprintTcr],
-  'applicant.merged': [moveAppointments, moveSignatures, moveLetters, moveTransfers, moveMails, moveCasework],
+  'applicant.merged': [moveAppointments, moveSignatures, moveLetters, moveTransfers, moveMails, moveSms, moveConsents, moveCasework],
   'applicant.purged': [
     purgeEntries,
     purgeTransfers,
     purgeContactChanges,
     purgeLetters,
     purgeMails,
+    purgeSms,
+    purgeConsents,
     purgePayments,
     purgeAppointments,
     purgeSignatures,
@@ -74,15 +89,15 @@ export const consequences: Consequences = {
 
   'submissions.reported': [enterReportedTcns],
 
-  'appointment.booked': [queueBookedMail],
-  'appointment.booked_by_staff': [queueBookedMail],
-  'appointment.moved': [queueMovedMail, offerFreedSlots],
-  'appointment.moved_by_applicant': [queueOwnMoveMail, offerFreedSlots],
+  'appointment.booked': [queueBookedMail, queueBookedSms],
+  'appointment.booked_by_staff': [queueBookedMail, queueBookedByOfficeSms],
+  'appointment.moved': [queueMovedMail, queueMovedSms, offerFreedSlots],
+  'appointment.moved_by_applicant': [queueOwnMoveMail, queueOwnMoveSms, offerFreedSlots],
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endEntriesOfCancelled, offerFreedSlots],
-  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endEntriesOfCancelled, offerFreedSlots],
+  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, queueCancelledByOfficeSms, endEntriesOfCancelled, offerFreedSlots],
+  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, queueCancelledSms, endEntriesOfCancelled, offerFreedSlots],
   'appointment.link_sent': [queueLinkMail],
   'appointment.link_renewed': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked, offerFreedSlots],

@@ -36,6 +36,10 @@ import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
 import { pruneContactChanges } from './portal/contact-changes.ts'
+import { queueSmsReminders } from './sms/queue-sms.ts'
+import { pruneReceivedSms } from './sms/receive-sms.ts'
+import { sendSms } from './sms/send-sms.ts'
+import { type SmsJob, writeSms } from './sms/write-sms.ts'
 import { offerSlots, offerSlotsEverywhere } from './waitlist/offer-slots.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
@@ -50,6 +54,8 @@ type Payloads = {
   delete_unnamed_file: { record_key: string }
   waiver_document: { signature: number }
   send_mail: { mail: number }
+  write_sms: SmsJob
+  send_sms: { sms: number }
   settle_payment: { payment: number }
   check_payment: { payment: number }
   offer_slots: { lsv: number }
@@ -60,7 +66,8 @@ declare module './platform/jobs/add-job.ts' {
 }
 
 /**
- * The queues, each with its own workers, so that an unresponsive mail server or a long letter delays neither payments nor the audit log.
+ * The queues, each with its own workers, so that an unresponsive mail server, a provider of text messages or a long letter
+ * delays neither payments nor the audit log, nor each other.
  */
 const queues = {
   payments: { workers: 2, pollMs: 250 },
@@ -69,6 +76,7 @@ const queues = {
   backups: { workers: 1, pollMs: 5_000 },
   documents: { workers: 2, pollMs: 250 },
   mails: { workers: 4, pollMs: 500 },
+  sms: { workers: 2, pollMs: 1_000 },
 } as const
 
 type QueueName = keyof typeof queues
@@ -101,6 +109,8 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
     afterRestore: 'drop',
     run: (services, { mail }) => sendMail(services, mail, (kept) => withTransferLinks(services.key, withLinks(services.key, kept))),
   },
+  write_sms: { queue: 'sms', afterRestore: 'drop', run: writeSms },
+  send_sms: { queue: 'sms', afterRestore: 'drop', run: sendSms },
   settle_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
   check_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },
   offer_slots: { queue: 'documents', afterRestore: 'run', run: offerSlots },
@@ -131,6 +141,7 @@ const scheduled = {
   reconcile_payments: { at: '20 3 * * *', queue: 'payments', run: reconcilePayments },
   offer_slots_everywhere: { at: '*/5 * * * *', queue: 'documents', run: offerSlotsEverywhere },
   remind: { at: '*/5 * * * *', queue: 'documents', run: queueReminders },
+  remind_sms: { at: '*/5 * * * *', queue: 'sms', run: queueSmsReminders },
   clean_up: { at: '*/10 * * * *', queue: 'upkeep', run: cleanUp },
   count_names: { at: '*/10 * * * *', queue: 'upkeep', run: countNames },
   prune_name_index: { at: '30 3 * * *', queue: 'upkeep', run: pruneNameIndex },
@@ -210,6 +221,7 @@ const prunes = [
   pruneChallenges,
   pruneSessions,
   pruneSources,
+  pruneReceivedSms,
   pruneTokens,
   pruneWebhookEvents,
 ]

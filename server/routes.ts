@@ -91,6 +91,7 @@ import { readChangeToken } from './scheduling/change-token.ts'
 import { arrive, start, undo } from './scheduling/day-board.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
+import { textMessages } from './sms/outbox.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
@@ -114,7 +115,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[letters, waivers, waiverSignatures],
   ...[appointments, appointmentHistories],
   ...[paymentTokens, paymentTransactions],
-  ...[mails, mailWordings],
+  ...[mails, mailWordings, textMessages],
   ...[transfers],
   ...[files, auditEvents],
 ]

@@ -5,8 +5,10 @@ import { type Language, languageNames, languages } from '../contract/records/lan
 import { formatPhone } from '../contract/records/phone.ts'
 import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
 import { texts as englishData } from './portal/texts/en/data.ts'
+import { texts as englishSelections } from './portal/texts/en/selections.ts'
 import { texts as english } from './portal/texts/en/texts.ts'
 import { texts as spanishData } from './portal/texts/es/data.ts'
+import { texts as spanishSelections } from './portal/texts/es/selections.ts'
 import { sentences as spanishSentences } from './portal/texts/es/sentences.ts'
 import { texts as spanish } from './portal/texts/es/texts.ts'
 import { PATHS } from './ui/layout/icon.tsx'
@@ -69,6 +71,23 @@ function script(built: Built, scripts: readonly string[]): string {
 
 /** The pages that may be reloaded during an application, with the modules of each. */
 const PAGES = [
+  {
+    path: '/disclaimer/',
+    title: 'disclaimer.title',
+    intro: null,
+    lsv: null,
+    module: 'portal/disclaimers/read-disclaimers\\.tsx',
+    texts: 'notice',
+  },
+  { path: '/locations/', title: 'lsvs.title', intro: 'lsvs.intro', lsv: null, module: 'portal/lsv/choose-lsv\\.tsx', texts: 'lsv' },
+  {
+    path: '/selections',
+    title: 'selections.title',
+    intro: null,
+    lsv: null,
+    module: 'portal/applicant-type/choose-type\\.tsx',
+    texts: 'selections',
+  },
   {
     path: '/schedule/',
     title: 'schedule.title',
@@ -136,4 +155,7 @@ const WORDS: Readonly<Record<Language, FirstWords>> = {
   en: wordsOf(english, WAITING, 'es'),
   es: wordsOf(spanish, spanishSentences[WAITING], 'en'),
 }
-const WORDS_OF_PAGES = { en: { ...english, ...englishData }, es: { ...spanish, ...spanishData } }
+const WORDS_OF_PAGES = {
+  en: { ...english, ...englishData, ...englishSelections },
+  es: { ...spanish, ...spanishData, ...spanishSelections },
+}

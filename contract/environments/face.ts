@@ -80,6 +80,7 @@ const faceShape = z.object({
   help_phone: z.nullable(z.string()),
   help_email: z.nullable(z.string()),
   landing_texts: z.nullable(byLanguage),
+  text_messages: z.boolean(),
 })
 
 /** What applicants see of an environment: its own settings, else those of its network. */
@@ -92,6 +93,8 @@ export type Face = {
   help_phone: string | null
   help_email: string | null
   landing_texts: LandingTexts | null
+  /** Whether its applicants may ask for text messages. */
+  text_messages: boolean
 }
 
 /** The schema of the answer with an environment's face. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { digits, filledLine, textLimits } from '../applicants/applicant-checks.ts'
+import { digits, filledLine, oneOf, optionalLine, textLimits } from '../applicants/applicant-checks.ts'
+import { foreignCountries } from '../code-lists/citizenship.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { choice, instant, key, money, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
@@ -69,9 +70,17 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
   order: ['created'],
 })
 
-/** The form of a sandbox card; `thisMonth` returns the month, YYMM, before which a card is expired. */
-export const paymentCard = (thisMonth: () => string) =>
-  z.strictObject({
+/** The form of a sandbox card. `cardCountry` is empty in the United States. */
+export type PaymentCard = Record<'cardNumber' | 'cardExpiry' | 'cardCode' | 'cardName' | 'cardZip', string> & {
+  cardCountry?: string | undefined
+}
+
+/**
+ * The form of a sandbox card; `thisMonth` returns the month, YYMM, before which a card is expired. A card with a country other than the
+ * United States has that country's postal code, or none.
+ */
+export function paymentCard(thisMonth: () => string): z.ZodMiniType<PaymentCard> {
+  const card = {
     cardNumber: z.string().check(
       z.overwrite((value) => value.replaceAll(' ', '')),
       z.refine((value) => /^[0-9]{16}$/.test(value) && passesLuhn(value), { error: fieldMessages.cardNumber }),
@@ -83,11 +92,11 @@ export const paymentCard = (thisMonth: () => string) =>
     ),
     cardCode: z.string().check(z.regex(/^[0-9]{3,4}$/, { error: fieldMessages.cardCode })),
     cardName: filledLine(textLimits.name),
-    cardZip: digits(5, fieldMessages.zip),
-  })
-
-/** The form of a sandbox card. */
-export type PaymentCard = z.output<ReturnType<typeof paymentCard>>
+  }
+  const home = z.strictObject({ ...card, cardCountry: z.optional(z.literal('')), cardZip: digits(5, fieldMessages.zip) })
+  const abroad = z.strictObject({ ...card, cardCountry: oneOf(foreignCountries), cardZip: optionalLine(textLimits.postalCode) })
+  return z.discriminatedUnion('cardCountry', [home, abroad], { error: fieldMessages.choose })
+}
 
 /** The answer of `POST /paymenttokens`: the token to book with, and what may be shown of the card. */
 export const issuedToken = z.object({ id: z.number(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: z.string() })

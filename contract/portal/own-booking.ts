@@ -5,6 +5,7 @@ import { missingParts } from '../appointments/missing-parts.ts'
 import { paidOnline } from '../payments/payments.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
+import { languages } from '../records/languages.ts'
 
 const text = z.nullable(z.string())
 
@@ -15,12 +16,15 @@ export const ownBooking = z.object({
   date_time: z.string(),
   ends_at: z.string(),
   first_name: z.string(),
+  middle_name: text,
   last_name: z.string(),
   applicant_type: text,
   applicant_type_es: text,
   /** What may be shown as identification; null: photo IDs in general. */
   accepted_ids: text,
   accepted_ids_es: text,
+  /** What the environment asks its applicants to bring, by language: plain text or simple HTML. */
+  bring: z.nullable(z.partialRecord(z.enum(languages), z.string())),
   price: z.string(),
   payment_method: z.string(),
   paid: z.nullable(paidOnline),

@@ -37,10 +37,10 @@ export type MailboxEntryBody = z.infer<typeof mailboxEntryBody>
 /** A slot that is held for an applicant until `expires_at`. */
 const offer = z.object({ id: z.number(), date_time: z.string(), expires_at: z.string() })
 
-const wait = z.object({ earliest: z.string(), latest: z.string() })
+const entryDays = z.object({ earliest: z.string(), latest: z.string() })
 
 /** The waitlist entry of a booking, and the slot that is offered to it now. */
-export const ownEntry = z.object({ may_join: z.boolean(), wait: z.nullable(wait), offer: z.nullable(offer) })
+export const ownEntry = z.object({ may_join: z.boolean(), entry: z.nullable(entryDays), offer: z.nullable(offer) })
 /** The waitlist entry of a booking, and the slot that is offered to it now. */
 export type OwnEntry = z.infer<typeof ownEntry>
 

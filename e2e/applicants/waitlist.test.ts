@@ -101,7 +101,7 @@ test('on a phone, by keyboard: an applicant waits for an earlier time and takes 
   await page.context().close()
 })
 
-test('who does not want the offered time keeps the own one, and may leave the list', async () => {
+test('an applicant who declines the offered time keeps the appointment, and may leave the list', async () => {
   const made = await bookByCall(stage, { email: 'stays@example.org', dateTime: '2026-12-03T15:00:00Z' })
   await closeUntilDecember(false)
   const page = await stage.visit()
@@ -126,7 +126,7 @@ test('who does not want the offered time keeps the own one, and may leave the li
   await page.context().close()
 })
 
-test('who finds no time that suits leaves a mailbox, confirms it, and books what is offered', async () => {
+test('a visitor who finds no suitable time leaves an email address, confirms it, and books the offered time', async () => {
   await closeUntilDecember(false)
   const page = await stage.visit({ width: PHONE })
   await startApplication(page, stage, 'metro.scheduler')
@@ -134,7 +134,7 @@ test('who finds no time that suits leaves a mailbox, confirms it, and books what
   await slot(page, '9:00 AM').waitFor()
   await press(page, 'No time that suits you? Tell me when one opens')
   await press(page, 'Put me on the list')
-  await page.getByText('Please correct the marked fields.').waitFor()
+  await page.getByText('Enter an email address such as jane@example.org').first().waitFor()
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Not after').fill('2026-11-30')
   await checkWidths(await at(page, 'en', '/schedule mailbox asked'), SMALL)
@@ -160,6 +160,9 @@ test('who finds no time that suits leaves a mailbox, confirms it, and books what
   await checkInBoth(page, '/waitlist offered')
   await press(page, 'Book this time')
   await page.getByRole('navigation', { name: 'Your appointment' }).getByText('Tue, Nov 24').waitFor()
+  // For as long as the offer lasts, which is longer than a time that was chosen.
+  await page.clock.fastForward('12:00')
+  await page.getByText('held for you until').waitFor()
   await agree(page)
   await chooseType(page, 'Teacher')
   await typeData(page, { email: 'nobody@example.org' })
@@ -174,7 +177,7 @@ test('who finds no time that suits leaves a mailbox, confirms it, and books what
   await page.context().close()
 })
 
-test('the page of a mailbox waits, fails and ends in words', async () => {
+test('the page of a mailbox has texts while it loads, when it fails and after its end', async () => {
   const body = { network: stage.world.network, lsv: stage.world.downtown, earliest: '2026-12-20', latest: '2026-12-20' }
   const asked = await fetch(stage.address('', '/api/waitlist').replace('localhost', '127.0.0.1'), {
     method: 'POST',
@@ -202,7 +205,7 @@ test('the page of a mailbox waits, fails and ends in words', async () => {
   await page.context().close()
 })
 
-test('a desk sees how many wait', async () => {
+test('a desk sees the number of waitlist entries', async () => {
   const made = await bookByCall(stage, { email: 'counted@example.org', dateTime: '2026-12-04T15:00:00Z' })
   await stage.database.run(sql`
     insert into waitlist_entry (lsv, appointment, earliest, latest) values (${stage.world.downtown}, ${made.id}, '2026-11-24', '2026-11-30')`)

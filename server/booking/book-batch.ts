@@ -13,6 +13,7 @@ import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
+import { consentWrites, smsConsented } from '../sms/consent.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
@@ -134,7 +135,13 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
       db,
       valid.map(({ request }) => request.body.hold),
     ),
-    openChange(services, db, SYSTEM).record([...valid.map(createdEvent), ...booked.map(bookedEvent)]),
+    openChange(services, db, SYSTEM).record([
+      ...valid.map(createdEvent),
+      ...valid.flatMap((one) =>
+        consentsOf(services, [one]).map((given) => ({ ...smsConsented(given, 'BOOKING'), actor: one.request.viewer })),
+      ),
+      ...booked.map((one) => bookedEvent(services, one)),
+    ]),
   ])
   const payments = new Map<ValidBooking, number>()
   for (const one of unpaid) payments.set(one, await begin(changeOf(one), one))
@@ -149,15 +156,28 @@ const createdEvent = ({ request, appointment, agreement }: ValidBooking) => ({
 })
 
 /** The actor is the applicant of this booking, not the caller of the batch. */
-const bookedEvent = ({ request, appointmentId, appointment }: ValidBooking) => ({
+const bookedEvent = (services: Services, { request, appointmentId, appointment }: ValidBooking) => ({
   type: 'appointment.booked' as const,
   appointment: appointmentId,
   booked: bookedAt(appointment),
+  texts: agreesToSms(services, request),
   actor: request.viewer,
 })
 
+/** Whether an applicant agrees to text messages with the booking: without a word where the environment no longer has them. */
+const agreesToSms = ({ settings }: Services, { environment, body }: BookingRequest) =>
+  settings.sms.offered && environment.text_messages && body.smsConsent != null
+
+const consentsOf = (services: Services, valid: readonly ValidBooking[]) =>
+  valid.flatMap(({ request, appointment: { applicant } }) =>
+    request.body.smsConsent != null && agreesToSms(services, request)
+      ? [{ applicant, phone: request.body.phone, ...request.body.smsConsent }]
+      : [],
+  )
+
 /** The rows to write: applicants, appointments, their sources, and the keys. */
-function recordsOf({ sealing, key, settings }: Services, valid: readonly ValidBooking[]) {
+function recordsOf(services: Services, valid: readonly ValidBooking[]) {
+  const { sealing, key, settings } = services
   const keys = valid.flatMap(({ request, appointmentId }) =>
     request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: pickComparedFields(request.body), made: appointmentId }],
   )
@@ -172,6 +192,7 @@ function recordsOf({ sealing, key, settings }: Services, valid: readonly ValidBo
     ),
     ...appointmentWrites(valid.map(({ appointmentId, appointment }) => ({ id: appointmentId, ...appointment }))),
     ...(settings.rateLimits ? sourceWrites(sources) : []),
+    ...consentWrites(consentsOf(services, valid), 'BOOKING'),
     ...usedKeyWrites(sealing, keys),
   ]
 }

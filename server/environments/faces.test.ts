@@ -22,7 +22,10 @@ const face = async (kind: 'employers' | 'networks' = 'employers') =>
   (await world.ask({ who: 'public', path: `${kind}?applicant_subdomain=${kind === 'employers' ? 'lakeside' : 'metro'}` })).json().results[0]
     .face
 
-const NOTHING = { logo_url: null, logo_width: null, colors: null, help_phone: null, help_email: null, landing_texts: null }
+const NOTHING = {
+  ...{ logo_url: null, logo_width: null, colors: null, help_phone: null, help_email: null, landing_texts: null },
+  text_messages: true,
+}
 const GREEN = '#1a6b54'
 
 describe('the face that applicants see', () => {

@@ -1,25 +1,37 @@
 import { brandColorsOf } from '../../contract/environments/brand-colors.ts'
-import type { Face } from '../../contract/environments/face.ts'
+import type { Face, LandingTexts } from '../../contract/environments/face.ts'
 import { widthOfLogo } from '../../contract/environments/logo-size.ts'
+import { type Language, languages } from '../../contract/records/languages.ts'
+import { cleanText } from '../platform/records/clean-html.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /** The settings of an environment that applicants see unchanged. The colour is answered as its shades. */
-const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing_texts'] as const
+const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing_texts', 'text_messages'] as const
 
 /** SQL of the face of a row: each setting is its own, else that of the next alias. */
 export const faceOf = (...aliases: readonly string[]): string =>
   `json_build_object(${columns.map((name) => `'${name}', coalesce(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`).join(', ')})`
 
-/** Replaces the colour by its shades, and adds the width of the logo. */
-export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, _tools, _viewer, rows) => {
-  for (const row of rows) if (row.face) row.face = shown(row.face as Stored)
+/** What an environment's applicants bring, by language: as the landing page shows it. Null where it says nothing. */
+export function bringOf(texts: LandingTexts | null): Partial<Record<Language, string>> | null {
+  const said = languages.flatMap((language) => {
+    const bring = texts?.[language]?.bring
+    return bring ? [[language, cleanText(bring)] as const] : []
+  })
+  return said.length === 0 ? null : Object.fromEntries(said)
+}
+
+/** Replaces the colour by its shades, adds the width of the logo, and offers text messages only where the server has them. */
+export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, { settings }, _viewer, rows) => {
+  for (const row of rows) if (row.face) row.face = shown(row.face as Stored, settings.sms.offered)
 }
 
 type Stored = Omit<Face, 'colors' | 'logo_width'> & { brand_color: string | null }
 
-const shown = ({ logo_url, brand_color, ...face }: Stored): Face => ({
+const shown = ({ logo_url, brand_color, text_messages, ...face }: Stored, offered: boolean): Face => ({
   logo_url,
   logo_width: widthOfLogo(logo_url),
   colors: brand_color ? brandColorsOf(brand_color) : null,
   ...face,
+  text_messages: offered && text_messages,
 })

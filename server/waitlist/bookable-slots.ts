@@ -28,7 +28,7 @@ export function bookableDays({ earliest, latest }: Days, time_zone: string, now:
  * others hold count as taken.
  */
 export function readSlotDays(db: Db, lsv: number, days: Days, now: number, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> {
-  // A day more at both ends, since the LSV's zone is not known yet.
+  // One more day at both ends, since the LSV's zone is not known yet.
   const [first, last] = [utcDate(now - DAY_MS), utcDate(now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS)]
   return readLsvDays(db, lsv, { ...wholeDays(later(days.earliest, first), sooner(days.latest, last)), holds }, published(T))
 }
@@ -48,7 +48,7 @@ export function listOpenSlots(lsvDays: LsvDays, { earliest, latest }: Days, now:
 export const isOpenAt = (lsvDays: LsvDays, instant: number, now: number): boolean =>
   openSlotAt(ofDay(lsvDays, dateIn(lsvDays.time_zone, instant)), instant, now) !== undefined
 
-/** With the appointments of one day alone: months of them would be compared with every slot. */
+/** Only the appointments of one day, since every slot is compared with all of them. */
 function ofDay(lsvDays: LsvDays, date: string): LsvDays {
   const day = dayBounds(date, lsvDays.time_zone)
   return { ...lsvDays, taken: lsvDays.taken.filter(({ start, end }) => start < day.end && end > day.start) }

@@ -38,7 +38,7 @@ export const joinByMailbox: Action = action({
         await database.transaction((db) => queueLinkAgain(db, found.id))
       return
     }
-    // Only what sends a mail counts, so that a stranger who repeats a request uses nothing up.
+    // Only requests that send a mail count, so that a stranger who repeats a request does not use up the limit.
     if (found === undefined && settings.rateLimits) await countCall(database, limits.waitlistMailbox, mailbox)
     await transact(async ({ db, record }) => {
       const { lsv, employer = null, network = null, email, language } = body

@@ -85,11 +85,11 @@ export async function readOwnEntry(db: Db, { clock }: Pick<Services, 'clock'>, i
     select e.earliest, e.latest, o.id, o.starts_at as date_time, o.expires_at
     from waitlist_entry e left join waitlist_offer o on o.entry = e.id and o.state = 'OPEN' and o.expires_at > ${isoOf(clock.now())}
     where e.appointment = ${id}`)
-  if (row === undefined || !may_move) return { may_join: may_move, wait: null, offer: null }
+  if (row === undefined || !may_move) return { may_join: may_move, entry: null, offer: null }
   const { earliest, latest, id: offer, date_time, expires_at } = row
   return {
     may_join: true,
-    wait: { earliest: earliest as string, latest: latest as string },
+    entry: { earliest: earliest as string, latest: latest as string },
     offer: offer === null ? null : { id: offer, date_time, expires_at },
   }
 }

@@ -92,8 +92,8 @@ describe('a booked applicant', () => {
       await booked('2026-12-03T15:00:00Z', 'ben@example.org'),
       await booked('2026-12-04T15:00:00Z', 'cat@example.org'),
     ]
-    expect((await waitlist(ann)).body).toEqual({ may_join: true, wait: null, offer: null })
-    expect((await join(ann)).body).toMatchObject({ wait: { earliest: '2026-11-24', latest: '2026-11-30' }, offer: null })
+    expect((await waitlist(ann)).body).toEqual({ may_join: true, entry: null, offer: null })
+    expect((await join(ann)).body).toMatchObject({ entry: { earliest: '2026-11-24', latest: '2026-11-30' }, offer: null })
     await join(ben)
     await open9()
     expect(await offerOf(ann)).toMatchObject({ date_time: NINE, expires_at: '2026-11-23T14:30:00.000Z' })
@@ -109,7 +109,7 @@ describe('a booked applicant', () => {
         (${server.downtown}, '2026-12-01T00:00Z', '2026-12-02T15:00Z'), (${server.downtown}, '2026-12-02T15:15Z', '2026-12-03T00:00Z')`)
     expect((await join(cat, { earliest: '2026-12-02', latest: '2026-12-02' })).status).toBe(200)
     const { status, body } = await answer(ann, await offerOf(ann))
-    expect([status, body]).toEqual([200, { may_join: true, wait: null, offer: null }])
+    expect([status, body]).toEqual([200, { may_join: true, entry: null, offer: null }])
     expect(await timeOf(ann)).toBe(NINE)
     expect(await runJobs(server.services)).toEqual([])
     expect(
@@ -186,7 +186,7 @@ describe('a booked applicant', () => {
     await look()
     expect(await offerOf(dan)).toBeNull()
     expect(await slots('2026-11-24')).toEqual(['2026-11-24T09:00:00-05:00'])
-    expect((await waitlist(dan)).body.wait).not.toBeNull()
+    expect((await waitlist(dan)).body.entry).not.toBeNull()
   })
 
   test('gets no offer at night, and none of a slot that is too near', async () => {
@@ -226,7 +226,7 @@ describe('an entry', () => {
     for (const person of [ann, ben]) await join(person)
     await open9()
     expect([(await waitlist(ann, 'DELETE')).status, (await waitlist(ann, 'DELETE')).status]).toEqual([204, 204])
-    expect((await waitlist(ann)).body).toEqual({ may_join: true, wait: null, offer: null })
+    expect((await waitlist(ann)).body).toEqual({ may_join: true, entry: null, offer: null })
     await runJobs(server.services)
     expect((await offerOf(ben))?.date_time).toBe(NINE)
     await server.call('DELETE', `bookings/${ben.token}`)

@@ -1,7 +1,7 @@
-import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { hasRight, type Session } from '../data/session.ts'
+import type { LazyScreen } from '../router/lazy-screen.ts'
 import type { MenuEntry } from '../ui/layout/side-menu.tsx'
 
 /** The front end of one audience: its screens, the frame around them, and the target of `/`. */
@@ -11,6 +11,8 @@ export type FrontEnd = {
   home: string
   screens: readonly Screen[]
   Frame: ComponentType<{ menu: readonly MenuEntry[]; children: ReactNode }>
+  /** Stands beside each screen, within the theme; not beside the plain ones. */
+  Beside?: ComponentType
   /** The colour scheme: applicants' pages are light, staff's follow the system. */
   scheme: 'light' | 'auto'
   /** Wraps everything that visitors see, including notices and loading states. */
@@ -25,8 +27,9 @@ export type Screen = {
   path: string
   /** The title in the menu and in the table of screens. */
   title: string
-  /** `lazyRouteComponent(() => import('./x/y.tsx'), 'Y')`, so that only opened screens are loaded. */
-  component: RouteComponent
+  component: LazyScreen
+  /** Whether it asks the server for nothing, so that it is shown without the cache of what was loaded. */
+  plain?: boolean
   for: 'signed-out' | 'signed-in' | 'everyone'
   /** Whether it is in the navigation, in the order of the table. */
   menu?: boolean

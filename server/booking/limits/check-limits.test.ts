@@ -23,7 +23,7 @@ const ask = async (changes: object = {}, address = HERE) => {
 }
 const NONE = { reached: null, until: null }
 
-test('who has three appointments ahead is told so before booking, and when the next of them is', async () => {
+test('a person with three appointments ahead learns before booking that it would be refused, and when the next one is', async () => {
   expect(await ask()).toEqual(NONE)
   for (const index of [2, 1, 0]) expect(await book(index)).toBe(201)
   expect(await ask()).toEqual({ reached: 'ahead', until: slot(0) })
@@ -33,7 +33,7 @@ test('who has three appointments ahead is told so before booking, and when the n
   expect(await book(4)).toBe(201)
 })
 
-test('whose address would take too large a part of the day is told so', async () => {
+test('an address that would take too large a part of the day learns it before booking', async () => {
   for (let index = 0; index < 7; index += 1) {
     const own = { email: `p${index}@example.org`, lastName: `Lee${'abcdefgh'[index]}` }
     expect(await book(index, own)).toBe(201)
@@ -51,7 +51,7 @@ test('nobody learns from elsewhere what a person has booked', async () => {
   expect(await ask({}, '198.51.100.7')).toEqual(NONE)
 })
 
-test('who books under the email address of another person learns nothing of that person', async () => {
+test('somebody who books under the email address of another person learns nothing of that person', async () => {
   expect(await book(0, { dob: '1961-02-03' })).toBe(201)
   for (const index of [1, 2, 3]) expect(await book(index)).toBe(201)
   expect(await ask()).toEqual({ reached: 'ahead', until: slot(1) })

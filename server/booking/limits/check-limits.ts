@@ -43,7 +43,7 @@ export const checkLimits: Action = action({
   },
 })
 
-/** The next of the person's own appointments that were booked from the same place; the email address alone is no proof of a person. */
+/** The next of the person's appointments that were booked from the same source; an email address alone does not prove a person. */
 async function readNext(db: Db, { email, dob_index, employer, network, source }: Booker, now: number): Promise<string | null> {
   const next = await db.one<{ date_time: string | null }>(sql`
     select min(p.date_time) as date_time

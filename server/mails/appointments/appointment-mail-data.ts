@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
+import type { LandingTexts } from '../../../contract/environments/face.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import type { CalendarEvent } from '../../appointments/calendar-file.ts'
-import { joinEnvironment } from '../../environments/join-environment.ts'
+import { environmentTexts, joinEnvironment } from '../../environments/join-environment.ts'
 import { paidOnline } from '../../payments/paid-online.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { environmentFields, type Recipient } from '../applicant-mail.ts'
@@ -36,6 +37,7 @@ export type AppointmentMailData = Recipient &
     type: string | null
     accepted_ids: string | null
     accepted_ids_es: string | null
+    landing_texts: LandingTexts | null
     /** The place and time that its applicant was told before; of a move only. */
     before?: ToldBefore | undefined
   }
@@ -56,7 +58,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
       p.price, ${paidOnline(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as lsv_name,
       ${lsvAddress}, a.language, ${environmentFields}, t.description as type,
-      t.accepted_ids, t.accepted_ids_es
+      t.accepted_ids, t.accepted_ids_es, ${environmentTexts}
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)

@@ -5,6 +5,7 @@ import type { WordableMail } from '../../../contract/mails/mail-wording.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { applicantAddress, namedUrl } from '../../appointments/booking-link.ts'
 import { calendarFile } from '../../appointments/calendar-file.ts'
+import { bringOf } from '../../environments/faces.ts'
 import { limits } from '../../limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
@@ -14,6 +15,7 @@ import { addJobAfter, addJobs } from '../../platform/jobs/add-job.ts'
 import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
+import { toPlainText } from '../../platform/records/plain-text.ts'
 import { composeApplicantMail } from '../applicant-mail.ts'
 import { formatWhen, formatWhenShort } from '../mail-language.ts'
 import { readWordingFor, USUAL, type Wording } from '../mail-wordings.ts'
@@ -104,7 +106,7 @@ const isCancellation = (event: AppointmentMailEvent) => event === 'CANCELLED' ||
 const isReminder = (event: AppointmentMailEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
 
 /** Whether a mail still applies: not for a booking cancelled since, nor a reminder of a time that was moved. */
-function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
+export function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
   if (isReminder(event)) return appointment.status === 'SCHEDULED' && Date.parse(appointment.date_time) === Date.parse(date_time ?? '')
   return isCancellation(event) || appointment.status !== 'CANCELLED'
 }
@@ -129,8 +131,8 @@ export function composeAppointmentMail(
   return composeApplicantMail(appointment, content, wording)
 }
 
-/** The key of an event: a second mail with the same key is not written. */
-function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
+/** The key of an event: a second mail, or text message, with the same key is not written. */
+export function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
   if (event === 'BOOKED') return `booked-${id}`
   if (event === 'LINK') return `link-${id}-${once}`
   if (isReminder(event)) return reminderKey(event, id, date_time)
@@ -172,11 +174,14 @@ function beforeLines({ before, lsv_name, language }: AppointmentMailData): Line[
   return [[appointmentTexts[language].before, before.lsv_name === lsv_name ? when : `${when}\n${before.lsv_name}`]]
 }
 
-/** The documents that the applicant type accepts, else photo IDs in general. */
-function whatToBring({ accepted_ids, accepted_ids_es, language }: AppointmentMailData): string {
-  const { bringThis, bringAccepted } = appointmentTexts[language]
+/** The documents that the applicant type accepts, else photo IDs in general, and what the environment asks for, as on its pages. */
+function whatToBring({ accepted_ids, accepted_ids_es, landing_texts, environment, language }: AppointmentMailData): string {
+  const { bringThis, bringAccepted, bringAsked } = appointmentTexts[language]
   const accepted = (language === 'es' ? accepted_ids_es : null) ?? accepted_ids
-  return accepted === null ? bringThis : `${bringAccepted}\n${accepted}`
+  const bring = bringOf(landing_texts)
+  const own = bring?.[language] ?? bring?.en ?? Object.values(bring ?? {})[0]
+  const asked = own === undefined ? [] : [bringAsked(environment), toPlainText(own)]
+  return [...(accepted === null ? [bringThis] : [bringAccepted, accepted]), ...asked].join('\n')
 }
 
 function afterCancelling(appointment: AppointmentMailData, event: AppointmentMailEvent, { settings }: Pick<Services, 'settings'>): Line[] {

@@ -37,7 +37,7 @@ export async function mailMailbox(db: Db, services: Services, { entry, repeated 
   const found = await db.one<Mailbox & { place: string }>(sql`
     select a.email, a.language, l.name as place, ${environmentFields}
     from waitlist_entry a join live_scan_vendor l on l.id = a.lsv ${joinEnvironment}
-    where a.id = ${entry} and a.email is not null and (a.confirmed_at is not null) = ${repeated !== null}`)
+    where a.id = ${entry} and a.email is not null`)
   if (found === undefined) return
   const { place, ...mailbox } = found
   const text = waitlistTexts[mailbox.language]

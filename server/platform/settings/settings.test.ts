@@ -122,6 +122,41 @@ describe('settings', () => {
   })
 })
 
+describe('settings of text messages', () => {
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+    TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+    TWILIO_MESSAGING_SERVICE_SID: `MG${'0b'.repeat(16)}`,
+  }
+
+  test('Twilio’s settings must be set together, with one sender', () => {
+    const { TWILIO_MESSAGING_SERVICE_SID: service, ...account } = twilio
+    expect(readSettings(twilio).sms.twilio).toMatchObject({ from: { MessagingServiceSid: service }, apiUrl: 'https://api.twilio.com' })
+    expect(readSettings({ ...account, TWILIO_FROM_NUMBER: '+13055550100' }).sms.twilio?.from).toEqual({ From: '+13055550100' })
+    for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
+      expect(() => readSettings({ ...twilio, [name]: '' })).toThrow(new RegExp(`^${name} must be set too`))
+    for (const senders of [{ TWILIO_FROM_NUMBER: '+13055550100' }, { TWILIO_MESSAGING_SERVICE_SID: '' }])
+      expect(() => readSettings({ ...twilio, ...senders })).toThrow(/^TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM_NUMBER must be set/)
+    for (const name of [...Object.keys(twilio), 'TWILIO_FROM_NUMBER', 'TWILIO_API_URL'])
+      expect(() => readSettings({ ...twilio, [name]: 'wrong' })).toThrow(new RegExp(`^${name} must be [^\n]*\\.`))
+  })
+
+  test('let Twilio report to the public address, but not to this machine', () => {
+    expect(readSettings({ ...twilio, PUBLIC_URL: 'https://{host}.bims.example' }).sms.twilio?.statusUrl).toBe(
+      'https://bims.example/api/webhooks/sms/status',
+    )
+    expect(readSettings(twilio).sms.twilio?.statusUrl).toBeUndefined()
+  })
+
+  test('offer text messages where somebody gets them, and for trials', () => {
+    const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
+    expect(readSettings({}).sms).toEqual({ twilio: undefined, offered: true })
+    expect(readSettings(production).sms.offered).toBe(false)
+    expect(readSettings({ ...production, BIMS_DEMO: '1' }).sms.offered).toBe(true)
+    expect(readSettings({ ...production, ...twilio }).sms.offered).toBe(true)
+  })
+})
+
 describe('secrets in files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-secrets-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -148,10 +183,12 @@ describe('secrets in files', () => {
       STRIPE_SECRET_KEY: 'sk_test_a',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
       STRIPE_WEBHOOK_SECRET: 'whsec_a',
+      TWILIO_AUTH_TOKEN: 'f'.repeat(32),
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
     }
-    const others = { S3_BUCKET: 'bims', S3_REGION: 'us-east-1' }
+    const sms = { TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`, TWILIO_FROM_NUMBER: '+13055550100' }
+    const others = { S3_BUCKET: 'bims', S3_REGION: 'us-east-1', ...sms }
     const files = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, fileWith(`${value}\n`)])
     expect(readSettings({ ...others, ...Object.fromEntries(files) })).toEqual(readSettings({ ...others, ...secrets }))
   })

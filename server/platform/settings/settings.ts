@@ -8,6 +8,7 @@ import { workerCount } from '../workers/worker-count.ts'
 import { placeOfBackups, s3AccessOf, s3Complaints, s3Of, s3Shape } from './s3-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { address, choice, protocolOf } from './setting-kinds.ts'
+import { twilioComplaints, twilioOf, twilioShape } from './twilio-settings.ts'
 
 /** The operator's settings, read from the environment once at the start. */
 export type Settings = ReturnType<typeof withNames>
@@ -93,6 +94,7 @@ const environment = z.object({
     .refine(isScriptAddress, 'must be an https address of a script such as https://js.stripe.com/v3/')
     .default(STRIPE_JS_URL),
   ...s3Shape,
+  ...twilioShape,
   SESSION_MINUTES: number(5, 43_200, 720),
   SESSION_IDLE_MINUTES: number(1, 43_200, 30),
   KEEP_AUDIT_DAYS: number(366, 36_525, 1_096),
@@ -108,7 +110,8 @@ const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBH
 
 /** Rules over several settings. */
 const together = environment.superRefine((env, context) => {
-  for (const [name, message] of s3Complaints(env)) context.addIssue({ code: 'custom', path: [name], message })
+  for (const [name, message] of [...s3Complaints(env), ...twilioComplaints(env)])
+    context.addIssue({ code: 'custom', path: [name], message })
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
     context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'must be set too: DATABASE_READ_URL names a replica of it' })
   const missing = STRIPE_KEYS.filter((name) => env[name] === undefined)
@@ -172,10 +175,10 @@ function withNames(env: z.infer<typeof environment>) {
     /** How long the server answers as not ready after the signal to stop, until balancers have noticed. */
     shutdownGraceMs: env.SHUTDOWN_GRACE * 1_000,
     /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
-    publicUrl: patternOf(env.PUBLIC_URL ?? `http://{host}.localhost:${env.PORT}`),
+    publicUrl: publicUrlOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** Who runs this installation, as its pages say; undefined `url`: without a link. */
+    /** The provider of this installation, named on its pages; without `url`, its name is no link. */
     provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },
     key: env.BIMS_KEY,
     /** For the rotation only: the new master key. */
@@ -186,6 +189,8 @@ function withNames(env: z.infer<typeof environment>) {
     allowSandbox: env.ALLOW_SANDBOX ?? false,
     /** The processor of online payments; undefined: the built-in sandbox, with which no money moves. */
     stripe: stripeOf(env),
+    /** Text messages to applicants. `offered`: they can ask for them; without `twilio` the messages are kept in the outbox. */
+    sms: smsOf(env),
     /** The bucket of the files; undefined: a folder of the data folder. Without a key, the credentials are found as by Amazon's tools. */
     s3: s3Of(env),
     /** The access to the store, also for backups; undefined without a region. */
@@ -204,6 +209,12 @@ function withNames(env: z.infer<typeof environment>) {
     keepSignedDays: env.KEEP_SIGNED_DAYS,
     keepPaymentsDays: env.KEEP_PAYMENTS_DAYS,
   }
+}
+
+/** In production without a provider nobody is offered what nobody would get; the demonstration shows it. */
+function smsOf(env: z.infer<typeof environment>) {
+  const twilio = twilioOf(env, publicAddress({ publicUrl: publicUrlOf(env) }, 'staff'))
+  return { twilio, offered: twilio !== undefined || env.NODE_ENV !== 'production' || env.BIMS_DEMO === true }
 }
 
 function stripeOf(env: z.infer<typeof environment>) {
@@ -227,6 +238,8 @@ function isPattern(value: string): boolean {
   const { pathname, search, hash, username } = new URL(url)
   return pathname === '/' && `${search}${hash}${username}` === '' && !/[{}]/.test(url)
 }
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: z.infer<typeof environment>) => patternOf(PUBLIC_URL ?? `http://{host}.localhost:${PORT}`)
 
 function patternOf(value: string): string {
   const pattern = value.includes('{host}.') ? value : value.replace('://', '://{host}.')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
+import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
@@ -25,6 +26,9 @@ type Props = {
   /** What may be shown as identification; without it, photo IDs in general. */
   accepted_ids?: string | null | undefined
   accepted_ids_es?: string | null | undefined
+  /** What the environment asks its applicants to bring, by language, and its name. */
+  bring?: OwnBooking['bring'] | undefined
+  environment?: string | undefined
   /** A decimal string; 0 is not shown. */
   price?: string | undefined
   payment_method: string
@@ -80,6 +84,10 @@ export function AppointmentSheet(props: Props) {
   )
 }
 
+/** The whole name, as it stands on the record and should on the ID. */
+export const nameOf = ({ first_name, middle_name, last_name }: Pick<OwnBooking, 'first_name' | 'middle_name' | 'last_name'>): string =>
+  [first_name, middle_name, last_name].filter(Boolean).join(' ')
+
 function Payment({ price = '0', paid = null, payment_method, again }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const due = useDue(price, again)
@@ -92,7 +100,7 @@ function Payment({ price = '0', paid = null, payment_method, again }: Props) {
 }
 
 /** What the location says, and what to bring. */
-function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, accepted_ids_es }: Props) {
+function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, accepted_ids_es, bring, environment = '' }: Props) {
   const text = useConfirmationText()
   const due = useDue(price, again)
   return (
@@ -112,6 +120,12 @@ function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, ac
             </li>
           ) : (
             <li>{text('confirmation.bringId')}</li>
+          )}
+          {bring && (
+            <li>
+              {text('confirmation.bringAsked', { name: environment })}
+              <TheirText english={bring.en ?? bring.es ?? ''} spanish={bring.es} />
+            </li>
           )}
           {due && payment_method === 'CREDIT' && <li>{text('confirmation.bringPayment', { price: due })}</li>}
         </ul>

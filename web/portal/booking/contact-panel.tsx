@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { emailAddress, phoneNumber } from '../../../contract/applicants/applicant-checks.ts'
@@ -7,21 +6,28 @@ import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import type { OwnContact } from '../../../contract/portal/contact.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { languageNames, languages } from '../../../contract/records/languages.ts'
+import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { emailInput } from '../../ui/field/email/email-input.ts'
+import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
+import { differs } from '../../ui/form/differs.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { useContactText, useText } from '../texts/dictionaries.ts'
+import { EndTexts, TextsBox, TextsState, textsChange } from '../sms/text-messages.tsx'
+import { useContactText, useSmsText, useText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
 import { MailState } from './mail-state.tsx'
 import { CORRECT_HASH, tokenIn, useContact, useCorrectContact } from './use-contact.ts'
 
 /** How the applicant is reached, what became of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {
-  const text = useContactText()
+  const [text, sms] = [useContactText(), useSmsText()]
   const { data } = useContact(token)
   const [asked, setCorrecting] = useState(() => location.hash === CORRECT_HASH)
   const [saved, setSaved] = useState<string | null>(null)
@@ -42,13 +48,14 @@ export function ContactPanel({ token }: { token: string }) {
               <div role="status">{saved && <Notice kind="success">{saved}</Notice>}</div>
               <Shown contact={data} />
             </div>
-            {data.may_change && (
-              <div>
+            <Group>
+              {data.may_change && (
                 <Button variant="default" onClick={() => setCorrecting(true)}>
                   {text('contact.correct')}
                 </Button>
-              </div>
-            )}
+              )}
+              {data.sms?.agreed && <EndTexts token={token} onEnded={() => setSaved(sms('sms.ended'))} />}
+            </Group>
           </Stack>
         )}
       </Panel>
@@ -57,16 +64,18 @@ export function ContactPanel({ token }: { token: string }) {
 }
 
 function Shown({ contact }: { contact: OwnContact }) {
-  const text = useContactText()
+  const [text, sms] = [useContactText(), useSmsText()]
   const facts = [
     { name: text('contact.email'), value: <span style={{ overflowWrap: 'anywhere' }}>{contact.email}</span> },
     { name: text('contact.phone'), value: contact.phone },
+    ...(contact.sms ? [{ name: sms('sms.title'), value: sms(contact.sms.agreed ? 'sms.on' : 'sms.off') }] : []),
     { name: text('contact.language'), value: <span lang={contact.language}>{languageNames[contact.language]}</span> },
   ]
   return (
     <Stack mt="xs">
       <Facts facts={facts} least={200} />
       <MailState {...contact} />
+      <TextsState {...contact} />
     </Stack>
   )
 }
@@ -75,6 +84,7 @@ const schema = z.object({
   email: emailAddress(),
   phone: z.union([z.literal(''), phoneNumber()], { error: fieldMessages.phone }),
   language: z.enum(languages),
+  texts: z.boolean(),
 })
 
 type FormProps = { token: string; contact: OwnContact; onClose(said: string | null): void }
@@ -84,9 +94,21 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
   const [text, common] = [useContactText(), useText()]
   const navigate = useNavigate()
   const correct = useCorrectContact(token)
-  const form = useFields(schema, { email: contact.email, phone: '', language: contact.language })
-  const save = async ({ email, phone, language }: z.infer<typeof schema>) => {
-    const { manage_url } = await correct.mutateAsync({ email: contact.may_change_email ? email : null, phone: phone || null, language })
+  const spoken = useLanguage()
+  const [initial] = useState({ email: contact.email, phone: '', language: contact.language, texts: contact.sms?.agreed ?? false })
+  const form = useFields(schema, initial)
+  const question = useEmailQuestion()
+  const saved = useRef(false)
+  useUnsaved(() => !saved.current && differs(initial, form.form.getValues()))
+  const save = async ({ email, phone, language, texts }: z.infer<typeof schema>) => {
+    if (contact.may_change_email && question.asks(email)) return
+    const { manage_url } = await correct.mutateAsync({
+      email: contact.may_change_email ? email : null,
+      phone: phone || null,
+      language,
+      ...textsChange(contact, { phone, texts }, spoken),
+    })
+    saved.current = true
     onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
     if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
   }
@@ -98,16 +120,12 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
         {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
         {contact.may_change_email ? (
-          <EmailHint>
+          <EmailHint times={question.times}>
             <TextField
               label={text('contact.email')}
               description={text('contact.emailHint')}
               required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...emailInput}
               {...form.field('email', { clean: cleaners.email })}
             />
           </EmailHint>
@@ -123,6 +141,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
           maw={320}
           {...form.field('phone', { clean: cleaners.phone })}
         />
+        {contact.sms && <TextsBox form={form.form} />}
         <RadioField
           label={text('contact.language')}
           options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}

@@ -26,6 +26,10 @@ export const useBookingText = bookingTexts.use
 export const contactTexts = defineDictionary({ en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') })
 export const useContactText = contactTexts.use
 
+/** The texts of text messages. */
+export const smsTexts = defineDictionary({ en: () => import('./en/sms.ts'), es: () => import('./es/sms.ts') })
+export const useSmsText = smsTexts.use
+
 /** The texts of the confirmation and of what went wrong. */
 export const confirmationTexts = defineDictionary({ en: () => import('./en/confirmation.ts'), es: () => import('./es/confirmation.ts') })
 export const useConfirmationText = confirmationTexts.use

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { languageNames } from '../../../contract/records/languages.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { changeLanguage } from './dictionary.ts'
 import { useLanguage } from './language.ts'
@@ -21,8 +21,8 @@ export function LanguageSwitch() {
     setBusy(false)
   }
   return (
-    <Button className="no-print" variant="default" lang={other} loading={busy} onClick={change}>
+    <PlainButton className="no-print" variant="default" lang={other} busy={busy} onClick={change}>
       {languageNames[other]}
-    </Button>
+    </PlainButton>
   )
 }

@@ -1,11 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+
 import type { MailboxEntry } from '../../../contract/waitlist/waitlist.ts'
+
 import { call } from '../../data/call.ts'
-import { dateAndTime, longDay, timeOnly } from '../../data/dates.ts'
+import { dateAndTimeInZone, longDay, timeInZone } from '../../data/dates.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
+import { useNavigate, useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
@@ -35,7 +37,7 @@ export function WaitlistPage() {
     <Page>
       <PageTitle>{text('waitlist.title', { name: data.lsv.name })}</PageTitle>
       {leave.error && <ErrorNotice focused>{leave.error.message}</ErrorNotice>}
-      <Waiting wait={data} token={token} path={path} />
+      <Entry entry={data} token={token} path={path} />
       <div>
         <Button variant="default" onClick={() => leave.mutate()} loading={leave.isPending}>
           {text('waitlist.leave')}
@@ -58,12 +60,12 @@ function Ended({ title, hint }: { title: string; hint?: string }) {
   )
 }
 
-function Waiting({ wait, token, path }: { wait: MailboxEntry; token: string; path: string }) {
+function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; path: string }) {
   const text = useWaitlistText()
   const locale = useLocale()
-  const days = { earliest: longDay(wait.earliest, locale), latest: longDay(wait.latest, locale) }
-  if (!wait.confirmed) return <Confirm hint={text('waitlist.confirmHint', days)} token={token} path={path} />
-  if (wait.offer) return <Offered wait={wait} offer={wait.offer} />
+  const days = { earliest: longDay(entry.earliest, locale), latest: longDay(entry.latest, locale) }
+  if (!entry.confirmed) return <Confirm hint={text('waitlist.confirmHint', days)} token={token} path={path} />
+  if (entry.offer) return <Offered entry={entry} offer={entry.offer} />
   return (
     <div role="status">
       <Notice kind="success" title={text('waitlist.waiting')}>
@@ -95,10 +97,10 @@ function Confirm({ hint, token, path }: { hint: string; token: string; path: str
   )
 }
 
-type OfferedProps = { wait: MailboxEntry; offer: NonNullable<MailboxEntry['offer']> }
+type OfferedProps = { entry: MailboxEntry; offer: NonNullable<MailboxEntry['offer']> }
 
 /** Booking the time is an application like any other, which has place and time already. */
-function Offered({ wait: { lsv }, offer }: OfferedProps) {
+function Offered({ entry: { lsv }, offer }: OfferedProps) {
   const text = useWaitlistText()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -106,16 +108,16 @@ function Offered({ wait: { lsv }, offer }: OfferedProps) {
   const book = () => {
     startApplication('new', environment?.display_waiver === true)
     dispatch({ type: 'lsv chosen', lsv: lsv.id, place: { name: lsv.name, timezone: lsv.timezone } })
-    dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: offer.hold, held_at: Date.now() })
+    dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: offer.hold })
     chooseTime(offer.date_time)
     void navigate({ to: '/disclaimer/new' })
   }
   return (
     <Notice kind="success" title={text('waitlist.offerAny')}>
       <Text fw={650} size="xl">
-        {dateAndTime(offer.date_time, lsv.timezone, locale)}
+        {dateAndTimeInZone(offer.date_time, lsv.timezone, locale)}
       </Text>
-      <Text>{text('waitlist.until', { time: timeOnly(offer.expires_at, lsv.timezone, locale) })}</Text>
+      <Text>{text('waitlist.until', { time: timeInZone(offer.expires_at, lsv.timezone, locale) })}</Text>
       <Button mt="sm" onClick={book} disabled={!environment}>
         {text('waitlist.book')}
       </Button>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { dateAndTime } from '../../data/dates.ts'
+import { Navigate } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

@@ -74,7 +74,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
   )
 }
 
-const flow = pickLabels('display_disclaimer', 'display_waiver', 'extra_fields', 'enable_transfers', 'bookings_per_hour')
+const flow = pickLabels('display_disclaimer', 'display_waiver', 'extra_fields', 'enable_transfers', 'text_messages', 'bookings_per_hour')
 
 /** The texts, waivers and fields of the applicants' forms. */
 export function FlowPanel({ kind, environment }: OfKind) {
@@ -90,7 +90,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
     >
       {({ field, controlled }) => (
         <>
-          {['display_disclaimer', 'display_waiver', 'enable_transfers'].map((name) => (
+          {['display_disclaimer', 'display_waiver', 'enable_transfers', 'text_messages'].map((name) => (
             <CheckField key={name} {...field(name)} />
           ))}
           <CodesField codes={extraFields} {...controlled('extra_fields')} />

@@ -1,5 +1,5 @@
-import { useParams } from '@tanstack/react-router'
 import { ReceiptSheet } from '../../records/payments/receipt-sheet.tsx'
+import { useParams } from '../../router/routing.ts'
 import { NotFound } from '../../shell/fallback.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 

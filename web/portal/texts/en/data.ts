@@ -1,3 +1,5 @@
+import { consentWording } from '../../../../contract/sms/consent-wordings/2026-11.en.ts'
+
 /** The texts of the applicant's personal data; separate, so that no earlier page loads them. */
 export const texts = {
   'data.title': 'Your information',
@@ -16,6 +18,7 @@ export const texts = {
   'data.emailHint': 'We send your confirmation here.',
   'data.phone': 'Phone',
   'data.phoneHint': '10 digits, such as 305 555 0100',
+  'data.smsConsent': consentWording,
   'data.dob': 'Date of birth',
   'data.dobHint': 'For example 4 27 1985. It tells you apart from others with your name.',
   'data.month': 'Month',
@@ -44,6 +47,8 @@ export const texts = {
   'data.city': 'City',
   'data.state': 'State',
   'data.zip': 'ZIP code',
+  'data.zipHint': 'We fill in your city and state.',
+  'data.fromZip': 'Filled in from your ZIP code: {city}, {state}. Change it if it is wrong.',
   'data.select': 'Select',
   'data.required': 'Fields with a * are required.',
   'data.noMiddleName': 'I have no middle name',

@@ -1,3 +1,4 @@
+import { consentWording } from '../../../../contract/sms/consent-wordings/2026-11.es.ts'
 import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/data.ts'
 
@@ -18,8 +19,9 @@ export const texts: Translated<typeof english> = {
   'data.emailHint': 'Aquí le enviaremos su confirmación.',
   'data.phone': 'Teléfono',
   'data.phoneHint': '10 dígitos, por ejemplo 305 555 0100',
+  'data.smsConsent': consentWording,
   'data.dob': 'Fecha de nacimiento',
-  'data.dobHint': 'Primero el mes; por ejemplo, 4 27 1985. Sirve para no confundir a personas con el mismo nombre.',
+  'data.dobHint': 'Por ejemplo, 27 4 1985. Sirve para no confundir a personas con el mismo nombre.',
   'data.month': 'Mes',
   'data.day': 'Día',
   'data.year': 'Año',
@@ -46,6 +48,8 @@ export const texts: Translated<typeof english> = {
   'data.city': 'Ciudad',
   'data.state': 'Estado',
   'data.zip': 'Código postal',
+  'data.zipHint': 'Llenaremos su ciudad y estado.',
+  'data.fromZip': 'Según su código postal: {city}, {state}. Cámbielo si no es correcto.',
   'data.select': 'Elija',
   'data.required': 'Los campos con * son obligatorios.',
   'data.noMiddleName': 'No tengo segundo nombre',
