@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Field, json, pattern } from '../records/fields.ts'
 import { type Language, languages } from '../records/languages.ts'
-import { storable } from '../records/storable.ts'
+import { textsByLanguage } from '../records/translations.ts'
 import { type BrandColors, colorProblem, isColor } from './brand-colors.ts'
 
 /** An environment's own texts of the landing page in one language; the product's texts replace missing ones. */
@@ -16,6 +16,12 @@ export type LandingTexts = { [language in Language]?: LandingWords | undefined }
 
 /** The maximum length of each text. */
 export const landingLimits = { title: 100, introduction: 500, bring: 2_000 } as const satisfies Record<keyof LandingWords, number>
+
+const landingNames: Readonly<Record<keyof LandingWords, string>> = {
+  title: 'title',
+  introduction: 'introduction',
+  bring: 'text of what to bring',
+}
 
 const hexadecimal = pattern(/^#[0-9a-f]{6}$/, 'Must be a colour such as #1a6b54')
 
@@ -33,42 +39,12 @@ export const brandColor: Field<string, 'required'> = {
   ) as unknown as z.ZodMiniType<string>,
 }
 
-const words = (name: string, limit: number) =>
-  z.optional(
-    z
-      .string('Must be text')
-      .check(z.trim(), z.maxLength(limit, `The ${name} may be at most ${limit.toLocaleString('en-US')} characters`), storable),
-  )
-
-const wordsOfLanguage = z.strictObject({
-  title: words('title', landingLimits.title),
-  introduction: words('introduction', landingLimits.introduction),
-  bring: words('text of what to bring', landingLimits.bring),
-})
-
-const byLanguage = z.strictObject(
-  Object.fromEntries(languages.map((language) => [language, z.optional(wordsOfLanguage)])) as unknown as Record<Language, z.ZodMiniType>,
-  'Must be the words of each language',
-)
-
 /** The landing page's own texts; empty ones are removed, and null is stored if none is left. */
-export const landingTexts: Field<LandingTexts | null, 'nullable'> = {
-  ...json,
-  input: z.pipe(z.transform(withoutEmpty), z.nullable(byLanguage)) as unknown as z.ZodMiniType<LandingTexts | null>,
-  output: z.nullable(byLanguage) as unknown as z.ZodMiniType<LandingTexts | null>,
-  presence: 'nullable',
-}
-
-/** A form sends every field; a blank one counts as missing. */
-function withoutEmpty(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim() === '' ? null : value
-  if (value === null || value === undefined || typeof value !== 'object' || Array.isArray(value)) return value ?? null
-  const parts = Object.entries(value).flatMap(([name, part]) => {
-    const kept = withoutEmpty(part)
-    return kept === null ? [] : [[name, kept]]
-  })
-  return parts.length === 0 ? null : Object.fromEntries(parts)
-}
+export const landingTexts: Field<LandingTexts | null, 'nullable'> = textsByLanguage<LandingTexts>(
+  languages,
+  landingLimits,
+  (name, most) => `The ${landingNames[name as keyof LandingWords]} may be at most ${most.toLocaleString('en-US')} characters`,
+)
 
 const color = z.string()
 
@@ -79,7 +55,7 @@ const faceShape = z.object({
   colors: z.nullable(z.object({ filled: color, hover: color, text: color, link: color, light: color })),
   help_phone: z.nullable(z.string()),
   help_email: z.nullable(z.string()),
-  landing_texts: z.nullable(byLanguage),
+  landing_texts: landingTexts.output,
 })
 
 /** What applicants see of an environment: its own settings, else those of its network. */

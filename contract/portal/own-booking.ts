@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { absentOr, language } from '../applicants/applicant-body.ts'
 import { missingOr, opaqueKey } from '../applicants/applicant-checks.ts'
 import { missingParts } from '../appointments/missing-parts.ts'
+import { lsvTranslations, typeTranslations } from '../lsv/lsv.ts'
 import { paidOnline } from '../payments/payments.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
@@ -17,10 +18,10 @@ export const ownBooking = z.object({
   first_name: z.string(),
   last_name: z.string(),
   applicant_type: text,
-  applicant_type_es: text,
   /** What may be shown as identification; null: photo IDs in general. */
   accepted_ids: text,
-  accepted_ids_es: text,
+  /** The type's `description` and `accepted_ids` in other languages. */
+  type_translations: typeTranslations.output,
   price: z.string(),
   payment_method: z.string(),
   paid: z.nullable(paidOnline),
@@ -55,7 +56,7 @@ export const ownBooking = z.object({
     location_state: text,
     location_postal: text,
     applicant_instructions: text,
-    applicant_instructions_es: text,
+    translations: lsvTranslations.output,
   }),
 })
 

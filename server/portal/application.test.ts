@@ -130,9 +130,7 @@ describe('the link of the desk', () => {
     await shows({ disclaimer: true, waiver: true, extra: '' })
     const application = (await see()).body
     expect(application.missing).toEqual(['demographics', 'notice', 'waivers'])
-    expect(application.disclaimers).toEqual([
-      { id: expect.any(Number), disclaimer_text: '<p>Bring a photo ID</p>', disclaimer_text_es: null },
-    ])
+    expect(application.disclaimers).toEqual([{ id: expect.any(Number), disclaimer_text: '<p>Bring a photo ID</p>', translations: null }])
     const disclaimer = application.disclaimers.map(({ id }: { id: number }) => id)
     const waiver = await waiverId()
     expect((await give({ person, privacy_notice })).body.errors).toEqual({ disclaimer: 'Please agree to the terms first' })

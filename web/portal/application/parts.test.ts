@@ -9,7 +9,7 @@ const { waivers } = waiversOf(1)
 const ownData = (missing: OwnData['missing']) => ({
   missing,
   waivers,
-  disclaimers: [{ id: 9, disclaimer_text: 'x', disclaimer_text_es: null }],
+  disclaimers: [{ id: 9, disclaimer_text: 'x', translations: null }],
 })
 
 test('only missing parts are shown, the notice first and each waiver separately', () => {

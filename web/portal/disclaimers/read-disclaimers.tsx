@@ -56,7 +56,7 @@ function Disclaimers({ environment }: { environment: Environment }) {
 const NONE: Disclaimer[] = []
 
 type Agreeing = {
-  disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'disclaimer_text_es'>[]
+  disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'translations'>[]
   /** Whether fingerprints are taken, of which the federal notice speaks. */
   takesPrints: boolean
   onAgree(): unknown
@@ -78,9 +78,9 @@ export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing)
     <form onSubmit={form.submit(async () => onAgree())} noValidate>
       <Stack gap="lg">
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={text('problem')} />
-        {disclaimers.map(({ id, disclaimer_text, disclaimer_text_es }) => (
+        {disclaimers.map(({ id, disclaimer_text, translations }) => (
           <Panel key={id}>
-            <TheirText english={disclaimer_text} spanish={disclaimer_text_es} />
+            <TheirText english={disclaimer_text} translations={translations} name="disclaimer_text" />
           </Panel>
         ))}
         {hasDisclaimers && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}

@@ -88,8 +88,8 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts, formatPh
   const help = ways.length > 0 ? [make('p', {}, sentences.help, ...ways.flatMap((way) => [' ', way]))] : []
   const whole = /^\/(landing\/?)?$/.test(location.pathname)
   const words = (title: string, intro: string) => make('div', {}, make('h1', {}, title), ...(intro ? [make('p', {}, intro)] : []))
-  // Simple HTML, and English among Spanish, are left to the application.
-  const instructions: unknown = page?.lsv && lsv?.[language === 'es' ? 'applicant_instructions_es' : 'applicant_instructions']
+  // Simple HTML, and English among another language, are left to the application.
+  const instructions: unknown = page?.lsv && (language === 'en' ? lsv : lsv?.translations?.[language])?.applicant_instructions
   const paragraphs = typeof instructions === 'string' && !/<[a-z!/]/i.test(instructions) ? instructions.split(/\n\s*\n/) : []
   const panel = () =>
     page?.lsv && paragraphs.length > 0
