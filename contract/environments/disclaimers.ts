@@ -1,5 +1,5 @@
 import { defineRecord, equals } from '../records/define-record.ts'
-import { choice, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { choice, key, nullable, paragraphs, ref, whole } from '../records/fields.ts'
 import { translations } from '../records/translations.ts'
 import { oneEnvironment } from './one-environment.ts'
 
@@ -10,7 +10,7 @@ export type Flow = (typeof flows)[number]
 export const flowNames: Readonly<Record<Flow, string>> = { new: 'new applications', illegible: 'resubmissions', transfer: 'transfers' }
 
 /** A disclaimer in other languages. */
-export const disclaimerTranslations = translations({ disclaimer_text: 20_000 })
+export const disclaimerTranslations = translations({ disclaimer_text: paragraphs(20_000) })
 
 /** A text of an environment to which applicants agree. A changed text is a new edition. */
 export const disclaimer = defineRecord('disclaimers', {
@@ -18,7 +18,7 @@ export const disclaimer = defineRecord('disclaimers', {
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
     flow: choice(flows),
-    disclaimer_text: text(20_000),
+    disclaimer_text: paragraphs(20_000),
     /** The same in other languages; without it, their readers see the English one. */
     translations: disclaimerTranslations,
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Field, json, pattern } from '../records/fields.ts'
 import { type Language, languages } from '../records/languages.ts'
+import { storable } from '../records/storable.ts'
 import { textsByLanguage } from '../records/translations.ts'
 import { type BrandColors, colorProblem, isColor } from './brand-colors.ts'
 
@@ -42,8 +43,12 @@ export const brandColor: Field<string, 'required'> = {
 /** The landing page's own texts; empty ones are removed, and null is stored if none is left. */
 export const landingTexts: Field<LandingTexts | null, 'nullable'> = textsByLanguage<LandingTexts>(
   languages,
-  landingLimits,
-  (name, most) => `The ${landingNames[name as keyof LandingWords]} may be at most ${most.toLocaleString('en-US')} characters`,
+  Object.keys(landingLimits),
+  (name) => {
+    const [most, subject] = [landingLimits[name as keyof LandingWords], landingNames[name as keyof LandingWords]]
+    const refused = `The ${subject} may be at most ${most.toLocaleString('en-US')} characters`
+    return z.string('Must be text').check(z.trim(), z.maxLength(most, refused), storable)
+  },
 )
 
 const color = z.string()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mailStates } from '../mails/outbox.ts'
 import { defineRecord, equals } from '../records/define-record.ts'
-import { choice, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { choice, instant, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 
 /** A status letter to one recipient, and the state of its delivery. Written by the server. */
 export const letter = defineRecord('letters', {
@@ -17,7 +17,7 @@ export const letter = defineRecord('letters', {
     to_address: nullable(text()),
     state: choice(mailStates),
     /** The reason of a failure, or of a possible one. */
-    error: nullable(text(2_000)),
+    error: nullable(paragraphs(2_000)),
     sent_at: nullable(instant),
     /** The number of times it was sent. */
     sendings: whole(0, 1_000_000),

@@ -2,13 +2,27 @@ import { MAP_REASON, reasonFits, submissionFields } from '../applicants/submissi
 import { lsvLogo } from '../environments/logo.ts'
 import { profileFields } from '../people/profile.ts'
 import { defineRecord, equals, special, specialTo, unless } from '../records/define-record.ts'
-import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from '../records/fields.ts'
+import {
+  computed,
+  decimal,
+  defaulted,
+  flag,
+  instant,
+  key,
+  money,
+  nullable,
+  paragraphs,
+  pattern,
+  ref,
+  text,
+  whole,
+} from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
 import { timeZone } from '../records/time-zone.ts'
 import { translations } from '../records/translations.ts'
 
 /** The texts of an LSV in other languages. */
-export const lsvTranslations = translations({ applicant_instructions: 5_000 })
+export const lsvTranslations = translations({ applicant_instructions: paragraphs(5_000) })
 
 /** A live-scan vendor: a place where fingerprints are taken. */
 export const liveScanVendor = defineRecord(paths.livescanvendors, {
@@ -27,7 +41,7 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
     timezone: defaulted(timeZone),
     ...profileFields,
     logo: lsvLogo,
-    applicant_instructions: nullable(text(5_000)),
+    applicant_instructions: nullable(paragraphs(5_000)),
     /** The same in other languages; without it, their readers see the English one. */
     translations: lsvTranslations,
     appointment_duration: defaulted(whole(5, 90)),
@@ -61,7 +75,7 @@ export const ori = defineRecord('oris', {
 })
 
 /** The texts of an applicant type in other languages. */
-export const typeTranslations = translations({ description: 200, note: 2_000, accepted_ids: 2_000 })
+export const typeTranslations = translations({ description: text(200), note: paragraphs(2_000), accepted_ids: paragraphs(2_000) })
 
 /** A purpose for which applicants come to an LSV, with its price. */
 export const applicantType = defineRecord('applicanttypes', {
@@ -75,9 +89,9 @@ export const applicantType = defineRecord('applicanttypes', {
     description: text(200),
     agency: nullable(text(200)),
     pricing: defaulted(money),
-    note: nullable(text(2_000)),
+    note: nullable(paragraphs(2_000)),
     /** What applicants may show to identify themselves; without it, photo IDs in general. */
-    accepted_ids: nullable(text(2_000)),
+    accepted_ids: nullable(paragraphs(2_000)),
     /** The texts in other languages; without them, their readers see the English ones. */
     translations: typeTranslations,
     prompt_location: defaulted(flag),

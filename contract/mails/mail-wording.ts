@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
 import { defineRecord, equals, unless } from '../records/define-record.ts'
-import { choice, id, key, nullable, ref, text } from '../records/fields.ts'
+import { choice, id, key, nullable, paragraphs, ref } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { translations } from '../records/translations.ts'
 
@@ -9,9 +9,9 @@ import { translations } from '../records/translations.ts'
 export const wordableMails = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT', 'FOUND'] as const
 export type WordableMail = (typeof wordableMails)[number]
 
-const LONGEST = 2_000
-const words = nullable(text(LONGEST))
-const translatedWords = translations({ introduction: LONGEST, closing: LONGEST })
+const part = paragraphs(2_000)
+const words = nullable(part)
+const translatedWords = translations({ introduction: part, closing: part })
 
 /** An environment's additions to one kind of mail, before and after its content. An employer without one uses its network's. */
 export const mailWording = defineRecord('mailwordings', {

@@ -1,5 +1,5 @@
 import { defineRecord, equals } from '../records/define-record.ts'
-import { choice, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { choice, instant, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 
 /** The state of a mail. KEPT: no mail server. UNKNOWN: maybe delivered, so it is not sent again automatically. REPLACED: resent. */
 export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'REPLACED'] as const
@@ -13,11 +13,11 @@ export const mail = defineRecord('mails', {
     applicant: nullable(ref('applicants')),
     to_address: text(),
     subject: text(),
-    text_body: text(100_000),
-    calendar: nullable(text(100_000)),
+    text_body: paragraphs(100_000),
+    calendar: nullable(paragraphs(100_000)),
     state: choice(mailStates),
     attempts: whole(0, 1_000),
-    error: nullable(text(2_000)),
+    error: nullable(paragraphs(2_000)),
     sent_at: nullable(instant),
   },
   immutable: {},

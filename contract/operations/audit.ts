@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRecord, equals, special } from '../records/define-record.ts'
-import { choice, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { choice, instant, json, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 
 const number = whole(0, Number.MAX_SAFE_INTEGER)
 
@@ -32,7 +32,7 @@ export const auditEvent = defineRecord('auditevents', {
     employer: nullable(ref('employers')),
     network: nullable(ref('networks')),
     /** Names of fields, never values. */
-    changed: nullable(text(5_000)),
+    changed: nullable(paragraphs(5_000)),
     bytes_in: nullable(number),
     bytes_out: nullable(number),
     detail: nullable(json),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { digits, filledLine, textLimits } from '../applicants/applicant-checks.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, instant, key, money, nullable, ref, text } from '../records/fields.ts'
+import { choice, instant, key, money, nullable, paragraphs, ref, text } from '../records/fields.ts'
 import { passesLuhn } from './card-numbers.ts'
 import { paymentMethods } from './payment-codes.ts'
 
@@ -52,7 +52,7 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     /** The processor's id of the payment. */
     intent: nullable(text(100)),
     /** The reason why it was declined, failed later or was corrected. */
-    reason: nullable(text(1_000)),
+    reason: nullable(paragraphs(1_000)),
     /** For money at the desk: who entered it and when, and who corrected it. */
     taken_by: nullable(ref('users')),
     taken_at: nullable(instant),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Field, instant, text, whole } from './fields.ts'
+import { type Field, instant, paragraphs, text, whole } from './fields.ts'
 
 test('an accepted instant can be returned in UTC, at the end of the last year too', () => {
   const sent = '2199-12-31T23:59:59-05:00'
@@ -19,7 +19,11 @@ test.each(['A\u0007', 'A\u202eb', 'A\u2066b', 'A\u009bb'])('%j is refused in a t
   expect(text(100).input.safeParse(value).success).toBe(false)
 })
 
-test('tabs, line ends and texts from right to left are kept', () => {
+test.each(['Ann\nBcc: all@example.org', 'Ann\tLee', 'Ann\r\nLee', 'Ann\u2028Lee'])('%j is refused in one line of text', (value) => {
+  expect(text(100).input.safeParse(value).error?.issues[0]?.message).toBe('Must be one line')
+})
+
+test('tabs, line ends and texts from right to left are kept in paragraphs', () => {
   const value = 'שלום\tיוסף\r\nمرحبا\u200f'
-  expect(text(100).input.safeParse(value)).toEqual({ success: true, data: value })
+  expect(paragraphs(100).input.safeParse(value)).toEqual({ success: true, data: value })
 })

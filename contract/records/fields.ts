@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storable } from './storable.ts'
+import { oneLine, storable } from './storable.ts'
 
 /** How a column is stored: determines the engine's SQL and the shape of an answer. */
 type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs'
@@ -45,13 +45,14 @@ export const refs = (to: string): Made<number[]> => ({
   to,
 })
 
-/** One line or paragraph of text, trimmed, 1 to `max` characters. */
-export const text = (max = 250): Made<string> =>
-  field(
-    'string',
-    'plain',
-    z.string('Must be text').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`), storable),
-  )
+const trimmed = (max: number) =>
+  z.string('Must be text').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`), storable)
+
+/** One line of text, trimmed, 1 to `max` characters. */
+export const text = (max = 250): Made<string> => field('string', 'plain', trimmed(max).check(oneLine))
+
+/** Text of one or several lines, trimmed, 1 to `max` characters. */
+export const paragraphs = (max: number): Made<string> => field('string', 'plain', trimmed(max))
 
 /** Text that must look like an email address; only trimmed (plus signs and capitals are part of an address). */
 export const email: Made<string> = field(

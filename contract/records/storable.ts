@@ -8,3 +8,6 @@ const DECEIVING = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
 export const storable = z.refine<string>((value) => value.isWellFormed() && !DECEIVING.test(value), {
   error: 'Contains characters that cannot be stored',
 })
+
+/** Refuses line breaks and tabs: in a name, they would begin lines of a mail, a letter or a CSV file. */
+export const oneLine = z.refine<string>((value) => !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(value), { error: 'Must be one line', abort: true })

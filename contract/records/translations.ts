@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type Field, json } from './fields.ts'
 import { type Language, nameLanguage, type OtherLanguage, otherLanguages } from './languages.ts'
-import { storable } from './storable.ts'
 
 /** Some texts in one language. */
 type Words<Name extends string> = { [name in Name]?: string | undefined }
@@ -9,24 +8,15 @@ type Words<Name extends string> = { [name in Name]?: string | undefined }
 /** The texts of a record in other languages than English, by language and field. A missing one is shown in English. */
 export type Translations<Name extends string = string> = { [language in OtherLanguage]?: Words<Name> | undefined }
 
-/** The maximum length of each text, in characters. */
-type Lengths<Name extends string> = Readonly<Record<Name, number>>
-
 /** Texts by language, for some languages. Blank ones are removed, and null is stored if none is left. */
 export function textsByLanguage<Value>(
   some: readonly Language[],
-  lengths: Lengths<string>,
-  tooLong = (name: string, most: number, language: Language) => `${nameLanguage(language)} ${name}: Must be at most ${most} characters`,
+  names: readonly string[],
+  /** The check of a text in a language. */
+  textOf: (name: string, language: Language) => z.ZodMiniType<string>,
 ): Field<Value | null, 'nullable'> {
   const wordsIn = (language: Language) =>
-    z.strictObject(
-      Object.fromEntries(
-        Object.entries(lengths).map(([name, most]) => {
-          const refused = { error: () => tooLong(name, most, language) }
-          return [name, z.optional(z.string('Must be text').check(z.trim(), z.maxLength(most, refused), storable))]
-        }),
-      ),
-    )
+    z.strictObject(Object.fromEntries(names.map((name) => [name, z.optional(textOf(name, language))])))
   const byLanguage = z.nullable(
     z.strictObject(
       Object.fromEntries(some.map((language) => [language, z.optional(wordsIn(language))])),
@@ -41,9 +31,19 @@ export function textsByLanguage<Value>(
   }
 }
 
-/** The field `translations` of a record whose English texts are these fields. */
-export const translations = <Name extends string>(lengths: Lengths<Name>): Field<Translations<Name> | null, 'nullable'> =>
-  textsByLanguage<Translations<Name>>(otherLanguages, lengths)
+/** The field `translations` of a record whose English texts are these fields: each translation is checked as they are. */
+export const translations = <Name extends string>(
+  texts: Readonly<Record<Name, Field<string>>>,
+): Field<Translations<Name> | null, 'nullable'> =>
+  textsByLanguage<Translations<Name>>(otherLanguages, Object.keys(texts), (name, language) =>
+    z.string('Must be text').check(
+      z.trim(),
+      z.check<string>(({ value, issues }) => {
+        const refused = texts[name as Name].input.safeParse(value).error?.issues[0]?.message
+        if (refused !== undefined) issues.push({ code: 'custom', input: value, message: `${nameLanguage(language)} ${name}: ${refused}` })
+      }),
+    ),
+  )
 
 /** A form sends every field; a blank one counts as missing. */
 function withoutBlank(value: unknown): unknown {

@@ -3,7 +3,7 @@ import { absentOr, applicantBodyFields, language, personRules, recordId } from '
 import { acknowledgedNotice } from '../booking/privacy-notice-check.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, date, email, flag, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
+import { choice, date, email, flag, instant, key, nullable, paragraphs, phone, ref, sealed, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** The state of a transfer request. */
@@ -49,7 +49,7 @@ export const transfer = defineRecord('transfers', {
     first_name: text(100),
     middle_name: nullable(text(100)),
     no_middle_name: flag,
-    former_names: nullable(text(2_000)),
+    former_names: nullable(paragraphs(2_000)),
     no_ssn: flag,
     last_name: text(100),
     email,
@@ -66,8 +66,8 @@ export const transfer = defineRecord('transfers', {
     citizenship: nullable(text(10)),
     reason: nullable(text(20)),
     residence: nullable(text(260)),
-    notes: nullable(text(2_000)),
-    decline_reason: nullable(text(500)),
+    notes: nullable(paragraphs(2_000)),
+    decline_reason: nullable(paragraphs(500)),
     language: choice(languages),
   },
   immutable: {},

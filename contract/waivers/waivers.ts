@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
 import { defineRecord, equals, unless } from '../records/define-record.ts'
-import { choice, defaulted, type Field, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { choice, defaulted, type Field, instant, json, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 import { languages, nameLanguage, otherLanguages } from '../records/languages.ts'
 import { type Translations, translationOf, translations } from '../records/translations.ts'
 
@@ -21,7 +21,7 @@ const fieldData: Field<FieldData, 'required'> = {
 }
 
 /** A waiver in other languages. */
-export const waiverTranslations = translations({ name: 200, waiver_data: 200_000 })
+export const waiverTranslations = translations({ name: text(200), waiver_data: paragraphs(200_000) })
 
 /** A text of an environment that applicants sign. A changed text is a new edition. */
 export const waiver = defineRecord('waivers', {
@@ -29,7 +29,7 @@ export const waiver = defineRecord('waivers', {
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
     name: defaulted(text(200)),
-    waiver_data: text(200_000),
+    waiver_data: paragraphs(200_000),
     field_data: defaulted(fieldData),
     /** The same in other languages, with the same fields; without it, their readers see the English one. */
     translations: waiverTranslations,

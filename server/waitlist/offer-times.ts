@@ -55,7 +55,11 @@ const isNight = (time_zone: string, now: number) => {
   return time < MORNING || time >= EVENING
 }
 
-/** Entries whose applicant came, cancelled, moved or booked otherwise, whose days are over, or whose address was never confirmed. */
+/**
+ * Entries whose applicant came, cancelled or moved, whose offer was booked, whose days are over, or whose address was never confirmed. Any
+ * other booking under an email address ends nothing: a stranger may have typed the address. An offered slot is held, so that only those who
+ * have its link book it until it expires.
+ */
 const finished = (lsv: number, now: number) => sql`e.lsv = ${lsv} and (
   e.latest < (${isoOf(now)}::timestamptz at time zone (select l.timezone from live_scan_vendor l where l.id = e.lsv))::date
   or e.appointment is not null and not exists (
@@ -63,9 +67,10 @@ const finished = (lsv: number, now: number) => sql`e.lsv = ${lsv} and (
     where p.id = e.appointment and p.status = 'SCHEDULED' and p.lsv = e.lsv and p.date_time > ${isoOf(now)} and a.removed_at is null)
   or e.email is not null and e.confirmed_at is null and e.created < now() - interval '1 day'
   or e.email is not null and exists (
-    select from applicant a join appointment p on p.applicant = a.id
-    where lower(a.email) = lower(e.email) and a.employer is not distinct from e.employer and a.network is not distinct from e.network
-      and p.created > e.created and p.status in ('PENDING', 'SCHEDULED')))`
+    select from waitlist_offer o
+    join appointment p on p.lsv = o.lsv and p.date_time = o.starts_at
+    join applicant a on a.id = p.applicant
+    where o.entry = e.id and o.state = 'OPEN' and lower(a.email) = lower(e.email) and p.status in ('PENDING', 'SCHEDULED')))`
 
 async function lapse({ db, key }: Change, lsv: number, now: number): Promise<void> {
   const lapsed = await db.rows<{ id: number }>(sql`

@@ -329,6 +329,15 @@ describe('an email address without an appointment', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('keeps its place when a stranger books another time under its address', async () => {
+    await ask()
+    const token = tokenIn((await mails())[0]?.text_body)
+    await server.call('POST', `waitlist/${token}/confirm`)
+    await booked('2026-12-02T15:00:00Z', 'EVE@example.org')
+    await look()
+    expect((await server.call('GET', `waitlist/${token}`)).body).toMatchObject({ confirmed: true })
+  })
+
   test('without confirmation gets no offer and one mail, and is deleted after a day', async () => {
     await ask()
     expect((await ask({ latest: '2026-11-29' })).status).toBe(202)
