@@ -61,6 +61,7 @@ const faceShape = z.object({
   help_phone: z.nullable(z.string()),
   help_email: z.nullable(z.string()),
   landing_texts: landingTexts.output,
+  languages: z.array(z.enum(languages)),
 })
 
 /** What applicants see of an environment: its own settings, else those of its network. */
@@ -73,6 +74,8 @@ export type Face = {
   help_phone: string | null
   help_email: string | null
   landing_texts: LandingTexts | null
+  /** The languages of the pages, English first. */
+  languages: Language[]
 }
 
 /** The schema of the answer with an environment's face. */

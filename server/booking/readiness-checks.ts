@@ -1,7 +1,8 @@
 import { type Flow, flowNames, flows } from '../../contract/environments/disclaimers.ts'
+import { listedLanguages } from '../../contract/environments/offered-languages.ts'
 import type { ReadinessCheck, ReadinessCode } from '../../contract/environments/readiness.ts'
 import { wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
-import { type Language, languages, nameLanguage, otherLanguages } from '../../contract/records/languages.ts'
+import { type Language, languages, nameLanguage, reviewedLanguages } from '../../contract/records/languages.ts'
 import { textIn } from '../../contract/records/translations.ts'
 import type { FieldData, WaiverTranslations } from '../../contract/waivers/waivers.ts'
 
@@ -24,6 +25,8 @@ export type ReadyFacts = {
   default_payment: string
   payment_options: string
   enable_transfers: boolean
+  /** Its own, or its network's. */
+  offered_languages: string | null
   reply_to: string | null
   logo_url: string | null
   lsvs: readonly ReadyLsv[]
@@ -149,19 +152,26 @@ const transfersOf = ({ types }: ReadyFacts): CheckResult =>
     ? done('Transfers can be requested.')
     : missing('Transfers are offered, and no applicant type is open to transfers.')
 
-function languagesOf({ disclaimers, display_disclaimer, waivers, display_waiver, types }: ReadyFacts): CheckResult {
+function languagesOf({
+  disclaimers,
+  display_disclaimer,
+  waivers,
+  display_waiver,
+  types,
+  offered_languages,
+}: ReadyFacts): CheckResult | null {
+  const others = (offered_languages ? listedLanguages(offered_languages) : reviewedLanguages).filter((language) => language !== 'en')
+  if (others.length === 0) return null
   const parts: [string, readonly Text[]][] = [
     ['disclaimers', display_disclaimer ? disclaimers : []],
     ['waivers', display_waiver ? waivers : []],
     ['applicant types', types],
   ]
-  const lacking = otherLanguages.flatMap((language) => {
+  const lacking = others.flatMap((language) => {
     const names = parts.filter(([, texts]) => texts.some((text) => !text.languages.includes(language))).map(([part]) => part)
     return names.length === 0 ? [] : [`Not in ${nameLanguage(language)}: ${names.join(', ')}.`]
   })
-  return lacking.length === 0
-    ? done(`All texts are there in ${otherLanguages.map(nameLanguage).join(' and ')} too.`)
-    : advised(lacking.join(' '))
+  return lacking.length === 0 ? done(`All texts are there in ${others.map(nameLanguage).join(' and ')} too.`) : advised(lacking.join(' '))
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

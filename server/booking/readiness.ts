@@ -68,7 +68,7 @@ async function readFacts(
     select e.applicant_subdomain,
       ${kind === 'network' ? sql`e.dashboard_subdomain` : sql`(select n.dashboard_subdomain from network n where n.id = e.network)`} as dashboard_subdomain,
       e.is_archived, e.display_disclaimer, e.display_waiver, e.prompt_payment, e.default_payment,
-      e.payment_options, e.enable_transfers, e.reply_to, ${kind === 'network' ? sql`e.logo_url` : sql`coalesce(e.logo_url, (select n.logo_url from network n where n.id = e.network)) as logo_url`},
+      e.payment_options, e.enable_transfers, ${kind === 'network' ? sql`e.offered_languages` : sql`coalesce(e.offered_languages, (select n.offered_languages from network n where n.id = e.network)) as offered_languages`}, e.reply_to, ${kind === 'network' ? sql`e.logo_url` : sql`coalesce(e.logo_url, (select n.logo_url from network n where n.id = e.network)) as logo_url`},
       (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name,
           'hours', exists (select from available_time h where h.lsv = l.id and h.removed_at is null),
           'types', (select count(*) from applicant_type t where t.lsv = l.id and ${seen(applicantTypes)})) order by l.name), '[]')

@@ -1,25 +1,28 @@
 import { brandColorsOf } from '../../contract/environments/brand-colors.ts'
 import type { Face } from '../../contract/environments/face.ts'
 import { widthOfLogo } from '../../contract/environments/logo-size.ts'
+import { listedLanguages } from '../../contract/environments/offered-languages.ts'
+import { reviewedLanguages } from '../../contract/records/languages.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /** The settings of an environment that applicants see unchanged. The colour is answered as its shades. */
-const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing_texts'] as const
+const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing_texts', 'offered_languages'] as const
 
 /** SQL of the face of a row: each setting is its own, else that of the next alias. */
 export const faceOf = (...aliases: readonly string[]): string =>
   `json_build_object(${columns.map((name) => `'${name}', coalesce(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`).join(', ')})`
 
-/** Replaces the colour by its shades, and adds the width of the logo. */
+/** Replaces the colour by its shades, adds the width of the logo, and lists the languages. */
 export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, _tools, _viewer, rows) => {
   for (const row of rows) if (row.face) row.face = shown(row.face as Stored)
 }
 
-type Stored = Omit<Face, 'colors' | 'logo_width'> & { brand_color: string | null }
+type Stored = Omit<Face, 'colors' | 'logo_width' | 'languages'> & { brand_color: string | null; offered_languages: string | null }
 
-const shown = ({ logo_url, brand_color, ...face }: Stored): Face => ({
+const shown = ({ logo_url, brand_color, offered_languages, ...face }: Stored): Face => ({
   logo_url,
   logo_width: widthOfLogo(logo_url),
   colors: brand_color ? brandColorsOf(brand_color) : null,
+  languages: offered_languages ? listedLanguages(offered_languages) : [...reviewedLanguages],
   ...face,
 })

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
 import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/application.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
+import { languageOfNotice } from '../../contract/records/languages.ts'
 import { writeApplication } from '../applicants/write-application.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
@@ -148,6 +149,6 @@ function personOf(person: NonNullable<OwnDataGiven['person']>, first_name: strin
 
 const historyOf = ({ missing, disclaimers }: DueApplication, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({
   given: missing,
-  ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en' } : {}),
+  ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: languageOfNotice(privacy_notice, disclaimer_language) } : {}),
   ...(disclaimers.length > 0 ? { disclaimers: disclaimers.map(({ id, edition }) => ({ id, edition })) } : {}),
 })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/records/languages.ts'
+import { type Language, locales } from '../../contract/records/languages.ts'
 import { asMarkup } from '../../contract/records/markup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
@@ -109,4 +109,4 @@ async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
 }
 
 const signedAt = ({ created, timezone, language }: Made) =>
-  new Intl.DateTimeFormat(`${language}-US`, { timeZone: timezone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(created))
+  new Intl.DateTimeFormat(locales[language], { timeZone: timezone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(created))

@@ -108,7 +108,7 @@ describe('a mail', () => {
       dateTime: '2026-11-25T14:00:00Z',
       applicantId: found.id,
       lookupToken: found.lookup_token,
-      privacy_notice: currentNotice.version,
+      privacy_notice: currentNotice,
     }
     expect((await server.call('POST', 'appointments/schedule', { body: { ...again, language: 'en' } })).status).toBe(201)
     expect(await server.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
@@ -181,7 +181,7 @@ describe('an agreement', () => {
       sql`select detail from applicant_history where applicant = ${applicant} and event = 'CREATED'`,
     )
     expect(history?.detail).toEqual({
-      privacy_notice: currentNotice.version,
+      privacy_notice: currentNotice,
       privacy_notice_language: 'es',
       disclaimers: [
         { id: both, edition: 1, language: 'es' },

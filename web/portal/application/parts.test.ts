@@ -27,7 +27,7 @@ test('only missing data are sent', () => {
   expect(composeBody(ownData(['notice']), NOTHING_GIVEN, 'es')).toEqual({
     language: 'es',
     disclaimer_language: 'es',
-    privacy_notice: currentNotice.version,
+    privacy_notice: currentNotice,
     disclaimer: [9],
   })
   expect(composeBody(ownData(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })

@@ -67,7 +67,7 @@ type Agreeing = {
 /** The environment's instructions and, before prints are taken, the federal notice, each with its box to tick. */
 export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing) {
   const text = useText()
-  const notice = privacyNotice.use()
+  const { notice, language } = privacyNotice.use()
   const hasDisclaimers = disclaimers.length > 0
   const schema = useMemo(() => {
     const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: fieldMessages.tick }))
@@ -86,8 +86,8 @@ export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing)
         {hasDisclaimers && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
         {takesPrints && (
           <>
-            <PrivacyNoticePanel notice={notice} />
-            <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
+            <PrivacyNoticePanel notice={notice} language={language} />
+            <CheckField label={<span lang={language}>{notice.acknowledgement}</span>} required {...form.field('acknowledge')} />
           </>
         )}
         <WizardButtons back={back}>
@@ -103,7 +103,7 @@ function useAccept(flow: Kind) {
   const language = useLanguage()
   return (disclaimers: number[], replace = false) => {
     const before = currentWizard()
-    const privacy_notice = flow === 'transfer' ? null : currentNotice.version
+    const privacy_notice = flow === 'transfer' ? null : currentNotice
     dispatch({ type: 'disclaimer accepted', disclaimers, privacy_notice, disclaimer_language: language })
     // A time that the waitlist offered was chosen before anything else.
     const isOffered = before?.dateTime != null && before.privacy_notice === null

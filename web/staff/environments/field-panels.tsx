@@ -13,7 +13,7 @@ import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { nameRecord } from '../editing/name-record.ts'
-import { extraFields, formatValue, HINTS, pickLabels } from './environment-fields.ts'
+import { extraFields, formatValue, HINTS, languageOptions, pickLabels } from './environment-fields.ts'
 import { contractOf, type EnvironmentRecord, type OfKind } from './kinds.ts'
 
 const trimmed = (text: string) => text.trim()
@@ -74,7 +74,14 @@ export function AddressPanel({ kind, environment }: OfKind) {
   )
 }
 
-const flow = pickLabels('display_disclaimer', 'display_waiver', 'extra_fields', 'enable_transfers', 'bookings_per_hour')
+const flow = pickLabels(
+  'offered_languages',
+  'display_disclaimer',
+  'display_waiver',
+  'extra_fields',
+  'enable_transfers',
+  'bookings_per_hour',
+)
 
 /** The texts, waivers and fields of the applicants' forms. */
 export function FlowPanel({ kind, environment }: OfKind) {
@@ -90,6 +97,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
     >
       {({ field, controlled }) => (
         <>
+          <CodesField codes={languageOptions} {...controlled('offered_languages')} />
           {['display_disclaimer', 'display_waiver', 'enable_transfers'].map((name) => (
             <CheckField key={name} {...field(name)} />
           ))}
