@@ -66,7 +66,15 @@ export const oris: readonly DemonstrationOri[] = [
         transfer: true,
         limited: 'lakeside',
       },
-      { description: 'Parish Employee or Volunteer', pricing: '39.00', limited: 'stbrigid' },
+      {
+        description: 'Parish Employee or Volunteer',
+        translations: {
+          es: { description: 'Empleado o voluntario de la parroquia' },
+          vi: { description: 'Nhân viên hoặc tình nguyện viên của giáo xứ' },
+        },
+        pricing: '39.00',
+        limited: 'stbrigid',
+      },
     ],
   },
   {

@@ -23,7 +23,15 @@ const face = async (kind: 'employers' | 'networks' = 'employers') =>
   (await world.ask({ who: 'public', path: `${kind}?applicant_subdomain=${kind === 'employers' ? 'lakeside' : 'metro'}` })).json().results[0]
     .face
 
-const NOTHING = { logo_url: null, logo_width: null, colors: null, help_phone: null, help_email: null, landing_texts: null, languages: ['en', 'es'] }
+const NOTHING = {
+  logo_url: null,
+  logo_width: null,
+  colors: null,
+  help_phone: null,
+  help_email: null,
+  landing_texts: null,
+  languages: ['en', 'es'],
+}
 const GREEN = '#1a6b54'
 
 describe('the face that applicants see', () => {
@@ -149,16 +157,19 @@ test.each<[Principal, number]>([
   expect((await change(lakeside(), { brand_color: GREEN }, who)).statusCode).toBe(status)
 })
 
-test.each(['brand_color', 'help_phone', 'help_email', 'landing_texts', 'logo_url', 'offered_languages'])('a network admin cannot change %s', async (name) => {
-  const before = (await world.ask({ who: 'superuser', path: metro() })).json()
-  const answer = await change(
-    metro(),
-    { [name]: name === 'help_phone' ? '5745550101' : name === 'landing_texts' ? { en: {} } : GREEN },
-    'metro',
-  )
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [name]])
-  expect((await world.ask({ who: 'superuser', path: metro() })).json()).toEqual(before)
-})
+test.each(['brand_color', 'help_phone', 'help_email', 'landing_texts', 'logo_url', 'offered_languages'])(
+  'a network admin cannot change %s',
+  async (name) => {
+    const before = (await world.ask({ who: 'superuser', path: metro() })).json()
+    const answer = await change(
+      metro(),
+      { [name]: name === 'help_phone' ? '5745550101' : name === 'landing_texts' ? { en: {} } : GREEN },
+      'metro',
+    )
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [name]])
+    expect((await world.ask({ who: 'superuser', path: metro() })).json()).toEqual(before)
+  },
+)
 
 test('a full body is accepted as it was read, and its face counts as no change', async () => {
   const read = (await world.ask({ who: 'superuser', path: lakeside() })).json()
