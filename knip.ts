@@ -7,14 +7,14 @@ const SERVER = 'server/main.ts!'
 /** Found by the names of their folders: the texts of each language. */
 const TEXTS = [
   'web/portal/texts/*/*.ts!',
-  'server/{mails,waitlist,waivers}/texts/*/*.ts!',
+  'server/{mails,sms,waivers}/texts/*/*.ts!',
   'contract/code-lists/names/*.ts!',
   'contract/booking/privacy-notices/*/*.ts!',
 ]
 const STARTED_BY_NAME = ['bench/{bare-server,bare-sql,load,server}.ts']
 
 /** Interfaces that are declared empty and filled in by a table of the server (`declare module`), which has to find them exported. */
-const FILLED_IN = ['contract/permissions.ts', 'server/platform/jobs.ts']
+const FILLED_IN = ['contract/permissions.ts', 'server/platform/jobs/add-job.ts']
 
 /** Reports what nobody uses; with `--production`, what only tests and tools use. See docs/decisions/nothing-unused.md. */
 export default ({ production = false }): KnipConfig => ({

@@ -62,7 +62,7 @@ const CHUNKS: readonly Chunk[] = [
     name: 'forms',
     priority: 2,
     modules: [
-      ...inFolder('web/ui', 'field/light-fields', 'field/option-groups'),
+      ...inFolder('web/ui', 'field/email/email-input', 'field/light/light-fields', 'field/option-groups'),
       ...inFolder('web/ui/form', 'after-press', 'error-summary', 'resolver', 'use-fields'),
       ...inFolder('web/ui/list', 'in-pieces'),
       ...inFolder('contract', 'records/field-messages'),

@@ -3,7 +3,7 @@ import { catalogue } from '../server/consequences.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { createFixedSigning, createSealing } from '../server/platform/secrets/sealing.ts'
-import { readSettings } from '../server/platform/settings.ts'
+import { readSettings } from '../server/platform/settings/settings.ts'
 
 /** The product's server on the benchmark's database, without jobs; limits stay on, with high values. */
 const config = JSON.parse(process.argv[2] ?? '{}')

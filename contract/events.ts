@@ -107,15 +107,14 @@ export const eventKinds = {
   // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.
   'applicant.status_given': applicant(null, 'STATUS'),
   'applicant.status_merged': applicant(null, 'STATUS'),
-  // `before` and `language`: the former address, and its mails' language; absent where the change kept that.
-  // `by_link`: by whoever has the link of this booking; whether the former address may take it back.
+  // `before` and `language`: the former address and the language of its mails; `language` is absent if it did not change.
+  // `by_link`: the booking whose link made the change, and whether the former address may undo it.
   'applicant.email_changed': applicant<{ before: string; language?: Language; by_link?: { appointment: number; takes_back: boolean } }>(
     null,
   ),
   'applicant.contact_corrected': applicant('own-contact', 'CHANGED'),
   'applicant.contact_taken_back': applicant('own-contact-back', 'CHANGED'),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
-  'applicant.language_changed': applicant('own-language'),
   'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),
   'applicant.tcr_corrected': applicant<{ attempt: number; tcr: string }>('illegible', 'ILLEGIBLE'),
   'applicant.reprint_booked': applicant(null, 'REPRINT_BOOKED'),
@@ -132,6 +131,8 @@ export const eventKinds = {
   'applicant.matches_read': applicant('matches'),
   'applicant.looked_up': lookup('lookup'),
   'applicant.bookings_mailed': applicant('own-links'),
+  'applicant.sms_consented': applicant('sms-consent'),
+  'applicant.sms_ended': applicant('sms-end'),
   'applicants.found': all('applicants')('find'),
   'applicants.exported': all('applicants')('export'),
   'submissions.previewed': all('applicants')('submissions_preview'),
@@ -141,7 +142,8 @@ export const eventKinds = {
   'letter.previewed': applicant('preview'),
   'letters.resent': applicant('resend'),
 
-  'appointment.booked': appointment<{ applicant?: number }>('schedule', 'BOOKED'),
+  // `texts`: whether its applicant agreed to text messages with it; absent where that is to be read.
+  'appointment.booked': appointment<{ applicant?: number; texts?: boolean }>('schedule', 'BOOKED'),
   'appointment.booked_by_staff': appointment('create', 'BOOKED'),
   'appointment.changed': appointment('update', 'CHANGED'),
   'appointment.moved': appointment('update', 'MOVED'),

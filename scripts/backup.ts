@@ -10,10 +10,10 @@ import { keepNewest, newBackupAt } from '../server/operations/backups/stored-bac
 import { verifyBackup } from '../server/operations/backups/verify-backup.ts'
 import { checkFileStore } from '../server/platform/files/file-store.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
-import { isBucket } from '../server/platform/s3-settings.ts'
+import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
-import { readSettings, type Settings } from '../server/platform/settings.ts'
-import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { isBucket } from '../server/platform/settings/s3-settings.ts'
+import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run backup -- --to <file, folder or s3://bucket/name> [--keep <number>]

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 
 /**
  * The options of a command. `--help` prints its usage and ends it; an unknown option, or a word

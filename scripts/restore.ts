@@ -6,13 +6,13 @@
  */
 import { resolve } from 'node:path'
 import { restore } from '../server/operations/backups/restore.ts'
-import { openDataFolder } from '../server/platform/data-folder.ts'
 import { checkFileStore } from '../server/platform/files/file-store.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
-import { isBucket } from '../server/platform/s3-settings.ts'
+import { openDataFolder } from '../server/platform/process/data-folder.ts'
+import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
-import { readSettings } from '../server/platform/settings.ts'
-import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { isBucket } from '../server/platform/settings/s3-settings.ts'
+import { readSettings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run restore -- --from <file or s3://bucket/name> [--replace] [--send-mail] [--unproven]

@@ -4,9 +4,9 @@
  */
 import { rotateKey } from '../server/operations/keys/rotate-key.ts'
 import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
+import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { keyFile } from '../server/platform/secrets/key-file.ts'
-import { readSettings, type Settings } from '../server/platform/settings.ts'
-import { StartRefusal } from '../server/platform/start-refusal.ts'
+import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run rotate-key [-- --links]

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { securityHeaders } from './platform/http/pages/security-headers.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 test.each([

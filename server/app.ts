@@ -14,24 +14,25 @@ import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { isTemporary } from './platform/database/database-errors.ts'
 import { watchOutages } from './platform/database/watch-outages.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
-import { logRequests, requestIdOf } from './platform/http/access-log.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { nameOneHost, namesOneHost, plainFirstPart } from './platform/http/addresses.ts'
 import { shareConnections } from './platform/http/connections.ts'
-import { serveHealth } from './platform/http/health.ts'
-import { resolveSchemas } from './platform/http/json-schema.ts'
-import { lazySerializers } from './platform/http/lazy-serializers.ts'
-import { serveMetrics } from './platform/http/metrics.ts'
+import { logRequests, requestIdOf } from './platform/http/monitoring/access-log.ts'
+import { serveHealth } from './platform/http/monitoring/health.ts'
+import { serveMetrics } from './platform/http/monitoring/metrics.ts'
 import { originOf } from './platform/http/origin.ts'
-import { type Carry, servePages } from './platform/http/pages.ts'
+import { type Carry, servePages } from './platform/http/pages/pages.ts'
+import { securityHeaders } from './platform/http/pages/security-headers.ts'
 import { answerProblem, answerUnreadable, logUnavailable } from './platform/http/problems.ts'
 import { checkRight, checkRoutes } from './platform/http/route-check.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { resolveSchemas } from './platform/http/schemas/json-schema.ts'
+import { lazySerializers } from './platform/http/schemas/lazy-serializers.ts'
 import type { Viewer } from './platform/records/access.ts'
 import { serveRecord } from './platform/records/serve-record.ts'
 import { FLOOD_WINDOW_MS, type Siblings } from './platform/workers/siblings.ts'
 import { rolesWith } from './role-permissions.ts'
 import { actions, recordKinds } from './routes.ts'
+import { receiveSms, receiveSmsStatus } from './sms/receive-sms.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -112,7 +113,7 @@ const carrySite =
 function serveRaw(app: FastifyInstance, services: Services) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-  serveAction(app, services, receiveWebhook)
+  for (const each of [receiveWebhook, receiveSms, receiveSmsStatus]) serveAction(app, services, each)
 }
 
 async function protect(app: FastifyInstance, { settings }: Services, siblings: Siblings | undefined) {

@@ -16,6 +16,8 @@ import { purgePayments } from './payments/purge-payments.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import type { Consequence } from './platform/events/change.ts'
 import { purgeContactChanges } from './portal/contact-changes.ts'
+import { moveConsents, purgeConsents } from './sms/consent.ts'
+import { moveSms, purgeSms } from './sms/outbox.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
@@ -47,6 +49,8 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   note: { purged: purgeCasework, merged: moveCasework },
   payment_transaction: { purged: purgePayments, stays: 'what was paid, for the books', merged: WITH_PARENT },
   rejection: { purged: purgeCasework, merged: moveCasework },
+  sms: { purged: purgeSms, merged: moveSms },
+  sms_consent: { purged: purgeConsents, merged: moveConsents },
   transfer: { purged: purgeTransfers, merged: moveTransfers },
   transfer_history: { purged: purgeTransfers, merged: WITH_PARENT },
   waitlist_entry: { purged: purgeEntries, merged: WITH_PARENT },

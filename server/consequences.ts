@@ -25,7 +25,9 @@ import { queueIllegibleMail } from './mails/appointments/illegible-mail.ts'
 import { moveMails } from './mails/follow-merge.ts'
 import { queuePaymentMails } from './mails/payments/payment-mail.ts'
 import { purgeMails } from './mails/purge-mails.ts'
-import { queueTransferMail } from './mails/transfer-mail.ts'
+import { queueTransferMail } from './mails/transfers/transfer-mail.ts'
+import { queueConfirmations } from './mails/waitlist/mailbox-mail.ts'
+import { queueOfferMails } from './mails/waitlist/offer-mail.ts'
 import { purgePayments } from './payments/purge-payments.ts'
 import { voidPayments } from './payments/recovery/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
@@ -33,35 +35,49 @@ import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
 import { endTakeBacks, keepStaffContact, purgeContactChanges } from './portal/contact-changes.ts'
 import { registry } from './routes.ts'
+import { endConsentOfFormerPhone, moveConsents, purgeConsents } from './sms/consent.ts'
+import { moveSms, purgeSms } from './sms/outbox.ts'
+import {
+  queueBookedByOfficeSms,
+  queueBookedSms,
+  queueCancelledByOfficeSms,
+  queueCancelledSms,
+  queueIllegibleSms,
+  queueMovedSms,
+  queueOwnMoveSms,
+} from './sms/queue-sms.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { transferHistoryWrites } from './transfers/write-history.ts'
-import { endEntriesOfCancelled, offerFreedTimes, offerOpenedTimes, offerToNext, purgeEntries } from './waitlist/follow-events.ts'
-import { mailConfirmation, queueOfferMails } from './waitlist/waitlist-mails.ts'
+import { endEntriesOfCancelled, offerFreedSlots, offerOpenedSlots, offerToNext, purgeEntries } from './waitlist/follow-events.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** The consequences of each event, run in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
-  'record.created': [offerOpenedTimes],
-  'record.updated': [offerOpenedTimes],
-  'record.removed': [offerOpenedTimes],
-  'record.restored': [offerOpenedTimes],
+  'record.created': [offerOpenedSlots],
+  'record.updated': [offerOpenedSlots],
+  'record.removed': [offerOpenedSlots],
+  'record.restored': [offerOpenedSlots],
 
   'applicant.email_changed': [revokeBookingLinks, endTakeBacks, mailFormerAddress],
-  'applicant.changed': [keepStaffContact],
-  'applicant.status_changed': [keepStaffContact, queueStatusLetters],
+  'applicant.changed': [keepStaffContact, endConsentOfFormerPhone],
+  'applicant.contact_corrected': [endConsentOfFormerPhone],
+  'applicant.contact_taken_back': [endConsentOfFormerPhone],
+  'applicant.status_changed': [keepStaffContact, endConsentOfFormerPhone, queueStatusLetters],
   'applicant.status_given': [queueStatusLetters],
-  'applicant.rejected': [queueIllegibleMail],
+  'applicant.rejected': [queueIllegibleMail, queueIllegibleSms],
   'applicant.tcr_corrected': [correctReprintTcr],
-  'applicant.merged': [moveAppointments, moveSignatures, moveLetters, moveTransfers, moveMails, moveCasework],
+  'applicant.merged': [moveAppointments, moveSignatures, moveLetters, moveTransfers, moveMails, moveSms, moveConsents, moveCasework],
   'applicant.purged': [
     purgeEntries,
     purgeTransfers,
     purgeContactChanges,
     purgeLetters,
     purgeMails,
+    purgeSms,
+    purgeConsents,
     purgePayments,
     purgeAppointments,
     purgeSignatures,
@@ -72,20 +88,20 @@ export const consequences: Consequences = {
 
   'submissions.reported': [enterReportedTcns],
 
-  'appointment.booked': [queueBookedMail],
-  'appointment.booked_by_staff': [queueBookedMail],
-  'appointment.moved': [queueMovedMail, offerFreedTimes],
-  'appointment.moved_by_applicant': [queueOwnMoveMail, offerFreedTimes],
+  'appointment.booked': [queueBookedMail, queueBookedSms],
+  'appointment.booked_by_staff': [queueBookedMail, queueBookedByOfficeSms],
+  'appointment.moved': [queueMovedMail, queueMovedSms, offerFreedSlots],
+  'appointment.moved_by_applicant': [queueOwnMoveMail, queueOwnMoveSms, offerFreedSlots],
   'appointment.completed': [clearReprintMark, keepTcn],
   'appointment.tcn_entered': [keepTcn],
   'appointment.reinstated': [undoPrints],
-  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, endEntriesOfCancelled, offerFreedTimes],
-  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, endEntriesOfCancelled, offerFreedTimes],
+  'appointment.cancelled': [refundCancelled, queueCancelledByOfficeMail, queueCancelledByOfficeSms, endEntriesOfCancelled, offerFreedSlots],
+  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail, queueCancelledSms, endEntriesOfCancelled, offerFreedSlots],
   'appointment.link_sent': [queueLinkMail],
   'appointment.link_renewed': [queueLinkMail],
-  'appointment.released': [voidPayments, removeUnbooked, offerFreedTimes],
+  'appointment.released': [voidPayments, removeUnbooked, offerFreedSlots],
 
-  'waitlist.joined': [mailConfirmation, offerToNext],
+  'waitlist.joined': [queueConfirmations, offerToNext],
   'waitlist.confirmed': [offerToNext],
   'waitlist.left': [offerToNext],
   'waitlist.declined': [offerToNext],

@@ -40,14 +40,15 @@ test('a restore runs no job whose mail may have been sent since', () => {
   const [again, held, dropped] = [jobsAfterRestore('run'), jobsAfterRestore('hold'), jobsAfterRestore('drop')]
   expect(again).toEqual([
     'forget_file',
+    'offer_times',
     'delete_file',
     'delete_unnamed_file',
     'waiver_document',
     'settle_payment',
     'check_payment',
-    'offer_times',
+    'offer_slots',
   ])
   expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
-  const mailing = Object.keys(tasksOf(server.services)).filter((name) => /mail|letter|forgot/.test(name))
+  const mailing = Object.keys(tasksOf(server.services)).filter((name) => /mail|letter|forgot|(write|send)_sms/.test(name))
   expect([...held, ...dropped].sort()).toEqual(mailing.sort())
 })

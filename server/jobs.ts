@@ -5,10 +5,10 @@ import { purgeUnbooked } from './applicants/removal/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
 import { nameOldLinks, withLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
-import { pruneBookingSources } from './booking/booking-limits.ts'
+import { pruneBookingSources } from './booking/limits/booking-source.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/appointments/reminders.ts'
-import { withTransferLinks } from './mails/transfer-link.ts'
+import { withTransferLinks } from './mails/transfers/transfer-link.ts'
 import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
 import { applyRetention } from './operations/retention.ts'
@@ -30,14 +30,17 @@ import { openFileStore } from './platform/files/file-store.ts'
 import { deleteUnnamedFile } from './platform/files/keep-file.ts'
 import { sealOldFiles } from './platform/files/seal-old-files.ts'
 import type { Services } from './platform/http/action.ts'
-import { pruneCallCounts } from './platform/http/call-limits.ts'
+import { pruneCallCounts } from './platform/http/limits/call-limits.ts'
+import { retryUntilReachable, runQueues } from './platform/jobs/run-jobs.ts'
 import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
-import { retryUntilReachable, runQueues } from './platform/run-jobs.ts'
 import { pruneContactChanges } from './portal/contact-changes.ts'
-import { offerTimes, offerTimesEverywhere } from './waitlist/offer-times.ts'
-import { mailOffer } from './waitlist/waitlist-mails.ts'
+import { queueSmsReminders } from './sms/queue-sms.ts'
+import { pruneReceivedSms } from './sms/receive-sms.ts'
+import { sendSms } from './sms/send-sms.ts'
+import { type SmsJob, writeSms } from './sms/write-sms.ts'
+import { offerSlots, offerSlotsEverywhere } from './waitlist/offer-slots.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
@@ -51,18 +54,20 @@ type Payloads = {
   delete_unnamed_file: { record_key: string }
   waiver_document: { signature: number }
   send_mail: { mail: number }
+  write_sms: SmsJob
+  send_sms: { sms: number }
   settle_payment: { payment: number }
   check_payment: { payment: number }
-  offer_times: { lsv: number }
-  mail_offer: { offer: number }
+  offer_slots: { lsv: number }
 }
 
-declare module './platform/jobs.ts' {
+declare module './platform/jobs/add-job.ts' {
   interface JobPayloads extends Payloads {}
 }
 
 /**
- * The queues, each with its own workers, so that an unresponsive mail server or a long letter delays neither payments nor the audit log.
+ * The queues, each with its own workers, so that an unresponsive mail server, a provider of text messages or a long letter
+ * delays neither payments nor the audit log, nor each other.
  */
 const queues = {
   payments: { workers: 2, pollMs: 250 },
@@ -71,6 +76,7 @@ const queues = {
   backups: { workers: 1, pollMs: 5_000 },
   documents: { workers: 2, pollMs: 250 },
   mails: { workers: 4, pollMs: 500 },
+  sms: { workers: 2, pollMs: 1_000 },
 } as const
 
 type QueueName = keyof typeof queues
@@ -103,10 +109,11 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
     afterRestore: 'drop',
     run: (services, { mail }) => sendMail(services, mail, (kept) => withTransferLinks(services.key, withLinks(services.key, kept))),
   },
+  write_sms: { queue: 'sms', afterRestore: 'drop', run: writeSms },
+  send_sms: { queue: 'sms', afterRestore: 'drop', run: sendSms },
   settle_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
   check_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },
-  offer_times: { queue: 'documents', afterRestore: 'run', run: offerTimes },
-  mail_offer: { queue: 'documents', afterRestore: 'drop', run: mailOffer },
+  offer_slots: { queue: 'documents', afterRestore: 'run', run: offerSlots },
 }
 
 const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
@@ -122,6 +129,8 @@ const earlier = {
   illegible_mail: earlierMail('illegible'),
   transfer_mail: earlierMail('transfer'),
   forget_file: queued.delete_file,
+  offer_times: queued.offer_slots,
+  mail_offer: earlierMail('offer'),
 } as const
 
 type Scheduled = { at: string; queue: QueueName; run(services: Services): Promise<unknown> }
@@ -130,8 +139,9 @@ type Scheduled = { at: string; queue: QueueName; run(services: Services): Promis
 const scheduled = {
   recover_payments: { at: '* * * * *', queue: 'payments', run: recoverPayments },
   reconcile_payments: { at: '20 3 * * *', queue: 'payments', run: reconcilePayments },
-  offer_times_everywhere: { at: '*/5 * * * *', queue: 'documents', run: offerTimesEverywhere },
+  offer_slots_everywhere: { at: '*/5 * * * *', queue: 'documents', run: offerSlotsEverywhere },
   remind: { at: '*/5 * * * *', queue: 'documents', run: queueReminders },
+  remind_sms: { at: '*/5 * * * *', queue: 'sms', run: queueSmsReminders },
   clean_up: { at: '*/10 * * * *', queue: 'upkeep', run: cleanUp },
   count_names: { at: '*/10 * * * *', queue: 'upkeep', run: countNames },
   prune_name_index: { at: '30 3 * * *', queue: 'upkeep', run: pruneNameIndex },
@@ -211,6 +221,7 @@ const prunes = [
   pruneChallenges,
   pruneSessions,
   pruneSources,
+  pruneReceivedSms,
   pruneTokens,
   pruneWebhookEvents,
 ]

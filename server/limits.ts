@@ -41,7 +41,7 @@ export const limits = {
   transferMailbox: { scope: 'transfer-mailbox', most: 10, minutes: 60 },
   /** Of one address. What it may hide of a location's day is limited for all together. */
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
-  /** New holds of one slot, per address: each lasts 20 minutes at most. Who is over it books without a hold. */
+  /** New holds of one slot, per address: each lasts 20 minutes at most. Above the limit, bookings go on without a hold. */
   holdOfSlot: { scope: 'hold-of-slot', most: 3, minutes: 6 * 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
@@ -55,10 +55,14 @@ export const limits = {
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
   ownContact: { scope: 'own-contact', most: 10, minutes: 60 },
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
-  ownWait: { scope: 'own-wait', most: 20, minutes: 60 },
+  ownEntry: { scope: 'own-entry', most: 20, minutes: 60 },
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
   /** Per mailbox and booking address, for mails of bookings, moves and cancellations. Further mails wait; counted by their job. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
+  /** Per number and booking address, for text messages of bookings, moves and cancellations; further ones wait, as mails do. */
+  bookingSms: { scope: 'booking-sms', most: 6, minutes: 60 },
+  /** Per number, for the same messages of all booking addresses together. */
+  smsNumber: { scope: 'sms-number', most: 20, minutes: 24 * 60 },
   /** Per address that puts a mailbox on a waitlist, and per mailbox. */
   waitlist: { scope: 'waitlist', most: 300, minutes: 60 },
   waitlistMailbox: { scope: 'waitlist-mailbox', most: 5, minutes: 24 * 60 },

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { ignoreUserSignals, onEndSignals } from './platform/end-signals.ts'
-import { logUnhandledRejections } from './platform/last-resort.ts'
 import { announce, describeError, log } from './platform/log.ts'
-import { readSettings } from './platform/settings.ts'
-import { StartRefusal } from './platform/start-refusal.ts'
+import { ignoreUserSignals, onEndSignals } from './platform/process/end-signals.ts'
+import { logUnhandledRejections } from './platform/process/last-resort.ts'
+import { StartRefusal } from './platform/process/start-refusal.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 // Halves the time to the first answer from the second start on.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))

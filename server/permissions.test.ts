@@ -70,6 +70,7 @@ const lists: Record<string, SeenBy> = {
   paymenttransactions: byOffice({ downtown: 'anas', seaside: 'bens', provider: 'anas bens' }),
   savedsearches: staffOnly('staffs superusers'),
   statuscodes: staffOnly('cleared unused'),
+  textmessages: staffOnly('anas'),
   transfers: staffOnly('anas'),
   users: staffOnly('superuser second staff metro coastal downtown seaside detached'),
   vendors: byOffice({ public: 'buses', downtown: 'buses', seaside: 'catering', provider: 'buses catering' }),

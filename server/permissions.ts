@@ -440,10 +440,18 @@ export const permissions = {
   'webhooks/payments': record('No bearer token: authenticated by a signature of the raw body, with 300 s tolerance and unique event ids.', {
     create: anyone('holder of a valid signature of the processor'),
   }),
+  'webhooks/sms': record(
+    'No bearer token: authenticated by a signature of the address and all fields. A message received counts once, by its id; reports only ' +
+      'move a message forward.',
+    { create: anyone('holder of a valid signature of the provider of text messages') },
+  ),
   health: record('No data of customers and no version string.', { read: anyone('all') }),
   mails: record('The outbox: recipients and registration numbers of mails sent, stored or failed. Written by the server only.', {
     ...reading(superuser()),
     resend: superuser(' that failed or may not have arrived, except mails with links'),
+  }),
+  textmessages: record('The text messages: numbers, words and what became of them. Written by the server only.', {
+    ...reading({ staff: 'all; without their words', ...superuser() }),
   }),
   jobs: record('Jobs of the queue that failed, are late or run for long. Their errors may contain email addresses.', {
     list: superuser(),
@@ -464,12 +472,12 @@ export const permissions = {
       data: anyone('data missing from the booking named by the signed link; never returns stored values; accepted once, while SCHEDULED'),
       language: anyone('language of mails to the applicant of the booking named by the signed link'),
       contact: anyone(
-        'email, phone (masked to its last 4 digits) and language of the applicant of the booking named by the signed link; corrected before ' +
-          'the appointment begins, the email 3 times at most (`ownContact`)',
+        'email, phone (masked to its last 4 digits), language and consent to text messages of the applicant of the booking named by the ' +
+          'signed link; corrected before the appointment begins, the email 3 times at most (`ownContact`); text messages are ended any time',
       ),
       take_back: anyone('the link that a replaced email address had, until the appointment begins; restores that address, once'),
       waitlist: anyone(
-        `${SIGNED_BOOKING}; joins and leaves the waitlist of its LSV, and takes a time that is offered to it; limited (\`ownWait\`)`,
+        `${SIGNED_BOOKING}; joins and leaves the waitlist of its LSV, and takes a time that is offered to it; limited (\`ownEntry\`)`,
       ),
       find: anyone(
         'the same answer whatever is found; a job mails the links of the coming bookings of the mailbox in the named environment to that ' +

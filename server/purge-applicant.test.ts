@@ -8,6 +8,7 @@ import { rowsAsText } from './testing/canaries.ts'
 import { docx } from './testing/documents/docx.ts'
 import { dataUrl, stroke } from './testing/documents/png.ts'
 import { runJobs } from './testing/run-jobs.ts'
+import { agreed } from './testing/sms-stage.ts'
 import { wizardPerson } from './testing/wizard-person.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
@@ -89,7 +90,7 @@ async function live(quarter: number, status: number, illegible: boolean): Promis
   const waiver = world.ids.waivers.lakesides
   const signed = { waiver, fields: { legal_name: 'Qxjw Legal' }, signature: dataUrl(stroke(300, 100)) }
   const where = { lsv: world.ids.livescanvendors.downtown, dateTime: openTime(quarter), location: world.ids.locations.school }
-  const body = { mode: 'new', ...wizard(), ...where, waiver_signatures: [signed] }
+  const body = { mode: 'new', ...wizard(), ...where, waiver_signatures: [signed], smsConsent: agreed }
   const booked = await ask({
     who: 'public',
     method: 'POST',
@@ -269,6 +270,8 @@ const HELD_BEFORE = [
   'note',
   'payment_transaction',
   'rejection',
+  'sms',
+  'sms_consent',
   'transfer',
   'waiver_signature',
 ]

@@ -23,8 +23,8 @@ import { availableTimes, blockedTimes } from './availability/available-and-block
 import { withOutsideHoursCheck } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
-import { checkLimits } from './booking/check-limits.ts'
-import { readinessActions } from './booking/readiness.ts'
+import { checkLimits } from './booking/limits/check-limits.ts'
+import { readinessActions } from './booking/readiness/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { disclaimers } from './environments/disclaimers.ts'
@@ -88,13 +88,15 @@ import { readChangeToken } from './scheduling/change-token.ts'
 import { arrive, start, undo } from './scheduling/day-board.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
+import { textMessages } from './sms/outbox.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
-import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxWait } from './waitlist/mailbox-wait.ts'
-import { answerOffer, joinWaitlist, leaveWaitlist, seeOwnWait } from './waitlist/own-wait.ts'
-import { countWaiting } from './waitlist/waiting-count.ts'
+import { answerOffer } from './waitlist/answer-offer.ts'
+import { countEntries } from './waitlist/count-entries.ts'
+import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxEntry } from './waitlist/mailbox-entry.ts'
+import { joinWaitlist, leaveWaitlist, seeOwnEntry } from './waitlist/own-entry.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
 import { readDrawingKey } from './waivers/sealed-drawing.ts'
 import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.ts'
@@ -110,7 +112,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[letters, waivers, waiverSignatures],
   ...[appointments, appointmentHistories],
   ...[paymentTokens, paymentTransactions],
-  ...[mails, mailWordings],
+  ...[mails, mailWordings, textMessages],
   ...[transfers],
   ...[files, auditEvents],
 ]
@@ -151,15 +153,15 @@ const portal = [
   ...[findBookings, makeDataLink, showApplication, submitApplication],
 ]
 const waitlist = [
-  seeOwnWait,
+  seeOwnEntry,
   joinWaitlist,
   leaveWaitlist,
   answerOffer,
   joinByMailbox,
-  seeMailboxWait,
+  seeMailboxEntry,
   confirmMailbox,
   leaveByMailbox,
-  countWaiting,
+  countEntries,
 ]
 const transferActions = [requestTransfer, seeOwnTransfer, readTransferMatches, approveTransfer, declineTransfer]
 const desk = [

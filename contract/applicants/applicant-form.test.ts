@@ -110,7 +110,7 @@ test('the form becomes the wire body', () => {
   })
 })
 
-test('who has no middle name or number says so, and the wire body says the same', () => {
+test('a missing middle name or number is sent as such', () => {
   const asked = 'middleName,noSsn'
   const absent = { middleName: '', noMiddleName: 'yes', ssn4: '', noSsn: 'yes' }
   expect(problems(absent, asked)).toEqual({})
@@ -138,7 +138,7 @@ test('a home abroad needs no state and ZIP code, only where the environment acce
   expect(Object.keys(body)).not.toContain('residence')
 })
 
-test('of a ZIP+4 the first five are sent', () => {
+test('the first five digits of a ZIP+4 are sent', () => {
   expect(problems({ zip: '33101-1234' })).toEqual({})
   expect(applicantBody({ ...ada, zip: '33101-1234' })).toMatchObject({ residence: '12 Main St #4, Miami, FL 33101' })
 })

@@ -22,7 +22,7 @@ import { type FormerName, MOST_FORMER_NAMES } from './former-names.ts'
 import { formatHeight } from './height-and-weight.ts'
 import { firstFive, formatResidence } from './residence.ts'
 
-/** What the applicant types: texts only, as form fields hold them. A box is `yes` or empty. */
+/** What the applicant types: texts only, as form fields hold them. A box is `yes` or empty; that of text messages is the language of its words. */
 export type ApplicantForm = Record<Exclude<FieldName, OptionalField>, string> & { [K in OptionalField]?: string }
 
 type OptionalField =
@@ -30,6 +30,7 @@ type OptionalField =
   | 'citizenship'
   | 'noMiddleName'
   | 'noSsn'
+  | 'smsConsent'
   | 'country'
   | 'province'
   | 'postalCode'
@@ -67,7 +68,13 @@ function schemaOf(shapeOf: (typed: Typed) => Shape) {
   }
 }
 
-const contactFields = () => ({ firstName: personName(), lastName: personName(), email: emailAddress(), phone: phoneNumber() })
+const contactFields = () => ({
+  firstName: personName(),
+  lastName: personName(),
+  email: emailAddress(),
+  phone: phoneNumber(),
+  smsConsent: anything,
+})
 
 function beyondContact(extra: readonly ExtraField[], typed: Typed, today: () => string): Shape {
   const needsMiddleName = extra.includes('middleName') && typed.noMiddleName !== TICKED

@@ -117,6 +117,6 @@ test.each(['😀', '123', '12/3'])('%s, which is no name, stays to be seen', (ty
   expect(cleaners.firstName(typed)).toBe(typed)
 })
 
-test('of a ZIP+4 the first five stay', () => {
+test('the first five digits of a ZIP+4 are kept', () => {
   expect([cleaners.zip('33101-1234'), cleaners.zip('33101 1234'), cleaners.zip('3310')]).toEqual(['33101', '33101', '3310'])
 })

@@ -7,7 +7,7 @@ const part = fc
   .string({ unit: fc.constantFrom('a', 'Z', 'ñ', '7', ' ', ',', ',,', '#', "'", '.', '-', '/'), minLength: 1 })
   .filter((text) => withoutCommas(text) !== '')
 
-test('an address reads back whatever commas were typed into it', () => {
+test('an address is read back with the commas that were typed into it', () => {
   const state = fc.constantFrom(...usStateCodes.map(({ code }) => code))
   const zip = fc.integer({ min: 0, max: 99999 }).map((number) => String(number).padStart(5, '0'))
   fc.assert(

@@ -14,6 +14,8 @@ import {
 import { wizardPayments } from '../payments/payment-codes.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
+import { consentGiven } from '../sms/consent.ts'
+import { isUsNumber } from '../sms/us-number.ts'
 import { signatureSent } from '../waivers/signatures.ts'
 import { acknowledgedNotice } from './privacy-notice-check.ts'
 
@@ -62,6 +64,12 @@ const oneEnvironment = z.refine<{ employer?: number | null; network?: number | n
   { error: fieldMessages.environment, path: ['employer'] },
 )
 
+/** Who agrees to text messages has a number that gets them. */
+const textableNumber = z.refine<{ phone?: unknown; smsConsent?: unknown }>(
+  ({ phone, smsConsent }) => smsConsent == null || typeof phone !== 'string' || isUsNumber(phone),
+  { error: fieldMessages.usNumber, path: ['smsConsent'] },
+)
+
 /** The schema of mode new. Ids, price and the environment's own requirements are checked by the server. */
 const scheduleNew = (today: () => string) =>
   z
@@ -76,10 +84,12 @@ const scheduleNew = (today: () => string) =>
       /** The language in which the disclaimers and the notice were shown. */
       disclaimer_language: absentOr(language()),
       privacy_notice: acknowledgedNotice(),
+      /** Agrees to text messages about the appointment. */
+      smsConsent: absentOr(consentGiven()),
     })
-    .check(oneEnvironment, ...personRules)
+    .check(oneEnvironment, textableNumber, ...personRules)
 
-/** What is asked before a booking: who books what. */
+/** The body of the limits of a booking: the person and the slot. */
 export const limitsBody = (today: () => string) => {
   const { hold: _unasked, ...where } = place
   return z

@@ -50,6 +50,8 @@ const environmentFields = {
   /** Whether cancelling before the start refunds an online payment in full; shown before paying. */
   refund_until_start: defaulted(flag),
   enable_transfers: defaulted(flag),
+  /** Whether its applicants may ask for text messages, where the server sends any. */
+  text_messages: defaulted(flag),
   bookings_per_hour: defaulted(whole(1, 100_000)),
   reply_to: nullable(email),
   /** Shown on every page of its applicants, and in their mails. An employer without its own has its network's, as with the logo. */

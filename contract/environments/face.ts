@@ -62,6 +62,7 @@ const faceShape = z.object({
   help_email: z.nullable(z.string()),
   landing_texts: landingTexts.output,
   languages: z.array(z.enum(languages)),
+  text_messages: z.boolean(),
 })
 
 /** What applicants see of an environment: its own settings, else those of its network. */
@@ -76,6 +77,8 @@ export type Face = {
   landing_texts: LandingTexts | null
   /** The languages of the pages, English first. */
   languages: Language[]
+  /** Whether its applicants may ask for text messages. */
+  text_messages: boolean
 }
 
 /** The schema of the answer with an environment's face. */

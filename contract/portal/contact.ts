@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { absentOr, language } from '../applicants/applicant-body.ts'
 import { emailAddress, phoneNumber } from '../applicants/applicant-checks.ts'
 import { languages } from '../records/languages.ts'
+import { consentGiven } from '../sms/consent.ts'
+import { textMessageStates } from '../sms/text-messages.ts'
 
 /** What became of the last mail about a booking. WAITING: not handed over yet. KEPT: no mail server is set. UNKNOWN: perhaps delivered. */
 const ownMailStates = ['WAITING', 'SENT', 'FAILED', 'UNKNOWN', 'KEPT'] as const
@@ -14,6 +16,14 @@ export const ownContact = z.object({
   language: z.enum(languages),
   /** The last mail to this address. */
   mail: z.object({ state: z.enum(ownMailStates), at: z.nullable(z.string()) }),
+  /** Text messages: whether the applicant has agreed, whether the number has stopped them, and the last one. Null where there are none. */
+  sms: z.nullable(
+    z.object({
+      agreed: z.boolean(),
+      stopped: z.boolean(),
+      last: z.nullable(z.object({ state: z.enum(textMessageStates), at: z.nullable(z.string()) })),
+    }),
+  ),
   /** Whether it can be corrected here now, and the email address too. */
   may_change: z.boolean(),
   may_change_email: z.boolean(),
@@ -27,6 +37,8 @@ export const ownContactChange = z.strictObject({
   email: absentOr(emailAddress()),
   phone: absentOr(phoneNumber()),
   language: absentOr(language()),
+  /** Agrees to text messages, or ends them, which is possible at any time. */
+  sms_consent: absentOr(z.union([z.literal(false), consentGiven()])),
 })
 
 /** The new link after a change of the email address, which makes the old one void; null without. */

@@ -19,6 +19,7 @@ export const fieldMessages = {
   email: 'Enter an email address such as jane@example.org',
   phone: 'Enter 10 digits, such as 305 555 0100',
   phoneNumber: 'This cannot be a phone number in the United States or Canada: please check it',
+  usNumber: 'Text messages reach numbers of the United States only',
   ssn4: 'Enter the last 4 digits',
   noSsn: 'This employer or network requires it',
   zip: 'Enter a ZIP code of 5 digits',

@@ -34,7 +34,7 @@ export const locales = Object.fromEntries(languages.map((language) => [language,
 export const languageOfNotice = (version: string | null | undefined, reader: Language | null | undefined): Language =>
   reader != null && version != null && manifestOf(reader).notices.includes(version) ? reader : 'en'
 
-/** The language in which a signature is explained to the readers of a language: English until somebody has reviewed the translation. */
+/** The language in which what binds a reader of a language is said, a signature or an agreement to text messages: English until somebody has reviewed the translation. */
 export const languageOfSigning = (language: Language): Language => (isReviewed(language) ? language : 'en')
 
 /** A language's name in English. */

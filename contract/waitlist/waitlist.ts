@@ -13,11 +13,11 @@ const inOrder = z.refine<{ earliest: string; latest: string }>(({ earliest, late
   path: ['latest'],
 })
 
-/** The days that a booked applicant would prefer, both included. */
-export const ownWaitBody = z.strictObject({ earliest: day(), latest: day() }).check(inOrder)
+/** The days of the entry of a booking, both included. */
+export const ownEntryBody = z.strictObject({ earliest: day(), latest: day() }).check(inOrder)
 
-/** The same for an email address without a booking. */
-export const waitBody = z
+/** The entry of an email address without a booking. */
+export const mailboxEntryBody = z
   .strictObject({
     employer: absentOr(recordId()),
     network: absentOr(recordId()),
@@ -31,18 +31,18 @@ export const waitBody = z
     inOrder,
     z.refine(({ employer, network }) => (employer == null) !== (network == null), { error: fieldMessages.environment, path: ['employer'] }),
   )
-/** The same for an email address without a booking. */
-export type WaitBody = z.infer<typeof waitBody>
+/** The entry of an email address without a booking. */
+export type MailboxEntryBody = z.infer<typeof mailboxEntryBody>
 
 /** A slot that is held for an applicant until `expires_at`. */
 const offer = z.object({ id: z.number(), date_time: z.string(), expires_at: z.string() })
 
-const wait = z.object({ earliest: z.string(), latest: z.string() })
+const entryDays = z.object({ earliest: z.string(), latest: z.string() })
 
-/** Whether the applicant of a booking waits for an earlier slot, and the slot that is offered now. */
-export const ownWait = z.object({ may_join: z.boolean(), wait: z.nullable(wait), offer: z.nullable(offer) })
-/** Whether the applicant of a booking waits for an earlier slot, and the slot that is offered now. */
-export type OwnWait = z.infer<typeof ownWait>
+/** The waitlist entry of a booking, and the slot that is offered to it now. */
+export const ownEntry = z.object({ may_join: z.boolean(), entry: z.nullable(entryDays), offer: z.nullable(offer) })
+/** The waitlist entry of a booking, and the slot that is offered to it now. */
+export type OwnEntry = z.infer<typeof ownEntry>
 
 /** Accepts an offered slot, by its time, or declines it, which offers it to the next one. */
 export const offerAnswer = z.strictObject({
@@ -56,7 +56,7 @@ export const offerAnswer = z.strictObject({
 export type OfferAnswer = z.infer<typeof offerAnswer>
 
 /** The waitlist entry of an email address, for the reader of its link. With `hold`, an application books the offered slot. */
-export const mailboxWait = z.object({
+export const mailboxEntry = z.object({
   lsv: z.object({ id: z.number(), name: z.string(), timezone: z.string() }),
   employer: z.nullable(z.number()),
   network: z.nullable(z.number()),
@@ -67,7 +67,7 @@ export const mailboxWait = z.object({
   offer: z.nullable(z.extend(offer, { hold: z.string() })),
 })
 /** The waitlist entry of an email address, for the reader of its link. */
-export type MailboxWait = z.infer<typeof mailboxWait>
+export type MailboxEntry = z.infer<typeof mailboxEntry>
 
 /** The number of waitlist entries of an LSV. */
-export const waitingCount = z.object({ waiting: z.number() })
+export const entryCount = z.object({ waiting: z.number() })

@@ -82,7 +82,7 @@ test('a time that somebody else holds cannot be booked, and may be chosen again 
   await Promise.all([ann.context().close(), bob.context().close()])
 })
 
-test('a time that is lost at the last press is replaced by one press, checked and booked by another', async () => {
+test('a time that is lost at the last press is replaced with one press, and booked with another', async () => {
   const page = await stage.visit({ width: 390 })
   await walkToData(page, stage, '11:30 AM')
   await typeData(page, { email: 'late@example.org' })
@@ -308,7 +308,7 @@ test('a page that nobody touches tells that its hold has ended, and an act of th
   await page.getByLabel('First name').fill('Ann')
   await bar(page).getByText('no longer held for you').waitFor({ state: 'detached' })
   await expect.poll(() => stage.database.rows(sql`select 1 as one from slot_hold where expires_at > now()`)).toHaveLength(1)
-  // It ends again, and somebody is quicker.
+  // The hold ends again, and somebody else books the slot.
   await stage.database.run(sql`delete from slot_hold`)
   await bookByCall(stage, { email: 'meanwhile@example.org', dateTime: '2026-11-23T18:45:00Z' })
   await page.clock.fastForward('10:15')

@@ -19,7 +19,7 @@ const payments = (email: string) =>
     select x.state, x.reason from payment_transaction x join appointment p on p.id = x.appointment join applicant a on a.id = p.applicant
     where a.email = ${email} order by x.id`)
 
-test('a payment that the bank asks about is made once its holder approves it', async () => {
+test('a payment that the bank challenges is made once the card holder approves it', async () => {
   const page = await stage.visit({ width: PHONE })
   const email = 'approves@example.org'
   await comeToPayment(page, stage, { time: '9:00 AM', email })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../../server/jobs.ts'
+import { doJobs } from '../../server/testing/account.ts'
 import { runJobs } from '../../server/testing/run-jobs.ts'
 import {
   agree,
@@ -46,12 +47,13 @@ async function closeUntilDecember(except: boolean) {
 }
 /** What the clock's own job does. */
 async function look() {
-  await tasksOf(stage.services).offer_times_everywhere()
+  await tasksOf(stage.services).offer_slots_everywhere()
   const gaveUp = await runJobs(stage.services)
   expect(gaveUp).toEqual([])
 }
 /** Of the link in the mail to a mailbox. */
 async function mailedPath(address: string): Promise<string> {
+  await doJobs(stage.services, 'write_mail')
   const mail = await stage.database.one<{ text_body: string }>(sql`select text_body from mail where to_address = ${address}`)
   return /\/waitlist\/\S+/.exec(mail?.text_body ?? '')?.[0] as string
 }
@@ -99,7 +101,7 @@ test('on a phone, by keyboard: an applicant waits for an earlier time and takes 
   await page.context().close()
 })
 
-test('who does not want the offered time keeps the own one, and may leave the list', async () => {
+test('an applicant who declines the offered time keeps the appointment, and may leave the list', async () => {
   const made = await bookByCall(stage, { email: 'stays@example.org', dateTime: '2026-12-03T15:00:00Z' })
   await closeUntilDecember(false)
   const page = await stage.visit()
@@ -124,7 +126,7 @@ test('who does not want the offered time keeps the own one, and may leave the li
   await page.context().close()
 })
 
-test('who finds no time that suits leaves a mailbox, confirms it, and books what is offered', async () => {
+test('a visitor who finds no suitable time leaves an email address, confirms it, and books the offered time', async () => {
   await closeUntilDecember(false)
   const page = await stage.visit({ width: PHONE })
   await startApplication(page, stage, 'metro.scheduler')
@@ -172,7 +174,7 @@ test('who finds no time that suits leaves a mailbox, confirms it, and books what
   await page.context().close()
 })
 
-test('the page of a mailbox waits, fails and ends in words', async () => {
+test('the page of a mailbox has texts while it loads, when it fails and after its end', async () => {
   const body = { network: stage.world.network, lsv: stage.world.downtown, earliest: '2026-12-20', latest: '2026-12-20' }
   const asked = await fetch(stage.address('', '/api/waitlist').replace('localhost', '127.0.0.1'), {
     method: 'POST',
@@ -200,7 +202,7 @@ test('the page of a mailbox waits, fails and ends in words', async () => {
   await page.context().close()
 })
 
-test('a desk sees how many wait', async () => {
+test('a desk sees the number of waitlist entries', async () => {
   const made = await bookByCall(stage, { email: 'counted@example.org', dateTime: '2026-12-04T15:00:00Z' })
   await stage.database.run(sql`
     insert into waitlist_entry (lsv, appointment, earliest, latest) values (${stage.world.downtown}, ${made.id}, '2026-11-24', '2026-11-30')`)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '../../server/platform/settings.ts'
+import { readSettings } from '../../server/platform/settings/settings.ts'
 import { DECLINED, disagreementsOf, expireUnpaid, GOOD, recoverTwice } from '../../server/testing/payments.ts'
 import {
   findFreePort,

@@ -63,7 +63,9 @@ describe('docs/operations.md', () => {
   const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
   test('describes every setting', () => {
-    const source = ['settings.ts', 's3-settings.ts'].map((name) => readFileSync(join(root, 'server/platform', name), 'utf8')).join('\n')
+    const source = ['settings.ts', 's3-settings.ts']
+      .map((name) => readFileSync(join(root, 'server/platform/settings', name), 'utf8'))
+      .join('\n')
     const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
     expect(settings.length).toBeGreaterThan(40)
     expect(settings.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\``, 'm').test(guide))).toEqual([])

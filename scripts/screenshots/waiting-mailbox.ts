@@ -3,8 +3,11 @@ import type { Product } from '../product.ts'
 
 type Lsv = { id: number; network: number; name: string }
 const DAY_MS = 86_400_000
+/** A job writes the mail. */
+const TRIES = 40
+const PAUSE_MS = 250
 
-/** A mailbox that waits for a time on a day on which a location is closed: the path of the link in its mail. */
+/** Adds a mailbox to the waitlist for a day on which a location is closed; returns the path of the link in its mail. */
 export async function waitingMailbox(product: Product): Promise<string> {
   const call = await asSuperuser(product)
   const { results } = await call<{ results: Lsv[] }>('GET', 'livescanvendors')
@@ -16,11 +19,16 @@ export async function waitingMailbox(product: Product): Promise<string> {
     body: JSON.stringify({ network: lsv.network, lsv: lsv.id, email, earliest: sunday, latest: sunday }),
   })
   if (!asked.ok) throw new Error(await asked.text())
-  const mails = await call<{ results: { id: number; to_address: string }[] }>('GET', 'mails?limit=20')
-  const { id } = mails.results.find(({ to_address }) => to_address === email) as { id: number }
-  const { text_body } = await call<{ text_body: string }>('GET', `mails/${id}`)
-  return /\/waitlist\/\S+/.exec(text_body)?.[0] as string
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const mails = await call<{ results: { id: number; to_address: string }[] }>('GET', 'mails?limit=20')
+    const mail = mails.results.find(({ to_address }) => to_address === email)
+    if (mail !== undefined) return pathIn((await call<{ text_body: string }>('GET', `mails/${mail.id}`)).text_body)
+    await new Promise((next) => setTimeout(next, PAUSE_MS))
+  }
+  throw new Error(`The outbox has no mail to ${email}`)
 }
+
+const pathIn = (text: string) => /\/waitlist\/\S+/.exec(text)?.[0] as string
 
 function nextSunday(): string {
   const today = new Date()

@@ -8,7 +8,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { rewriteMails, type Worded } from '../platform/mail/mail.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import * as signedId from '../platform/secrets/signed-id.ts'
-import { publicAddress, type Settings } from '../platform/settings.ts'
+import { publicAddress, type Settings } from '../platform/settings/settings.ts'
 import { rewriteCalendar } from './calendar-file.ts'
 
 /** The signed values of a link; raising the revision revokes older links. */

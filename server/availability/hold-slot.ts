@@ -6,8 +6,8 @@ import { published } from '../lsv/published.ts'
 import { DAY_MS, isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { addressBlock, countCall, countCallQuietly } from '../platform/http/call-limits.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { addressBlock, countCall, countCallQuietly } from '../platform/http/limits/call-limits.ts'
 import { T } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { isWithinReach } from './availability.ts'
@@ -89,7 +89,7 @@ async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | un
   return same && { hold, expires_at: same.expires_at }
 }
 
-/** Whether this address may hold the slot anew: an address that drops and retakes its holds does not keep a slot for ever. */
+/** Whether this address may make another hold of the slot: dropping and renewing holds must not keep a slot forever. */
 const countHoldOfSlot = (db: Db, ip: string, { lsv, dateTime }: Wanted): Promise<boolean> =>
   countCallQuietly(db, limits.holdOfSlot, `${addressBlock(ip)}|${lsv}|${Date.parse(dateTime)}`)
 

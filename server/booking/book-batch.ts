@@ -13,20 +13,13 @@ import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
+import { consentWrites, smsConsented } from '../sms/consent.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
-import {
-  type Booker,
-  type BookerStatus,
-  bookerOf,
-  lockPeople,
-  makeBooker,
-  readBookerStatuses,
-  sourceOf,
-  sourceWrites,
-  tryPeople,
-} from './booking-limits.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
+import { type Booker, bookerKey, lockPeople, makeBooker, tryPeople } from './limits/booker.ts'
+import { type BookerStatus, readBookerStatuses } from './limits/booker-status.ts'
+import { hashSource, sourceWrites } from './limits/booking-source.ts'
 import { answerOf } from './scheduled-answer.ts'
 
 /** The appointment that a call booked or found, and its payment, if one is due. */
@@ -83,7 +76,7 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
     ),
   ])
   return requests.map(({ body, card }, index) => {
-    if (!people.has(bookerOf(bookers[index] as Booker)) || !lsvs.has(body.lsv)) return 'locked'
+    if (!people.has(bookerKey(bookers[index] as Booker)) || !lsvs.has(body.lsv)) return 'locked'
     return keys.has(card.key) ? 'mine' : keyInUse()
   })
 }
@@ -134,6 +127,7 @@ const bookingOf = (services: Services, { request, appointmentId, appointment }: 
 async function writeBookings(db: Db, services: Services, valid: readonly ValidBooking[]): Promise<Map<ValidBooking, number>> {
   if (valid.length === 0) return new Map()
   const changeOf = ({ request }: ValidBooking) => openChange(services, db, request.viewer)
+  const consents = consentsOf(services, valid)
   const [unpaid, booked] = [valid.filter(({ appointment }) => appointment.unpaid), valid.filter(({ appointment }) => !appointment.unpaid)]
   await Promise.all([
     slotGuard(() => db.run(inOneStatement(recordsOf(services, valid)))),
@@ -142,7 +136,11 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
       db,
       valid.map(({ request }) => request.body.hold),
     ),
-    openChange(services, db, SYSTEM).record([...valid.map(createdEvent), ...booked.map(bookedEvent)]),
+    openChange(services, db, SYSTEM).record([
+      ...valid.map(createdEvent),
+      ...consents.map((given) => smsConsented(given, 'BOOKING')),
+      ...booked.map((one) => bookedEvent(services, one)),
+    ]),
   ])
   const payments = new Map<ValidBooking, number>()
   for (const one of unpaid) payments.set(one, await begin(changeOf(one), one))
@@ -157,21 +155,34 @@ const createdEvent = ({ request, appointment, agreement }: ValidBooking) => ({
 })
 
 /** The actor is the applicant of this booking, not the caller of the batch. */
-const bookedEvent = ({ request, appointmentId, appointment }: ValidBooking) => ({
+const bookedEvent = (services: Services, { request, appointmentId, appointment }: ValidBooking) => ({
   type: 'appointment.booked' as const,
   appointment: appointmentId,
   booked: bookedAt(appointment),
+  texts: agreesToSms(services, request),
   actor: request.viewer,
 })
 
+/** Whether an applicant agrees to text messages with the booking: without a word where the environment no longer has them. */
+const agreesToSms = ({ settings }: Services, { environment, body }: BookingRequest) =>
+  settings.sms.offered && environment.text_messages && body.smsConsent != null
+
+const consentsOf = (services: Services, valid: readonly ValidBooking[]) =>
+  valid.flatMap(({ request, appointment: { applicant } }) =>
+    request.body.smsConsent != null && agreesToSms(services, request)
+      ? [{ applicant, phone: request.body.phone, ...request.body.smsConsent }]
+      : [],
+  )
+
 /** The rows to write: applicants, appointments, their sources, and the keys. */
-function recordsOf({ sealing, key, settings }: Services, valid: readonly ValidBooking[]) {
+function recordsOf(services: Services, valid: readonly ValidBooking[]) {
+  const { sealing, key, settings } = services
   const keys = valid.flatMap(({ request, appointmentId }) =>
     request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: pickComparedFields(request.body), made: appointmentId }],
   )
   const sources = valid.map(({ request, appointmentId }) => ({
     appointment: appointmentId,
-    source_hash: sourceOf(key, request.viewer.origin.ip),
+    source_hash: hashSource(key, request.viewer.origin.ip),
   }))
   return [
     ...applicantWrites(
@@ -180,6 +191,7 @@ function recordsOf({ sealing, key, settings }: Services, valid: readonly ValidBo
     ),
     ...appointmentWrites(valid.map(({ appointmentId, appointment }) => ({ id: appointmentId, ...appointment }))),
     ...(settings.rateLimits ? sourceWrites(sources) : []),
+    ...consentWrites(consentsOf(services, valid), 'BOOKING'),
     ...usedKeyWrites(sealing, keys),
   ]
 }

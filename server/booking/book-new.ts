@@ -7,8 +7,8 @@ import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { lockKey } from '../platform/records/idempotency.ts'
 import { type Booking, bookAll, type Outcome, tryLocks, waitForLocks } from './book-batch.ts'
-import { bookerOf } from './booking-limits.ts'
 import type { BookingRequest } from './booking-rule.ts'
+import { bookerKey } from './limits/booker.ts'
 
 const MAX_BATCH_SIZE = 32
 const MAX_RUNNING_BATCHES = 2
@@ -55,7 +55,7 @@ function queueOf(database: Database): Batches {
 /** Requests that would wait for each other's locks must not share a batch. */
 const conflictKeys = ({ request: { body, card } }: Queued) => [
   `lsv ${body.lsv}`,
-  `booker ${bookerOf(body)}`,
+  `booker ${bookerKey(body)}`,
   ...(card.key === null ? [] : [`key ${card.key}`]),
 ]
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ScheduleReprint } from '../../contract/booking/schedule.ts'
-import { changeLanguage } from '../applicants/contact/change-language.ts'
+import type { Language } from '../../contract/records/languages.ts'
+import { changeContact, lockContact } from '../applicants/contact/change-contact.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
@@ -56,6 +57,11 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   await change.record({ type: 'applicant.reprint_booked', applicant: body.applicantId, history })
   if (body.language != null) await changeLanguage(change, body.applicantId, body.language)
   return appointment
+}
+
+async function changeLanguage(change: Change, applicant: number, language: Language): Promise<void> {
+  const before = await lockContact(change.db, applicant)
+  await changeContact(change, 'applicant.contact_corrected', { applicant, before, given: { language } })
 }
 
 /** Waivers that were signed with an earlier booking need no second signature. */

@@ -12,9 +12,9 @@ import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import type { PreparedSignature } from '../waivers/sign-waiver.ts'
-import type { BookerStatus } from './booking-limits.ts'
 import { type ApplicationChoices, checkApplication } from './check-application.ts'
 import { type EnvironmentSettings, paymentOf } from './environment-settings.ts'
+import type { BookerStatus } from './limits/booker-status.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3

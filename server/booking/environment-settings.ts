@@ -19,6 +19,7 @@ export type EnvironmentSettings = {
   bookings_per_hour: number
   refund_until_start: boolean
   enable_transfers: boolean
+  text_messages: boolean
   /** The address at which its applicants begin. */
   subdomain: string | null
 }
@@ -32,7 +33,8 @@ export async function readEnvironmentSettings(db: Db, { employer, network }: Par
     sql`
     select ${environment}.display_disclaimer, ${environment}.display_waiver, ${environment}.extra_fields, ${environment}.prompt_payment,
            ${environment}.default_payment, ${environment}.payment_options, ${environment}.bookings_per_hour,
-           ${environment}.refund_until_start, ${environment}.enable_transfers, ${environmentSubdomain}
+           ${environment}.refund_until_start, ${environment}.enable_transfers,
+           ${environment}.text_messages, ${environmentSubdomain}
     from ${environmentById({ employer: employer ?? null, network: is_employer ? null : (network ?? null) })}
     where ${environment}.id is not null and ${environment}.removed_at is null and not ${environment}.is_archived`,
   )

@@ -53,7 +53,7 @@ test('an environment that does not accept them names each field, and books nothi
   expect(await server.database.one(sql`select from applicant`)).toBeUndefined()
 })
 
-test('a number that was sent is not lost with the box beside it', async () => {
+test('a number that was sent is kept although the box beside it is ticked', async () => {
   expect((await book({ ...body(), ssn4: '1234' })).status).toBe(201)
   expect(await kept()).toMatchObject({ no_ssn: false, ssn4: expect.any(Buffer) })
 })

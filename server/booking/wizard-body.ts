@@ -19,6 +19,7 @@ type Person = Omit<
   | 'disclaimer'
   | 'disclaimer_language'
   | 'privacy_notice'
+  | 'smsConsent'
 >
 
 type Demographics = NonNullable<OwnDataGiven['person']>

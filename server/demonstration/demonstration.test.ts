@@ -18,7 +18,7 @@ import { contentProblem } from '../platform/files/upload-file.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { createFixedSigning, createSealing, place } from '../platform/secrets/sealing.ts'
-import { readSettings } from '../platform/settings.ts'
+import { readSettings } from '../platform/settings/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/database/database.ts'
 import { fixedClock } from '../testing/fixed-clock.ts'
 import { documentWaiver } from '../waivers/waiver-document.ts'
@@ -168,13 +168,19 @@ test('has queued letters of the latest changes of a hire status', async () => {
   expect(letters?.addressed).toBe(letters?.count)
 })
 
-test('has two faces, of the network and of the school district, with logos where the file storage finds them', async () => {
-  const files = await monday.database.rows<{ logo_url: string; color: string; record_key: string; size: number }>(sql`
-    select e.logo_url, e.brand_color as color, f.record_key, f.size
-    from (select logo_url, logo_file, brand_color from network union all select logo_url, logo_file, brand_color from employer) e
-    join file f on f.id = e.logo_file`)
-  expect(files.map(({ color }) => color)).toEqual(['#5b2a86', '#0b6e4f'])
-  expect(files.map(({ logo_url }) => widthOfLogo(logo_url))).toEqual([144, 48])
+type Face = { logo_url: string; color: string; title: string | null; record_key: string; size: number }
+
+test('has three faces, of the network and of each employer, with logos where the file storage finds them', async () => {
+  const faces = sql`logo_url, logo_file, brand_color, landing_texts`
+  const files = await monday.database.rows<Face>(sql`
+    select e.logo_url, e.brand_color as color, e.landing_texts -> 'en' ->> 'title' as title, f.record_key, f.size
+    from (select ${faces} from network union all select ${faces} from employer) e join file f on f.id = e.logo_file`)
+  expect(files.map(({ color, title }) => [color, title])).toEqual([
+    ['#5b2a86', null],
+    ['#0b6e4f', 'Fingerprints for Lakeside schools'],
+    ['#8c2f39', 'Safe Environment of Saint Brigid'],
+  ])
+  expect(files.map(({ logo_url }) => widthOfLogo(logo_url))).toEqual([144, 48, 48])
   for (const { record_key, size } of files) {
     const bytes = Buffer.from(await openFileStore(settings).getBytes(record_key))
     expect(bytes.length).toBe(size)

@@ -36,7 +36,7 @@ export const lakeside: Employer = {
   },
 }
 
-/** The shortest flow, with its network's face, in a third language: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
+/** The shortest flow, in a third language: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
 export const saintBrigid: Employer = {
   ...employers.stbrigid,
   timezone: 'America/Chicago',
@@ -44,6 +44,23 @@ export const saintBrigid: Employer = {
   default_payment: 'CC',
   payment_options: 'CC',
   reply_to: 'safe-environment@saintbrigid.example',
+  brand_color: '#8c2f39',
+  help_phone: '2195550160',
+  help_email: 'safe-environment@saintbrigid.example',
+  landing_texts: {
+    en: {
+      title: 'Safe Environment of Saint Brigid',
+      introduction: 'Whoever serves in our parishes and schools has fingerprints taken before the first day. It takes one short visit.',
+      bring: '<ul><li>A government photo ID that has not expired</li><li>As a volunteer, the letter of your parish</li></ul>',
+    },
+    es: {
+      title: 'Ambiente Seguro de Saint Brigid',
+      introduction:
+        'A quienes sirven en nuestras parroquias y escuelas se les toman las huellas antes del primer día. Basta una visita corta.',
+      bring:
+        '<ul><li>Una identificación oficial con foto que no haya vencido</li><li>Para el voluntariado, la carta de su parroquia</li></ul>',
+    },
+  },
 }
 
 const michiganCity = { city: 'Michigan City', state: 'IN', zip_code: '46360' }

@@ -5,7 +5,7 @@ import { insertStatusLetters } from '../letters/write-letters.ts'
 import type { Db } from '../platform/database/database.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const SCHEMAS = 'http://schemas.openxmlformats.org'

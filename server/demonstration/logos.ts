@@ -5,18 +5,20 @@ import type { Db } from '../platform/database/database.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { logoPath } from '../platform/files/logo-actions.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import type { Setting } from './setting.ts'
 
 const PNG = 'image/png'
 
-/** Gives the network and its school district their logos; the diocese has the network's, like all else that it lacks. */
+/** Gives the network and its employers their logos. */
 export async function keepLogos(db: Db, settings: Settings, owner: number, { environments }: Setting): Promise<void> {
-  const { metro, lakeside } = environments
+  const { metro, lakeside, stbrigid } = environments
   const network = await keepLogo(db, settings, owner, 'metro', { path: 'networks', id: metro.network as number })
   await db.run(sql`update network set logo_file = ${network.file}, logo_url = ${network.address} where id = ${metro.network}`)
-  const employer = await keepLogo(db, settings, owner, 'lakeside', { path: 'employers', id: lakeside.employer as number })
-  await db.run(sql`update employer set logo_file = ${employer.file}, logo_url = ${employer.address} where id = ${lakeside.employer}`)
+  for (const [name, { employer }] of Object.entries({ lakeside, stbrigid })) {
+    const logo = await keepLogo(db, settings, owner, name, { path: 'employers', id: employer as number })
+    await db.run(sql`update employer set logo_file = ${logo.file}, logo_url = ${logo.address} where id = ${employer}`)
+  }
 }
 
 async function keepLogo(db: Db, settings: Settings, owner: number, name: string, of: { path: string; id: number }) {

@@ -24,7 +24,7 @@ export async function keepNamed<const Rows extends NamedRows>(keep: Keep, rows: 
     ids[kind] = made
     const recordKind = registry.get(kind)
     if (recordKind === undefined) throw new Error(`No record is called ${kind}`)
-    for (const [name, values] of Object.entries(named)) made[name] = await keep(recordKind, withLinks(recordKind, values, idOf))
+    for (const [name, values] of Object.entries(named)) made[name] = await keep(recordKind, resolveLinks(recordKind, values, idOf))
   }
   return ids as IdsOf<Rows>
 }
@@ -47,7 +47,7 @@ export const accountRows = <Name extends string>(accounts: Readonly<Record<Name,
   ) as Record<Name, Values>
 
 /** Replaces names by ids. If the contract does not name the record kind of a link, the value is `{ kind: name }`. */
-function withLinks({ contract }: RecordKind, values: Values, idOf: (kind: string, name: string) => number): Values {
+function resolveLinks({ contract }: RecordKind, values: Values, idOf: (kind: string, name: string) => number): Values {
   const resolved = (kind: string | undefined, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => resolved(kind, each))
     if (kind !== undefined && typeof value === 'string') return idOf(kind, value)

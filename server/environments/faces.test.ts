@@ -24,12 +24,8 @@ const face = async (kind: 'employers' | 'networks' = 'employers') =>
     .face
 
 const NOTHING = {
-  logo_url: null,
-  logo_width: null,
-  colors: null,
-  help_phone: null,
-  help_email: null,
-  landing_texts: null,
+  ...{ logo_url: null, logo_width: null, colors: null, help_phone: null, help_email: null, landing_texts: null },
+  text_messages: true,
   languages: ['en', 'es'],
 }
 const GREEN = '#1a6b54'

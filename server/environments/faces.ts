@@ -6,23 +6,24 @@ import { reviewedLanguages } from '../../contract/records/languages.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /** The settings of an environment that applicants see unchanged. The colour is answered as its shades. */
-const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing_texts', 'offered_languages'] as const
+const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing_texts', 'text_messages', 'offered_languages'] as const
 
 /** SQL of the face of a row: each setting is its own, else that of the next alias. */
 export const faceOf = (...aliases: readonly string[]): string =>
   `json_build_object(${columns.map((name) => `'${name}', coalesce(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`).join(', ')})`
 
-/** Replaces the colour by its shades, adds the width of the logo, and lists the languages. */
-export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, _tools, _viewer, rows) => {
-  for (const row of rows) if (row.face) row.face = shown(row.face as Stored)
+/** Replaces the colour by its shades, adds the width of the logo, lists the languages, and offers text messages only where the server has them. */
+export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, { settings }, _viewer, rows) => {
+  for (const row of rows) if (row.face) row.face = shown(row.face as Stored, settings.sms.offered)
 }
 
 type Stored = Omit<Face, 'colors' | 'logo_width' | 'languages'> & { brand_color: string | null; offered_languages: string | null }
 
-const shown = ({ logo_url, brand_color, offered_languages, ...face }: Stored): Face => ({
+const shown = ({ logo_url, brand_color, offered_languages, text_messages, ...face }: Stored, offered: boolean): Face => ({
   logo_url,
   logo_width: widthOfLogo(logo_url),
   colors: brand_color ? brandColorsOf(brand_color) : null,
   languages: offered_languages ? listedLanguages(offered_languages) : [...reviewedLanguages],
   ...face,
+  text_messages: offered && text_messages,
 })

@@ -3,7 +3,7 @@ import { environmentName, environmentReplyTo, joinEnvironment } from '../environ
 import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 type Addressed = {
   id: number

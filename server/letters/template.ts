@@ -24,7 +24,7 @@ export const merge = (template: Template, values: LetterValues, share?: string):
     refusedAsTemplate,
   )
 
-/** Of each account one template is filled in at a time: what it tries out holds up nobody's letters. */
+/** One template per account is filled in at a time, so that trying templates delays no letters. */
 export const shareOf = ({ user_id }: Pick<Viewer, 'user_id'>): string => `account ${user_id}`
 
 function refusedAsTemplate(error: unknown): Merged {

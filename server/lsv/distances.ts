@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { lazyRequire } from '../platform/lazy-require.ts'
+import { lazyRequire } from '../platform/process/lazy-require.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import type { Tools, Values } from '../platform/records/record-kind.ts'
 

@@ -58,7 +58,7 @@ export function composeApplicantMail(
   }
 }
 
-/** Whom to ask, where the environment says so. */
+/** The environment's help line, if it has one. */
 function helpLine({ help_phone, help_email }: Pick<Recipient, 'help_phone' | 'help_email'>, label: string): Line[] {
   const ways = [help_phone && formatPhone(help_phone), help_email].filter(Boolean)
   return ways.length === 0 ? [] : [[label, ways.join('\n')]]

@@ -11,7 +11,7 @@ import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
-import { withTransferLinks } from './transfer-link.ts'
+import { withTransferLinks } from './transfers/transfer-link.ts'
 
 /** The outbox. Only superusers read it, since mails contain addresses and registration numbers. */
 export const mails: RecordKind = {

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeMails } from '../platform/mail/mail.ts'
-import { transferKeys } from './transfer-keys.ts'
+import { transferKeys } from './transfers/transfer-keys.ts'
+import { waitlistKeys } from './waitlist/waitlist-keys.ts'
 
 /** Deletes mails to and about the person, sent or not; the jobs of unsent mails find nothing. */
 export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
@@ -14,5 +15,11 @@ export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
 /** Deletes the mails about requests for transfers. */
 export const removeTransferMails = (db: Db, transfers: readonly number[]) => {
   const keys = transfers.flatMap(transferKeys)
+  return removeMails(db, sql`event_key = any(${keys}::text[])`)
+}
+
+/** Deletes the mails to mailboxes about their waitlist entries and offers. */
+export const removeWaitlistMails = (db: Db, entries: readonly { id: number; offers: readonly number[] }[]) => {
+  const keys = entries.flatMap(waitlistKeys)
   return removeMails(db, sql`event_key = any(${keys}::text[])`)
 }

@@ -3,7 +3,9 @@ import { mailAppointment } from './appointments/appointment-mail.ts'
 import { mailFoundBookings } from './appointments/found-bookings-mail.ts'
 import { mailIllegible } from './appointments/illegible-mail.ts'
 import { mailPayment } from './payments/payment-mail.ts'
-import { mailTransfer } from './transfer-mail.ts'
+import { mailTransfer } from './transfers/transfer-mail.ts'
+import { mailMailbox } from './waitlist/mailbox-mail.ts'
+import { mailOffer } from './waitlist/offer-mail.ts'
 
 /** What writes each mail to applicants into the outbox, by the `kind` of its job. */
 const writers = {
@@ -12,6 +14,8 @@ const writers = {
   illegible: mailIllegible,
   transfer: mailTransfer,
   found: mailFoundBookings,
+  mailbox: mailMailbox,
+  offer: mailOffer,
 }
 
 type Writers = typeof writers

@@ -82,6 +82,19 @@ test('a failed mail counts as undelivered when no retry is left', async () => {
   expect(valuesOf(body, 'bims_mails_undelivered')).toEqual({ 'state="FAILED"': 1, 'state="UNKNOWN"': 0 })
 })
 
+test('text messages are counted as mails are', async () => {
+  const { database } = world.services
+  await database.run(sql`delete from sms`)
+  const [failed, retried] = await database.rows<{ id: number }>(sql`
+    insert into sms (event_key, applicant, to_phone, body, useless_at, state)
+    select key, ${world.ids.applicants.ana}, '3055550100', 'x', now(), 'FAILED' from unnest('{metrics-1,metrics-2}'::text[]) key returning id`)
+  await database.run(sql`select graphile_worker.add_job('send_sms', json_build_object('sms', ${retried?.id}::bigint))`)
+  expect(failed).toBeDefined()
+  const { body } = await read(`Bearer ${TOKEN}`)
+  expect(valuesOf(body, 'bims_text_messages')).toEqual({ 'state="FAILED"': 1, 'state="RETRYING"': 1 })
+  expect(valuesOf(body, 'bims_text_messages_undelivered')).toEqual({ 'state="FAILED"': 1, 'state="UNKNOWN"': 0 })
+})
+
 test('a metric without a value is absent, such as the age of the backup before the first one', async () => {
   const { database } = world.services
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_backup_age_seconds')).toEqual({})

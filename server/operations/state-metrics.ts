@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
-import type { AddMetrics } from '../platform/http/metrics.ts'
+import type { AddMetrics } from '../platform/http/monitoring/metrics.ts'
 import { readBackupAge } from './backups/scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }
@@ -16,6 +16,13 @@ const unsentMails = sql`
       select (j.payload ->> 'mail')::bigint from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'send_mail' and j.attempts < j.max_attempts) then 'RETRYING' else m.state end as state, m.created, m.updated
   from mail m where m.state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN')`
+
+/** Text messages that are not sent yet, as `unsentMails`. */
+const unsentSms = sql`
+  select case when m.state = 'FAILED' and m.id in (
+      select (j.payload ->> 'sms')::bigint from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'send_sms' and j.attempts < j.max_attempts) then 'RETRYING' else m.state end as state, m.created, m.updated
+  from sms m where m.state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN')`
 
 /** Metrics read from the database at each scrape. */
 const metrics: readonly StateMetric[] = [
@@ -65,6 +72,24 @@ const metrics: readonly StateMetric[] = [
         select json_build_object('state', w.state) as labels, count(m.state) as value
         from (values ('FAILED'), ('UNKNOWN')) w(state)
         left join (${unsentMails}) m on m.state = w.state and m.updated > now() - interval '24 hours' group by w.state`),
+  },
+  {
+    name: 'bims_text_messages',
+    help: 'Text messages that have not left, by state; those that failed and are tried again are RETRYING',
+    labels: ['state'],
+    read: async (db) =>
+      db.rows<Sample>(sql`
+        select json_build_object('state', state) as labels, count(*) as value from (${unsentSms}) m group by state`),
+  },
+  {
+    name: 'bims_text_messages_undelivered',
+    help: 'Text messages of the last 24 hours that failed for good, or that may or may not have arrived, by state',
+    labels: ['state'],
+    read: async (db) =>
+      db.rows<Sample>(sql`
+        select json_build_object('state', w.state) as labels, count(m.state) as value
+        from (values ('FAILED'), ('UNKNOWN')) w(state)
+        left join (${unsentSms}) m on m.state = w.state and m.updated > now() - interval '24 hours' group by w.state`),
   },
   {
     name: 'bims_payments_waiting',

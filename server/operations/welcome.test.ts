@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../platform/settings.ts'
+import { readSettings } from '../platform/settings/settings.ts'
 import { composeWelcome } from './welcome.ts'
 
 const linesOf = (env: NodeJS.ProcessEnv, demonstration: boolean, pages = true) =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicAddress, type Settings } from '../platform/settings.ts'
+import { publicAddress, type Settings } from '../platform/settings/settings.ts'
 
 const PAGES = join(import.meta.dirname, '../../dist')
 

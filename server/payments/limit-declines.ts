@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addressBlock, countFailures } from '../platform/http/call-limits.ts'
 import { Refusal } from '../platform/http/errors.ts'
+import { addressBlock, countFailures } from '../platform/http/limits/call-limits.ts'
 import type { Viewer } from '../platform/records/access.ts'
 
 /**

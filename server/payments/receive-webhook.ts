@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
 
 const event = z.object({
   id: z.string().regex(/^\w{1,250}$/),

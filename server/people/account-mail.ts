@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
-import { publicAddress, type Settings } from '../platform/settings.ts'
+import { publicAddress, type Settings } from '../platform/settings/settings.ts'
 import { lifetimeOf, makeLink } from './account-links.ts'
 
 /** The recipient of a mail about an account, and the site where that account signs in. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { isGuessable, PASSWORD_MIN } from '../../contract/people/password-strength.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { hasSecondFactor } from './factors/second-factor.ts'
 
 /** Words that are tried first for this product. */

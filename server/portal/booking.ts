@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../../contract/portal/own-booking.ts'
-import { changeLanguage } from '../applicants/contact/change-language.ts'
+import { changeContact, lockContact } from '../applicants/contact/change-contact.ts'
 import { manageUrl, readBookingOfToken } from '../appointments/booking-link.ts'
 import { calendarFile } from '../appointments/calendar-file.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
-import { checkMove } from '../booking/check-move.ts'
+import { checkMove } from '../booking/limits/check-move.ts'
 import { environmentLogo, environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
@@ -18,8 +18,8 @@ import { runOnceCollected } from '../payments/settle-payment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
-import { countCall } from '../platform/http/call-limits.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
+import { countCall } from '../platform/http/limits/call-limits.ts'
 import { T } from '../platform/records/access.ts'
 import { keepFormerContact } from './contact-changes.ts'
 import { type ProgressRow, progressColumns, progressOf } from './progress.ts'
@@ -35,7 +35,7 @@ export const seeOwnBooking: Action = action({
   summary: 'Read an own booking',
   answer: ownBooking,
   async handle(call) {
-    const id = await opened(call.database, call)
+    const id = await readBookingOfToken(call.database, call, call.params.token)
     return readOwnBooking(call.database, call.clock.now(), id)
   },
 })
@@ -51,10 +51,10 @@ export const moveOwnBooking: Action = action({
   async handle(call) {
     const { database, settings, transact, clock, body } = call
     const instant = Date.parse(body.dateTime)
-    if (settings.rateLimits) await countCall(database, limits.ownMove, String(await opened(database, call)))
+    if (settings.rateLimits) await countCall(database, limits.ownMove, String(await readBookingOfToken(database, call, call.params.token)))
     return transact(async (change) => {
       const { db } = change
-      const id = await opened(db, call)
+      const id = await readBookingOfToken(db, call, call.params.token)
       await moveOwn(change, { id, instant, hold: body.hold })
       await dropHold(db, body.hold)
       return readOwnBooking(db, clock.now(), id)
@@ -69,7 +69,7 @@ export const cancelOwnBooking: Action = action({
   permission: 'bookings.remove',
   summary: 'Cancel an own booking',
   async handle(call) {
-    await runOnceCollected(call, await opened(call.database, call), () => cancel(call))
+    await runOnceCollected(call, await readBookingOfToken(call.database, call, call.params.token), () => cancel(call))
   },
 })
 
@@ -81,7 +81,7 @@ export const fetchOwnCalendar: Action = action({
   summary: 'An own booking as a calendar file',
   status: 200,
   async handle(call) {
-    const appointment = await readAppointmentMailData(call.database, await opened(call.database, call))
+    const appointment = await readAppointmentMailData(call.database, await readBookingOfToken(call.database, call, call.params.token))
     if (appointment === undefined) throw notFound()
     call.reply.headers({
       'content-type': 'text/calendar; charset=utf-8',
@@ -93,12 +93,10 @@ export const fetchOwnCalendar: Action = action({
   },
 })
 
-const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => readBookingOfToken(db, services, params.token)
-
 const cancel = (call: Call<unknown, unknown>) =>
   call.transact(async (change) => {
     const { db, clock } = change
-    const id = await opened(db, call)
+    const id = await readBookingOfToken(db, call, call.params.token)
     await lockAppointment(db, id)
     const { status, may_cancel } = await readOwnBooking(db, clock.now(), id)
     if (status === 'CANCELLED') return
@@ -158,12 +156,10 @@ export const changeOwnLanguage: Action = action({
     const id = await readBookingOfToken(database, services, params.token)
     if (services.settings.rateLimits) await countCall(database, limits.ownLanguage, String(id))
     await transact(async (change) => {
-      const { applicant, language } = (await change.db.one(sql`
-        select a.id as applicant, a.language from appointment p join applicant a on a.id = p.applicant
-        where p.id = ${id} for no key update of a`)) as { applicant: number; language: string }
-      if (language === body.language) return
+      const { applicant, ...before } = await lockContact(change.db, sql`(select applicant from appointment where id = ${id})`)
+      if (before.language === body.language) return
       await keepFormerContact(change.db, applicant, null)
-      await changeLanguage(change, applicant, body.language)
+      await changeContact(change, 'applicant.contact_corrected', { applicant, before, given: { language: body.language } })
     })
   },
 })

@@ -6,7 +6,7 @@ import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 
-/** What was replaced by the link of a booking, its email address included. Phone and language are null where staff changed them since. */
+/** The former contact data of a change by a booking's link. Phone and language are null if staff have changed them since. */
 type ContactChange = {
   id: number
   appointment: number
@@ -62,7 +62,7 @@ export const markTakenBack = (db: Db, { applicant, changed_at }: ContactChange):
     update contact_change c set taken_back_at = now() from appointment p
     where p.id = c.appointment and p.applicant = ${applicant} and c.changed_at >= ${changed_at}`)
 
-/** A change of the email address by anybody but the holder of a link, as staff: no former link takes back anything before it. */
+/** A change of the email address without a link, for example by staff: no former link can undo earlier changes any more. */
 export const endTakeBacks: Consequence<'applicant.email_changed'> = async ({ db }, events) => {
   const applicants = events.filter(({ by_link }) => by_link === undefined).map(({ applicant }) => applicant)
   if (applicants.length === 0) return
@@ -71,7 +71,7 @@ export const endTakeBacks: Consequence<'applicant.email_changed'> = async ({ db 
     where p.id = c.appointment and p.applicant = any(${applicants}::bigint[]) and c.ended_at is null`)
 }
 
-/** A phone or language that staff changed stays when the email address is taken back. */
+/** Undoing a change of the email address keeps a phone or language that staff changed. */
 export const keepStaffContact: Consequence<'applicant.changed' | 'applicant.status_changed'> = async ({ db }, events) => {
   const changedIn = (name: string) => events.filter(({ changed }) => changed?.includes(name)).map(({ applicant }) => applicant)
   const [phones, languages] = [changedIn('phone'), changedIn('language')]

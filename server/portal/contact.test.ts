@@ -52,6 +52,7 @@ describe('where mails go', () => {
       phone: '***-***-0100',
       language: 'en',
       mail: { state: 'WAITING', at: null },
+      sms: { agreed: false, stopped: false, last: null },
       may_change: true,
       may_change_email: true,
     })
@@ -157,7 +158,7 @@ describe('a new email address', () => {
     expect(await person()).toMatchObject({ email: 'c@example.org' })
   })
 
-  test('of two at once, one is taken', async () => {
+  test('of two simultaneous calls, one succeeds', async () => {
     const answers = await Promise.all(['a', 'b'].map((name) => correct({ email: `${name}@example.org` })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
@@ -180,7 +181,7 @@ describe('the former link', () => {
     expect((await show(linkIn(link))).body.may_change_email).toBe(false)
   })
 
-  test('of the first address wins over all that followed', async () => {
+  test('of the first address undoes all later changes', async () => {
     let current = token
     const former: string[] = []
     for (const name of ['a', 'b']) {

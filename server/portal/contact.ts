@@ -10,28 +10,27 @@ import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { countCall } from '../platform/http/call-limits.ts'
 import { conflict } from '../platform/http/errors.ts'
+import { countCall } from '../platform/http/limits/call-limits.ts'
 import { keepFormerContact, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
+import { changeOwnConsent, readOwnSms } from './own-sms.ts'
 
 /** The maximum number of changes of the email address by the links of an applicant's bookings. */
 const MAX_EMAIL_CHANGES = 3
 
 const declared = { path: '/api/bookings/:token/contact', permission: 'bookings.contact' } as const
 
-/** GET /bookings/{token}/contact: where mails about the own booking go, and what became of the last one. */
+/** GET /bookings/{token}/contact: the contact data of a booking's applicant, and the state of the last mail to the address. */
 export const showContact: Action = action({
   ...declared,
   method: 'GET',
   summary: 'How the applicant of the own booking is reached',
   answer: ownContact,
   async handle({ database, params, ...services }) {
-    const { applicant: _applicant, ...shown } = await readContact(
-      database,
-      services.clock.now(),
-      await readBookingOfToken(database, services, params.token),
-    )
-    return { ...shown, phone: maskPhone(shown.phone) } satisfies OwnContact
+    const id = await readBookingOfToken(database, services, params.token)
+    const { applicant, ...shown } = await readContact(database, services.clock.now(), id)
+    const sms = await readOwnSms(database, services, { applicant, appointment: id })
+    return { ...shown, phone: maskPhone(shown.phone), sms } satisfies OwnContact
   },
 })
 
@@ -62,10 +61,12 @@ export const correctContact: Action = action({
 type Given = z.infer<typeof ownContactChange>
 
 /** Changes the contact data, and renews the links of the bookings for a new email address; answers whether it did. */
-async function changeAndRenew(change: Change, id: number, { email, phone, language }: Given): Promise<boolean> {
+async function changeAndRenew(change: Change, id: number, body: Given): Promise<boolean> {
   const { db, clock } = change
   const before = await readContact(db, clock.now(), id)
-  if (!before.may_change) throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
+  const { email, phone, language, sms_consent } = body
+  if (!before.may_change && !onlyEndsSms(body))
+    throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
   const { applicant } = before
   const isNew = email != null && email.toLowerCase() !== before.email.toLowerCase()
   if (isNew && !before.may_change_email)
@@ -74,11 +75,16 @@ async function changeAndRenew(change: Change, id: number, { email, phone, langua
   const isChanged = Object.entries(given).some(([name, value]) => value !== before[name as keyof Contact])
   if (isChanged) await keepFormerContact(db, applicant, isNew ? before.email : null)
   const by_link = { appointment: id, takes_back: isNew }
-  const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given }, by_link)
+  const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given, by_link })
+  if (sms_consent != null) await changeOwnConsent(change, { applicant, appointment: id, phone: given.phone ?? before.phone, sms_consent })
   if (!changed.includes('email')) return false
   await renewLinks(change, applicant)
   return true
 }
+
+/** Text messages can be ended at any time. */
+const onlyEndsSms = (body: Given) =>
+  body.sms_consent === false && Object.entries(body).every(([name, value]) => name === 'sms_consent' || value == null)
 
 /** Mails the new links of the coming bookings to the new address. */
 async function renewLinks({ db, record }: Change, applicant: number): Promise<void> {
@@ -104,7 +110,7 @@ export const showTakeBack: Action = action({
   },
 })
 
-/** POST /bookings/{token}/take_back: email, phone and language are what they were, and the former address gets the only links that work. */
+/** POST /bookings/{token}/take_back: restores email, phone and language, and mails the only valid links to the former address. */
 export const takeBackEmail: Action = action({
   ...takeBack,
   method: 'POST',
@@ -123,7 +129,7 @@ export const takeBackEmail: Action = action({
         ...(found.former_phone === null ? {} : { phone: found.former_phone }),
         ...(found.former_language === null ? {} : { language: found.former_language }),
       }
-      await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given }, by_link)
+      await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given, by_link })
       await renewLinks(change, before.applicant)
     })
   },
@@ -131,7 +137,7 @@ export const takeBackEmail: Action = action({
 
 const STATES = sql`case when m.state in ('SENT', 'FAILED', 'UNKNOWN', 'KEPT') then m.state else 'WAITING' end`
 
-async function readContact(db: Db, now: number, id: number): Promise<OwnContact & Contact & { applicant: number }> {
+async function readContact(db: Db, now: number, id: number): Promise<Omit<OwnContact, 'sms'> & Contact & { applicant: number }> {
   const row = await db.one<Contact & { applicant: number; open: boolean; mail: OwnContact['mail'] }>(sql`
     select a.id as applicant, a.email, a.phone, a.language,
       p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${new Date(now).toISOString()} as open,

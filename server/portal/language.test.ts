@@ -23,11 +23,15 @@ const language = async () =>
   (await server.database.one<{ language: string }>(sql`select language from applicant where id = ${ann.applicant}`))?.language
 const audited = () =>
   server.database.rows(
-    sql`select actor_role, resource, row_id, changed from audit_event where event = 'own-language' and row_id = ${ann.applicant}`,
+    sql`select actor_role, resource, row_id, changed from audit_event where event = 'own-contact' and row_id = ${ann.applicant}`,
   )
 
-test('the link changes the language of later mails once and logs it', async () => {
+const histories = () =>
+  server.database.rows(sql`select event, by_user from applicant_history where applicant = ${ann.applicant} and event = 'CHANGED'`)
+
+test('the link changes the language of later mails once, and the audit log and the history record it', async () => {
   expect([(await change('es')).status, (await change('es')).status, await language()]).toEqual([204, 204, 'es'])
+  expect(await histories()).toEqual([{ event: 'CHANGED', by_user: null }])
   expect(await audited()).toEqual([{ actor_role: 'public', resource: 'applicants', row_id: ann.applicant, changed: ['language'] }])
   await server.call('PATCH', `bookings/${ann.token}`, { body: { dateTime: '2026-11-24T16:00:00Z' } })
   await tasksOf(server.services).write_mail({ kind: 'appointment', appointment: ann.id, event: 'MOVED' })

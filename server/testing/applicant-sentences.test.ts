@@ -25,6 +25,7 @@ const PROGRAMS = [
   /^platform\//,
   /^environments\//,
   /^payments\/receive-webhook/,
+  /^sms\/receive-sms/,
   /^availability\/availability\.ts: Must not/,
   /^availability\/availability\.ts: At most/,
 ]

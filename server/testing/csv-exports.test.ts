@@ -54,7 +54,7 @@ test.each([
   expect(most).toBe(ROWS_AT_ONCE)
 })
 
-test('nobody who is renamed while the file is sent is lost', async () => {
+test('an applicant who is renamed while the file is sent is not lost', async () => {
   afterPage = () => server.database.run(sql`update applicant set last_name = 'Zz' || last_name where last_name = 'Number 1000'`)
   const { body } = await server.call('GET', 'applicants/export?name=Number&order=last_name', { who: 'staff' })
   expect(body.trim().split('\r\n').slice(1)).toHaveLength(ROWS)

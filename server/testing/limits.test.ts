@@ -33,10 +33,10 @@ afterEach(() => world.services.database.undo())
 const id = (row: string) => idAt(world.ids, row)
 
 /**
- * But for those that jobs count (`appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`), and the one that
- * refuses nothing (`availability/holds.test.ts`).
+ * But for those that jobs count (`appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`,
+ * `sms/write-sms.test.ts`), and the one that refuses nothing (`availability/holds.test.ts`).
  */
-type Limit = Exclude<keyof typeof limits, 'bookingMail' | 'foundMail' | 'holdOfSlot'>
+type Limit = Exclude<keyof typeof limits, 'bookingMail' | 'bookingSms' | 'foundMail' | 'holdOfSlot' | 'smsNumber'>
 /** A call that is counted: who makes it, what, where, with which body. */
 type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH', path: () => string, body?: () => object]
 
@@ -58,7 +58,7 @@ const nextMonday = () => {
   return today.add({ days: 8 - today.dayOfWeek }).toString()
 }
 const lookup = () => ({ network: id('networks.metro'), reg_number: '1234567890', last_name: 'Tester', email: 'ana@bims.example' })
-/** A day on which the location is closed; what repeats an address sends no mail, and is not counted for its mailbox. */
+/** A day on which the location is closed; a repeated request sends no mail and does not count for its mailbox. */
 const closedDay = () => Temporal.Now.plainDateISO('UTC').add({ days: 42 }).toString()
 let spellings = 0
 const waiting = () => ({
@@ -104,7 +104,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
-  ownWait: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
+  ownEntry: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
   waitlist: ['public', 'POST', () => 'waitlist', () => waiting()],
   waitlistMailbox: ['public', 'POST', () => 'waitlist', () => waiting()],
   ownLanguage: ['public', 'PUT', () => `bookings/${bookingToken}/language`, () => ({ language: 'es' })],

@@ -159,6 +159,9 @@ const casework = {
     },
   },
   mails: { anas: { ...ofAna, ...mail, event_key: 'perhaps', state: 'UNKNOWN' } },
+  textmessages: {
+    anas: { ...ofAna, event_key: 'perhaps', to_phone: '3055550100', body: 'Words', useless_at: '2030-01-01T00:00:00Z', state: 'UNKNOWN' },
+  },
   waiversignatures: {
     generated: { ...ofAna, record_key: randomUUID(), waiver: 'lakesides', signature_type: 'GENERATED' },
     uploaded: { ...ofAna, record_key: randomUUID(), waiver: 'lakesides', signature_type: 'UPLOADED', waiver_file: 'signed' },

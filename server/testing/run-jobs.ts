@@ -1,4 +1,4 @@
-/* Runs the queued jobs at once and in order, instead of the worker. Not used by the product. */
+/* Runs the queued jobs at once and in order, instead of the worker, but those that wait for the next morning. Not used by the product. */
 import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -33,4 +33,5 @@ export async function runJobs(services: Services, { atOnce = 1, twice = () => fa
 const waiting = ({ database }: Services) =>
   database.rows<Job>(sql`
     select j.id, j.attempts + 1 as attempts, t.identifier as task, j.payload
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`)
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.run_at < now() + interval '1 hour' order by j.id`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
-import { withTransferLinks } from '../mails/transfer-link.ts'
+import { withTransferLinks } from '../mails/transfers/transfer-link.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'

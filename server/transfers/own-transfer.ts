@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type OwnTransfer, ownTransfer } from '../../contract/portal/own-transfer.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
-import { readTransferOfToken } from '../mails/transfer-link.ts'
+import { readTransferOfToken } from '../mails/transfers/transfer-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'

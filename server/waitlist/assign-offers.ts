@@ -3,14 +3,14 @@ import { OFFER_MINUTES } from '../availability/offer-holds.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import { HOUR_MS } from '../platform/clock.ts'
 
-/** A waitlist entry: for a slot on these days, and before `before` if the applicant is booked already; a mailbox is not. Instants in epoch ms. */
-export type Waiting = {
+/** A waitlist entry: for a slot on these days, and before `before`, the booked slot of an appointment's entry; null for a mailbox. Epoch ms. */
+export type Entry = {
   id: number
   earliest: string
   latest: string
   before: number | null
-  /** Slots that were offered to this entry before, which are not offered again. */
-  asked: ReadonlySet<number>
+  /** Starts of the slots that were offered to this entry before, which are not offered again. */
+  offered: ReadonlySet<number>
 }
 
 /** An open slot, with its day at the LSV. */
@@ -25,11 +25,14 @@ const OFFER_MS = OFFER_MINUTES * 60_000
 /** The number of entries to which a station is offered in turn; then it is open to all. */
 export const MOST_TURNS = 3
 
-/** Whether a slot leaves enough time to offer it, to accept it and to come. */
+/** Whether a slot is late enough to be offered, accepted and reached. */
 export const isInTime = ({ start }: Span, now: number): boolean => start >= now + OFFER_MS + NOTICE_MS
 
+/** The slots that an entry is for. */
+export type Wish = Omit<Entry, 'id' | 'offered'>
+
 /** Whether a slot matches an entry. */
-export const isWanted = ({ earliest, latest, before }: Omit<Waiting, 'id' | 'asked'>, { start, date }: OpenSlot): boolean =>
+export const isMatch = ({ earliest, latest, before }: Wish, { start, date }: OpenSlot): boolean =>
   date >= earliest && date <= latest && (before === null || start < before)
 
 /**
@@ -38,7 +41,7 @@ export const isWanted = ({ earliest, latest, before }: Omit<Waiting, 'id' | 'ask
  * every offer takes one of the free ones.
  */
 export function assignOffers(
-  waiting: readonly Waiting[],
+  entries: readonly Entry[],
   open: readonly OpenSlot[],
   lsvDays: LsvDays,
   { now, turns, roomOn }: { now: number; turns: ReadonlyMap<number, number>; roomOn: (date: string) => number },
@@ -48,12 +51,13 @@ export function assignOffers(
   const toMailboxes = new Map<string, number>()
   const hasRoom = (date: string) => (toMailboxes.get(date) ?? 0) < roomOn(date)
   let left = open.filter((slot) => isInTime(slot, now) && (turns.get(slot.start) ?? 0) < MOST_TURNS * lsvDays.stations)
-  for (const one of waiting) {
+  for (const entry of entries) {
     if (left.length === 0) break
-    const slot = left.find((each) => isWanted(one, each) && !one.asked.has(each.start) && (one.before !== null || hasRoom(each.date)))
+    const isFree = (slot: OpenSlot) => entry.before !== null || hasRoom(slot.date)
+    const slot = left.find((each) => isMatch(entry, each) && !entry.offered.has(each.start) && isFree(each))
     if (slot === undefined) continue
-    assigned.push({ entry: one.id, slot })
-    if (one.before === null) toMailboxes.set(slot.date, (toMailboxes.get(slot.date) ?? 0) + 1)
+    assigned.push({ entry: entry.id, slot })
+    if (entry.before === null) toMailboxes.set(slot.date, (toMailboxes.get(slot.date) ?? 0) + 1)
     taken.push({ start: slot.start, end: slot.end, station: null })
     left = left.filter(
       (each) => each.end <= slot.start || each.start >= slot.end || findFreeStation({ ...lsvDays, taken }, each) !== undefined,

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { EventOf } from '../../contract/events.ts'
 import type { Consequence } from '../platform/events/change.ts'
-import { endEntries, queueOffers } from './entries.ts'
+import { endEntries } from './end-entries.ts'
+import { queueOffers } from './queue-offers.ts'
 
 type Freed = 'appointment.cancelled' | 'appointment.cancelled_by_applicant' | 'appointment.moved' | 'appointment.moved_by_applicant'
 
 /** An appointment's slot becomes free: at its present place, and after a move, at its former one. */
-export const offerFreedTimes: Consequence<Freed | 'appointment.released'> = async ({ db }, events, written) => {
+export const offerFreedSlots: Consequence<Freed | 'appointment.released'> = async ({ db }, events, written) => {
   await written
   const ids = events.map(({ appointment }) => appointment)
   await queueOffers(
@@ -20,7 +21,7 @@ export const offerFreedTimes: Consequence<Freed | 'appointment.released'> = asyn
 export const endEntriesOfCancelled: Consequence<'appointment.cancelled' | 'appointment.cancelled_by_applicant'> = ({ db, key }, events) =>
   endEntries(db, key, sql`e.appointment = any(${events.map(({ appointment }) => appointment)}::bigint[])`)
 
-/** A deleted applicant waits no longer. */
+/** A deleted applicant has no entries. */
 export const purgeEntries: Consequence<'applicant.purged'> = ({ db, key }, events) =>
   endEntries(
     db,
@@ -33,7 +34,7 @@ const rowsOf = (events: readonly EventOf<'record.updated'>[], resource: string) 
   events.flatMap((event) => (event.resource === resource && event.row !== null ? [event.row] : []))
 
 /** An LSV may have more open slots than before: other hours, more stations, one closure less. */
-export const offerOpenedTimes: Consequence<'record.created' | 'record.updated' | 'record.removed' | 'record.restored'> = async (
+export const offerOpenedSlots: Consequence<'record.created' | 'record.updated' | 'record.removed' | 'record.restored'> = async (
   { db },
   events,
 ) => {

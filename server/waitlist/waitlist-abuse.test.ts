@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withLinks } from '../appointments/booking-link.ts'
+import { doJobs } from '../testing/account.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
-import { offerTimesEverywhere } from './offer-times.ts'
+import { offerSlotsEverywhere } from './offer-slots.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,18 +45,20 @@ const ask = (changes: object = {}) =>
     },
   })
 /** The mails to these addresses, with their links, in order. */
-const mails = async () =>
-  (
+const mails = async () => {
+  await doJobs(server.services, 'write_mail')
+  return (
     await server.database.rows<{ to_address: string; subject: string; text_body: string; html_body: string; appointment: null }>(
       sql`select * from mail where event_key like 'waitlist-%' order by id`,
     )
   ).map((mail) => withLinks(server.services.key, mail))
+}
 const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
 const tokenFor = async (email: string) => tokenIn((await mails()).find(({ to_address }) => to_address === email)?.text_body)
 const confirm = async (email: string) => server.call('POST', `waitlist/${await tokenFor(email)}/confirm`)
 /** Runs the job that the clock runs every five minutes. */
 async function look() {
-  await offerTimesEverywhere(server.services)
+  await offerSlotsEverywhere(server.services)
   expect(await runJobs(server.services)).toEqual([])
 }
 
@@ -122,6 +125,12 @@ describe('one mailbox', () => {
     expect(again).toMatchObject({ to_address: 'eve@example.org', subject: 'Usted ya está en la lista' })
     expect(tokenIn(again?.text_body)).toBe(tokenIn(first?.text_body))
     for (let times = 0; times < 10; times++) await ask()
+    // Requests before the mail is written share it.
+    expect(await mails()).toHaveLength(3)
+    for (let times = 0; times < 5; times++) {
+      await ask()
+      await mails()
+    }
     expect(await mails()).toHaveLength(6)
     expect((await server.call('DELETE', `waitlist/${tokenIn(first?.text_body)}`)).status).toBe(204)
     expect(await mails()).toEqual([])

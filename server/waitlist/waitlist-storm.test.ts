@@ -6,7 +6,7 @@ import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { offerTimes } from './offer-times.ts'
+import { offerSlots } from './offer-slots.ts'
 
 const PEOPLE = 16
 const ROUNDS = 12
@@ -70,7 +70,7 @@ test('joining, leaving, offering, taking, moving, cancelling and deleting at onc
     () => take(some(), true),
     () => take(some(), true),
     () => take(some(), false),
-    () => offerTimes(server.services, { lsv: server.downtown }),
+    () => offerSlots(server.services, { lsv: server.downtown }),
     () => server.call('PATCH', `bookings/${some().token}`, { body: { dateTime: at(random(PEOPLE)) } }),
     () => server.call('DELETE', `bookings/${some().token}`),
     () => book(random(PEOPLE), `n${random(1_000_000)}@example.org`).then((person) => person && people.push(person)),

@@ -4,10 +4,11 @@ import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { withLinks } from '../appointments/booking-link.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
+import { doJobs } from '../testing/account.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
-import { offerTimesEverywhere } from './offer-times.ts'
+import { offerSlotsEverywhere } from './offer-slots.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,7 +63,7 @@ async function open(start: string, end: string) {
 }
 /** Runs the job that the clock runs every five minutes. */
 async function look() {
-  await offerTimesEverywhere(server.services)
+  await offerSlotsEverywhere(server.services)
   expect(await runJobs(server.services)).toEqual([])
 }
 const later = (minutes: number) => server.services.clock.set(new Date(server.services.clock.now() + minutes * 60_000).toISOString())
@@ -70,8 +71,9 @@ const open9 = () => open('2026-11-24T14:00Z', '2026-11-24T14:15Z')
 const NINE = '2026-11-24T14:00:00.000Z'
 const slots = async (date: string) => (await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=${date}`)).body
 const timeOf = async ({ token }: Person) => (await server.call('GET', `bookings/${token}`)).body.date_time
-const mails = async () =>
-  (
+const mails = async () => {
+  await doJobs(server.services, 'write_mail')
+  return (
     await server.database.rows<{
       subject: string
       to_address: string
@@ -81,6 +83,7 @@ const mails = async () =>
       secret: boolean
     }>(sql`select * from mail where event_key like 'waitlist-%' order by id`)
   ).map((mail) => withLinks(server.services.key, mail))
+}
 
 describe('a booked applicant', () => {
   test('is offered an earlier slot, accepts it with one press, and the former slot goes to the next', async () => {
@@ -89,8 +92,8 @@ describe('a booked applicant', () => {
       await booked('2026-12-03T15:00:00Z', 'ben@example.org'),
       await booked('2026-12-04T15:00:00Z', 'cat@example.org'),
     ]
-    expect((await waitlist(ann)).body).toEqual({ may_join: true, wait: null, offer: null })
-    expect((await join(ann)).body).toMatchObject({ wait: { earliest: '2026-11-24', latest: '2026-11-30' }, offer: null })
+    expect((await waitlist(ann)).body).toEqual({ may_join: true, entry: null, offer: null })
+    expect((await join(ann)).body).toMatchObject({ entry: { earliest: '2026-11-24', latest: '2026-11-30' }, offer: null })
     await join(ben)
     await open9()
     expect(await offerOf(ann)).toMatchObject({ date_time: NINE, expires_at: '2026-11-23T14:30:00.000Z' })
@@ -106,7 +109,7 @@ describe('a booked applicant', () => {
         (${server.downtown}, '2026-12-01T00:00Z', '2026-12-02T15:00Z'), (${server.downtown}, '2026-12-02T15:15Z', '2026-12-03T00:00Z')`)
     expect((await join(cat, { earliest: '2026-12-02', latest: '2026-12-02' })).status).toBe(200)
     const { status, body } = await answer(ann, await offerOf(ann))
-    expect([status, body]).toEqual([200, { may_join: true, wait: null, offer: null }])
+    expect([status, body]).toEqual([200, { may_join: true, entry: null, offer: null }])
     expect(await timeOf(ann)).toBe(NINE)
     expect(await runJobs(server.services)).toEqual([])
     expect(
@@ -183,7 +186,7 @@ describe('a booked applicant', () => {
     await look()
     expect(await offerOf(dan)).toBeNull()
     expect(await slots('2026-11-24')).toEqual(['2026-11-24T09:00:00-05:00'])
-    expect((await waitlist(dan)).body.wait).not.toBeNull()
+    expect((await waitlist(dan)).body.entry).not.toBeNull()
   })
 
   test('gets no offer at night, and none of a slot that is too near', async () => {
@@ -223,7 +226,7 @@ describe('an entry', () => {
     for (const person of [ann, ben]) await join(person)
     await open9()
     expect([(await waitlist(ann, 'DELETE')).status, (await waitlist(ann, 'DELETE')).status]).toEqual([204, 204])
-    expect((await waitlist(ann)).body).toEqual({ may_join: true, wait: null, offer: null })
+    expect((await waitlist(ann)).body).toEqual({ may_join: true, entry: null, offer: null })
     await runJobs(server.services)
     expect((await offerOf(ben))?.date_time).toBe(NINE)
     await server.call('DELETE', `bookings/${ben.token}`)

@@ -13,7 +13,7 @@ type Place = Pick<Document, 'getElementById'>
 /** What this page was sent with. */
 export const readCarried = (page: Place | undefined = globalThis.document): Carried => readElement<Carried>('carried', page) ?? {}
 
-/** Who runs this installation: a name, and the address of its own pages. Every page comes with it. */
+/** The provider of this installation: its name, and the address of its website. Every page contains it. */
 export const readProvider = (page: Place | undefined = globalThis.document): { name: string; url?: string } =>
   readElement('provider', page) ?? { name: 'BIMS' }
 

@@ -20,7 +20,7 @@ export function PublicFrame({ header, footer = <ProviderFooter />, children }: P
   )
 }
 
-/** Who runs the installation, with a link unless something is being filled in. `children` stand above. */
+/** The provider of the installation, linked unless a form is being filled in, below `children`. */
 export function ProviderFooter({ leads = true, children }: { leads?: boolean; children?: ReactNode }) {
   const { name, url } = readProvider()
   return (

@@ -1,22 +1,32 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { EventOf } from '../../../contract/events.ts'
 import type { Language } from '../../../contract/records/languages.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 
 /** How an applicant is reached. */
 export type Contact = { email: string; phone: string; language: Language }
-/** The event: a correction by the holder of a booking's link, or its reversal by the owner of the former address. */
+/** The event: a correction by the applicant, or its reversal by the owner of the former address. */
 type Corrected = 'applicant.contact_corrected' | 'applicant.contact_taken_back'
+type ContactChange = {
+  applicant: number
+  before: Contact
+  given: Partial<Contact>
+  /** The link by which an email address is changed. */
+  by_link?: EventOf<'applicant.email_changed'>['by_link']
+}
 
-/**
- * Writes how a locked applicant is reached and records it, with what `by_link` says of a new email address. Answers the fields that
- * changed; an address in another case is the same.
- */
+/** Locks the applicant with an id, or with the id that a subquery selects, and reads how the applicant is reached. */
+export const lockContact = async (db: Db, id: number | Sql): Promise<Contact & { applicant: number }> =>
+  (await db.one<Contact & { applicant: number }>(
+    sql`select id as applicant, email, phone, language from applicant where id = ${id} for no key update`,
+  )) as Contact & { applicant: number }
+
+/** Writes how a locked applicant is reached and records the change. Returns the names of the fields that changed. */
 export async function changeContact(
   { db, record }: Change,
   type: Corrected,
-  { applicant, before, given }: { applicant: number; before: Contact; given: Partial<Contact> },
-  by_link: EventOf<'applicant.email_changed'>['by_link'],
+  { applicant, before, given, by_link }: ContactChange,
 ): Promise<(keyof Contact)[]> {
   const changed = (Object.keys(given) as (keyof Contact)[]).filter((name) => given[name] !== undefined && given[name] !== before[name])
   if (changed.length === 0) return []

@@ -71,7 +71,7 @@ const foundByEach = ({ branches }: SearchPlan): Sql =>
 /** Few results are found by the indexes of the filters: walking the order's index would read all applicants. */
 const soFew = (narrowed: SearchPlan): Sql => sql`t.id = any(array(${foundByEach(narrowed)}))`
 
-/** All at once, so that whoever is renamed while the file is sent is neither lost nor sent twice. */
+/** Read in one statement, so that an applicant who is renamed while the file is sent is neither lost nor sent twice. */
 async function readIds(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>): Promise<number[]> {
   const [found] = await db.rows<{ ids: number[] }>(
     sql`select array(select t.id from applicant t where ${narrowed} order by t.${order.column} ${order.direction}, t.id ${order.direction}) as ids`,

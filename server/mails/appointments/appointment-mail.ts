@@ -10,8 +10,8 @@ import { limits } from '../../limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
-import { secondsToWait } from '../../platform/http/call-limits.ts'
-import { addJobAfter, addJobs } from '../../platform/jobs.ts'
+import { secondsToWait } from '../../platform/http/limits/call-limits.ts'
+import { addJobAfter, addJobs } from '../../platform/jobs/add-job.ts'
 import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
@@ -105,7 +105,7 @@ const isCancellation = (event: AppointmentMailEvent) => event === 'CANCELLED' ||
 const isReminder = (event: AppointmentMailEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
 
 /** Whether a mail still applies: not for a booking cancelled since, nor a reminder of a time that was moved. */
-function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
+export function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
   if (isReminder(event)) return appointment.status === 'SCHEDULED' && Date.parse(appointment.date_time) === Date.parse(date_time ?? '')
   return isCancellation(event) || appointment.status !== 'CANCELLED'
 }
@@ -130,8 +130,8 @@ export function composeAppointmentMail(
   return composeApplicantMail(appointment, content, wording)
 }
 
-/** The key of an event: a second mail with the same key is not written. */
-function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
+/** The key of an event: a second mail, or text message, with the same key is not written. */
+export function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
   if (event === 'BOOKED') return `booked-${id}`
   if (event === 'LINK') return `link-${id}-${once}`
   if (isReminder(event)) return reminderKey(event, id, date_time)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
-import { StartRefusal } from '../../platform/start-refusal.ts'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import type { StoredBackup } from './stored-backup.ts'
 
 /** One file of an archive. */

@@ -4,7 +4,7 @@ import { link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../../platform/clock.ts'
-import { StartRefusal } from '../../platform/start-refusal.ts'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
 /** Temporary files of a killed process. */

@@ -1,8 +1,8 @@
 import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { deriveKey, markOf } from '../../platform/secrets/sealing.ts'
-import { StartRefusal } from '../../platform/start-refusal.ts'
 import { BadArchive } from './backup-archive.ts'
 import type { StoredBackup } from './stored-backup.ts'
 

@@ -21,6 +21,7 @@ import { earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
 import { keepTestFile } from '../../testing/kept-file.ts'
+import { agreed } from '../../testing/sms-stage.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { wizardPerson } from '../../testing/wizard-person.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
@@ -44,7 +45,10 @@ let back: Awaited<ReturnType<typeof restored>> & { backup: Awaited<ReturnType<ty
 
 beforeAll(async () => {
   server = await openTestServer({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'first') })
-  const booked = await server.call('POST', 'appointments/schedule', { body: server.booking(), headers: { 'idempotency-key': 'one' } })
+  const booked = await server.call('POST', 'appointments/schedule', {
+    body: server.booking({ smsConsent: agreed }),
+    headers: { 'idempotency-key': 'one' },
+  })
   applicant = booked.body.applicant
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
   kept = await keepTestFile(server.services, file)
@@ -142,7 +146,7 @@ const refused = async (target: Target, file: string, key = server.services.key.c
 async function sums({ pool }: Database): Promise<Record<string, string>> {
   const { rows } = await pool.query(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
-     and relname not in ('schema_migration', 'session', 'audit_event', 'mail') order by 1`,
+     and relname not in ('schema_migration', 'session', 'audit_event', 'mail', 'sms') order by 1`,
   )
   const all: Record<string, string> = {}
   for (const { name } of rows) {
@@ -190,6 +194,15 @@ describe('a restored backup', () => {
     expect(await waiting(back)).toEqual(['delete_unnamed_file', 'waiver_document'])
   })
 
+  test('holds text messages like mails: those that waited, and reminders that came due since', async () => {
+    const held = await back.database.rows(sql`select split_part(event_key, '-', 1) as event, state, error from sms order by event_key`)
+    const error = `This database was restored from the backup of ${back.taken}. This message waited then or came due since, and may have been sent.`
+    expect(held).toEqual([
+      { event: 'REMINDER_HOURS', state: 'UNKNOWN', error },
+      { event: 'booked', state: 'UNKNOWN', error },
+    ])
+  })
+
   test('queues no mail before all are held, so that an aborted restore sends nothing', async () => {
     const target = await empty()
     const stopped: Clock = {
@@ -210,7 +223,7 @@ describe('a restored backup', () => {
     ])
     expect([moved.held, await waiting(moved)]).toEqual([
       0,
-      ['delete_unnamed_file', 'forgot_password', 'send_mail', 'waiver_document', 'write_mail'],
+      ['delete_unnamed_file', 'forgot_password', 'send_mail', 'waiver_document', 'write_mail', 'write_sms'],
     ])
   })
 

@@ -4,6 +4,7 @@ import { queueReminders } from '../../mails/appointments/reminders.ts'
 import { type Database, type Db, runInSavepoint } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { markUnknown } from '../../platform/mail/mail.ts'
+import { holdSms } from '../../sms/hold-sms.ts'
 import type { WaitingJob } from './check-archive.ts'
 
 /** Whether a waiting job may run again because it sends no mail. A job of an unknown name waits for a program that knows it. */
@@ -40,6 +41,7 @@ async function hold(services: Services, waited: readonly WaitingJob[], taken: st
   await database.run(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'send_mail'`)
+  await holdSms(services, waited, reason.replace('mail', 'message'))
   // Mails that had failed with no attempts left stay failed.
   const retried = waited.filter(({ task }) => task === 'send_mail').map(({ payload }) => (payload as { mail: number }).mail)
   return markUnknown(database, retried, reason)

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { lazyRequire } from '../../platform/lazy-require.ts'
+import { lazyRequire } from '../../platform/process/lazy-require.ts'
 
 /** The part size of one copy call; 10,000 parts are more than any backup has. */
 const PART = 1024 * 1024 * 1024

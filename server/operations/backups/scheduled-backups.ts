@@ -6,8 +6,8 @@ import sql from 'sql-template-tag'
 import { HOUR_MS } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
-import { isBucket } from '../../platform/s3-settings.ts'
-import type { Settings } from '../../platform/settings.ts'
+import { isBucket } from '../../platform/settings/s3-settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 /** The exit code of `scripts/backup.ts` for a refusal with one sentence. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { S3Access } from '../../platform/files/s3-client.ts'
-import { isBucket } from '../../platform/s3-settings.ts'
-import { StartRefusal } from '../../platform/start-refusal.ts'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
+import { isBucket } from '../../platform/settings/s3-settings.ts'
 import { backupFile, backupFolder } from './backup-file.ts'
 import { backupBucket, backupObject } from './backup-object.ts'
 

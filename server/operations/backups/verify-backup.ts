@@ -1,6 +1,6 @@
 import type { S3Access } from '../../platform/files/s3-client.ts'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { markOf } from '../../platform/secrets/sealing.ts'
-import { StartRefusal } from '../../platform/start-refusal.ts'
 import { BadArchive } from './backup-archive.ts'
 import { hasProof, otherKey } from './backup-proof.ts'
 import { type Contents, checkArchive } from './check-archive.ts'

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { findKey, type KeySettings, keyFile, makeKey, refuseWeakKey } from '../../platform/secrets/key-file.ts'
 import { createSealing, markOf, place } from '../../platform/secrets/sealing.ts'
 import {
@@ -13,7 +14,6 @@ import {
   readKeys,
   readMasterMarks,
 } from '../../platform/secrets/sealing-keys.ts'
-import { StartRefusal } from '../../platform/start-refusal.ts'
 import { presentColumns, type SealedColumn } from './sealed-columns.ts'
 
 /** How many of the oldest values of a column decide whether a key is the right one. */

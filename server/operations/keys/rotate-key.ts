@@ -7,6 +7,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { type Database, type Db, openDatabase } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { type KeySettings, keyFile, makeKey, readKey, readKeyFile, refuseWeakKey, syncFolder } from '../../platform/secrets/key-file.ts'
 import { createFixedSealing, keyIdOf, markOf } from '../../platform/secrets/sealing.ts'
 import {
@@ -19,7 +20,6 @@ import {
   readKeys,
   readMasterMarks,
 } from '../../platform/secrets/sealing-keys.ts'
-import { StartRefusal } from '../../platform/start-refusal.ts'
 import { checkMasterKey, loadDatabaseKeys } from './database-keys.ts'
 import { countUnderOtherKeys, resealValues } from './reseal-values.ts'
 

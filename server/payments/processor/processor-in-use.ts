@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/http/action.ts'
 import type { SigningKeys } from '../../platform/secrets/sealing.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { PaymentProvider } from './processor.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'

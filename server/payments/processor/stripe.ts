@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declineSentence } from '../../../contract/payments/declines.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from './processor.ts'
 
 const API_VERSION = '2024-06-20'

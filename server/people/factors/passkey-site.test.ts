@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicAddress } from '../../platform/settings.ts'
+import { publicAddress } from '../../platform/settings/settings.ts'
 import { siteOf } from './passkey-site.ts'
 
 const REAL = 'https://{host}.example.org'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/http/errors.ts'
-import { publicAddress, type Settings } from '../../platform/settings.ts'
+import { publicAddress, type Settings } from '../../platform/settings/settings.ts'
 
 /** The origin that the browser states, and the host name that its passkeys are bound to. */
 export type PasskeySite = { origin: string; rpID: string }

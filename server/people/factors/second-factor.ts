@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from '../../../contract/people/password-strength.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { ownAccount } from '../own-account.ts'
 import { withSecondFactor } from './with-second-factor.ts'
 

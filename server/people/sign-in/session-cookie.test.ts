@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readSettings } from '../../platform/settings.ts'
+import { readSettings } from '../../platform/settings/settings.ts'
 import { clearCookie, cookieOf, sessionCookie } from './session-cookie.ts'
 
 const https = readSettings({ PUBLIC_URL: 'https://{host}.bims.example' })

@@ -6,7 +6,7 @@ import { signInFirst } from '../../platform/http/errors.ts'
 import type { Origin, Role, Viewer } from '../../platform/records/access.ts'
 import { deriveKey, type SigningKeys } from '../../platform/secrets/sealing.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { withSecondFactor } from '../factors/with-second-factor.ts'
 
 /** The row of a live session's user. */

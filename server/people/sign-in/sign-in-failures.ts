@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { addressBlock } from '../../platform/http/call-limits.ts'
+import { addressBlock } from '../../platform/http/limits/call-limits.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { mailNotice } from '../account-mail.ts'
 import { withSecondFactor } from '../factors/with-second-factor.ts'
 

@@ -4,12 +4,12 @@ import { steadyNow } from '../clock.ts'
 import { refusalOf } from '../database/database-errors.ts'
 import { openChange } from '../events/change.ts'
 import { idIn, type Services } from '../http/action.ts'
-import { addressBlock } from '../http/call-limits.ts'
 import { Refusal } from '../http/errors.ts'
+import { addressBlock } from '../http/limits/call-limits.ts'
 import { originOf } from '../http/origin.ts'
 import { describeError } from '../log.ts'
+import { logRepeated } from '../log-repeated.ts'
 import { type Viewer, verbs } from '../records/access.ts'
-import { logRepeated } from '../repeated-failures.ts'
 
 /** A repeatedly exceeded limit is recorded once per interval, so that a flood of requests is no flood of writes. */
 const ONCE_IN_MS = 60_000

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { earlierSchema, pretendSteps, readCatalogue } from '../../testing/database/schema.ts'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import { openDatabase } from './database.ts'
 import { knownSteps, migrate } from './migrate.ts'
 

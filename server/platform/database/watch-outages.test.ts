@@ -51,7 +51,7 @@ test('an outage that only a balancer notices is logged once, and its end at the 
   expect([error.mock.calls.length, info.mock.calls.length]).toEqual([1, 1])
 })
 
-test('what fails late by an outage that is over begins none, and the next outage is counted from its own beginning', async () => {
+test('a late failure of a past outage starts no new outage, and the next outage is counted from its own start', async () => {
   const { database, note } = openWatch()
   const began = performance.now()
   note()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
-import { readSettings } from '../settings.ts'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
+import { readSettings } from '../settings/settings.ts'
 import { checkFileStore, openFileStore } from './file-store.ts'
 
 let s3: TestS3

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Disk } from 'flydrive'
-import { lazyRequire } from '../lazy-require.ts'
-import type { Settings } from '../settings.ts'
-import { StartRefusal } from '../start-refusal.ts'
+import { lazyRequire } from '../process/lazy-require.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
+import type { Settings } from '../settings/settings.ts'
 import { s3ClientConfig } from './s3-client.ts'
 
 /** The settings of the file store. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { FileKind } from '../../../contract/records/files.ts'
 import type { Database, Db } from '../database/database.ts'
-import { addJobAfter } from '../jobs.ts'
+import { addJobAfter } from '../jobs/add-job.ts'
 import { type FileServices, writeBytes } from './file-bytes.ts'
 import { openFileStore } from './file-store.ts'
 

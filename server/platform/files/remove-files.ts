@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
-import { addJobs } from '../jobs.ts'
+import { addJobs } from '../jobs/add-job.ts'
 
 /** Deletes files: row, hash and key with the transaction, the content by a job after it. */
 export async function removeFiles(db: Db, ids: readonly number[]): Promise<void> {

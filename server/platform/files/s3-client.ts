@@ -1,5 +1,5 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** The access to an S3-compatible store, for any bucket. */
 export type S3Access = NonNullable<Settings['s3Access']>

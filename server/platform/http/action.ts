@@ -8,11 +8,11 @@ import { type Catalogue, type Change, openChange, transactAs } from '../events/c
 import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing, SigningKeys } from '../secrets/sealing.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Tracing } from '../traces/tracing.ts'
 import { invalid } from './errors.ts'
-import { lazySchema } from './json-schema.ts'
 import { answerFrom } from './read-from-replica.ts'
+import { lazySchema } from './schemas/json-schema.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
-import { addressBlock } from './call-limits.ts'
 import { Refusal } from './errors.ts'
+import { addressBlock } from './limits/call-limits.ts'
 
 /** Closes further connections of an address that has `most`, so that one client leaves room for the others. */
 export function shareConnections(server: Server, most: number): void {

@@ -6,7 +6,7 @@ import { cloneDatabase, type TestDatabase } from '../../testing/database/databas
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createSealing } from '../secrets/sealing.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { queueMail, returnUnsentMails, sendMail } from './mail.ts'
 
 let copy: TestDatabase

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
 import { type KeptFile, readBytes } from '../files/file-bytes.ts'
 import type { Services } from '../http/action.ts'
-import { addJob } from '../jobs.ts'
-import type { Settings } from '../settings.ts'
+import { addJob } from '../jobs/add-job.ts'
+import type { Settings } from '../settings/settings.ts'
 
 const TIMEOUT_MS = 30_000
 /** A status of 500 and above is permanent and not retried. */

@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, re
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 
 /** The account that runs PostgreSQL; undefined means ours. */
 export type Account = { uid: number; gid: number } | undefined

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import { inUseMessage } from './postgres-lock.ts'
 import type { Site } from './postgres-site.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import { type Account, accountFor, binariesFor, canEnter } from './postgres-binaries.ts'
 
 /** The place of an embedded server: its data folder, the same path as PostgreSQL sees it, socket, program and user. */

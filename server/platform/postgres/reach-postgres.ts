@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { PORT } from './postgres-site.ts'
 

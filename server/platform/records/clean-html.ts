@@ -1,7 +1,7 @@
 import type sanitize from 'sanitize-html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { isMarkup } from '../../../contract/records/markup.ts'
-import { lazyRequire } from '../lazy-require.ts'
+import { lazyRequire } from '../process/lazy-require.ts'
 
 const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'blockquote', 'a']
 const FORM_TAGS = ['label', 'input', 'select', 'option', 'textarea', 'fieldset', 'legend', 'table', 'thead', 'tbody', 'tr', 'th', 'td']

@@ -66,7 +66,7 @@ export type LargeTable = {
 }
 
 /** The arguments of `finish`. */
-export type Tools = Pick<Services, 'clock' | 'key' | 'sealing' | 'catalogue'>
+export type Tools = Pick<Services, 'clock' | 'key' | 'sealing' | 'catalogue' | 'settings'>
 
 /** A table whose rows link `own`, the record's id, with `other`, one id of the list. */
 export type Links = { table: string; own: string; other: string }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import {
   createFixedSealing,
   createFixedSigning,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { manageUrl } from '../../appointments/booking-link.ts'
-import { transferUrl } from '../../mails/transfer-link.ts'
-import { holdOfOffer, waitlistUrl } from '../../waitlist/waitlist-link.ts'
+import { transferUrl } from '../../mails/transfers/transfer-link.ts'
+import { waitlistUrl } from '../../mails/waitlist/waitlist-link.ts'
+import { offerHoldToken } from '../../waitlist/offer-hold.ts'
 import { signedAddress } from '../files/file-links.ts'
 import { createFixedSigning } from './sealing.ts'
 import { idIn, isTokenOf, tokenOf } from './signed-id.ts'
@@ -23,7 +24,7 @@ const links = {
     made: () => waitlistUrl(services, 17, 'x'),
     end: '/waitlist/17.9fM3MrlTPHqYOY8rW_Yf7E09va2MZnD_MBvTGZ13d8Q',
   },
-  'the hold of an offer': { made: () => holdOfOffer(key, 17), end: 'YvY8jNQkXkopHzV35ajdZc0A0rF0rWJBZGutxVkOw-s' },
+  'the hold of an offer': { made: () => offerHoldToken(key, 17), end: 'YvY8jNQkXkopHzV35ajdZc0A0rF0rWJBZGutxVkOw-s' },
   'a file': {
     made: () =>
       signedAddress({ key, clock: { now: () => 1_800_000_000_000 } } as never, { id: 9, method: 'GET', type: 'text/plain', length: 5 }),

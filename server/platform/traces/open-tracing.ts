@@ -1,5 +1,5 @@
-import { lazyRequire } from '../lazy-require.ts'
-import { StartRefusal } from '../start-refusal.ts'
+import { lazyRequire } from '../process/lazy-require.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import type { Tracing } from './tracing.ts'
 
 type Sdk = typeof import('@opentelemetry/sdk-trace')

@@ -32,7 +32,7 @@ export function keepMetrics() {
       last.delete(worker)
       if (metrics === undefined) return
       ended = ended.then(async (before) => {
-        const { addUpCounts } = await import('../http/metrics.ts')
+        const { addUpCounts } = await import('../http/monitoring/metrics.ts')
         return addUpCounts(before, metrics)
       })
     },

@@ -98,7 +98,7 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
   }, 60_000)
   afterAll(() => end(server))
 
-  test('jobs run in one of them', async () => {
+  test('jobs run in one worker', async () => {
     const pools = () => testServer.database.rows(sql`select pool from job_workers where seen_at > now() - interval '20 seconds'`)
     await expect.poll(async () => (await pools()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
     // Jobs of the other worker would have begun by now.

@@ -2,7 +2,7 @@
 
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Field } from '../../../contract/records/fields.ts'
-import { toJsonSchema } from '../../platform/http/json-schema.ts'
+import { toJsonSchema } from '../../platform/http/schemas/json-schema.ts'
 import { registry } from '../../routes.ts'
 import { type Ids, idsIn } from '../people-and-places.ts'
 import { wizardPerson } from '../wizard-person.ts'

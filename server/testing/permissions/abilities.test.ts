@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveWebhook } from '../../payments/receive-webhook.ts'
 import { permissions } from '../../permissions.ts'
 import { actions, recordKinds } from '../../routes.ts'
+import { receiveSms, receiveSmsStatus } from '../../sms/receive-sms.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
 /** Roles with the same rights, by a principal of each. */
@@ -70,8 +71,10 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   waiversignatures: { everybody: 'key', provider: 'list read create remove', superuser: 'remove_generated' },
   auditevents: { superuser: 'list read verify export' },
   'webhooks/payments': { everybody: 'create' },
+  'webhooks/sms': { everybody: 'create' },
   health: { everybody: 'read' },
   mails: { superuser: 'list read resend' },
+  textmessages: { provider: 'list read' },
   jobs: { superuser: 'list retry' },
   mailwordings: { provider: 'list read preview', superuser: 'create update remove' },
   transferrequests: { everybody: 'read' },
@@ -115,7 +118,7 @@ test('every right of the table belongs to a route or a condition', () => {
   const served = recordKinds.flatMap(({ contract, serves }) => serves.map((verb) => `${contract.path}.${verb}`))
   const used = new Set<string>([
     ...served,
-    ...[...actions, receiveWebhook].map(({ permission }) => permission),
+    ...[...actions, receiveWebhook, receiveSms, receiveSmsStatus].map(({ permission }) => permission),
     'health.read',
     ...OF_CONDITIONS,
   ])

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
@@ -77,7 +78,7 @@ export function EditOri({ id, onClose, onState }: Props & { id: number }) {
 }
 
 function Fields({ form: { field } }: { form: ReturnType<typeof useFields<Values>> }) {
-  const text = (name: keyof Values, clean = (typed: string) => typed.trim()) => ({
+  const text = (name: keyof Values, clean = trimText) => ({
     label: labels[name],
     required: true,
     ...field(name, { clean }),

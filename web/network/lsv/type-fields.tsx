@@ -4,6 +4,7 @@ import { TranslationFields } from '../../records/translation-fields.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -54,7 +55,7 @@ type Props = {
 
 /** The fields of an applicant type. */
 export function TypeFields({ form: { field, controlled, form }, oris = [], limits = [], follows }: Props) {
-  const text = (name: TextName, clean = (typed: string) => typed.trim()) => ({
+  const text = (name: TextName, clean = trimText) => ({
     label: typeLabels[name],
     autoComplete: 'off',
     ...field(name, { clean }),

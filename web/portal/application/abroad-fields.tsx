@@ -4,7 +4,7 @@ import type { ApplicantForm } from '../../../contract/applicants/applicant-form.
 import { cleaners, type FieldName } from '../../../contract/applicants/cleaning.ts'
 import { foreignCountries } from '../../../contract/code-lists/citizenship.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
-import { LightSelect, LightText } from '../../ui/field/light-fields.tsx'
+import { LightSelect, LightText } from '../../ui/field/light/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { useDataText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'

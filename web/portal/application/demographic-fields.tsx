@@ -9,7 +9,7 @@ import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from 
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { DateBoxes } from '../../ui/field/date-boxes.tsx'
-import { LightSelect, LightText } from '../../ui/field/light-fields.tsx'
+import { LightSelect, LightText } from '../../ui/field/light/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'

@@ -7,13 +7,15 @@ import { cleaners, type FieldName, fieldNames } from '../../../contract/applican
 import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
-import { EmailHint } from '../../ui/field/email-hint.tsx'
-import { LightText } from '../../ui/field/light-fields.tsx'
+import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { emailInput } from '../../ui/field/email/email-input.ts'
+import { LightText } from '../../ui/field/light/light-fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { lateSchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { SmsBox } from '../sms/sms-box.tsx'
 import { useDataText, useText } from '../texts/dictionaries.ts'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
@@ -68,6 +70,7 @@ function DataForm({ environment }: { environment: Environment }) {
             </Panel>
             <Panel title={text('data.contact')}>
               <ContactFields form={form} />
+              {environment.face.text_messages && currentWizard()?.kind === 'new' && <SmsBox form={form} />}
             </Panel>
             <MorePanels form={form} extras={extras}>
               <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
@@ -119,17 +122,7 @@ function ContactFields({ form }: Props) {
   return (
     <Stack maw={480}>
       <EmailHint>
-        <LightText
-          label={text('data.email')}
-          description={text('data.emailHint')}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...cleaned(form, 'email')}
-        />
+        <LightText label={text('data.email')} description={text('data.emailHint')} required {...emailInput} {...cleaned(form, 'email')} />
       </EmailHint>
       <LightText
         label={text('data.phone')}

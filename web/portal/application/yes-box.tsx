@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
 import { TICKED } from '../../../contract/applicants/extra-fields.ts'
-import { LightCheck } from '../../ui/field/light-check.tsx'
+import { LightCheck } from '../../ui/field/light/light-check.tsx'
 import { keepInPlace } from '../../ui/form/keep-in-place.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
 

@@ -8,20 +8,23 @@ import type { OwnContact } from '../../../contract/portal/contact.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { languageNames, languages } from '../../../contract/records/languages.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { EmailHint } from '../../ui/field/email-hint.tsx'
+import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { emailInput } from '../../ui/field/email/email-input.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { useContactText, useText } from '../texts/dictionaries.ts'
+import { EndTexts, TextsBox, TextsState, textsChange } from '../sms/text-messages.tsx'
+import { useContactText, useSmsText, useText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
 import { MailState } from './mail-state.tsx'
 import { CORRECT_HASH, tokenIn, useContact, useCorrectContact } from './use-contact.ts'
 
 /** How the applicant is reached, what became of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {
-  const text = useContactText()
+  const [text, sms] = [useContactText(), useSmsText()]
   const { data } = useContact(token)
   const [asked, setCorrecting] = useState(() => location.hash === CORRECT_HASH)
   const [saved, setSaved] = useState<string | null>(null)
@@ -42,13 +45,14 @@ export function ContactPanel({ token }: { token: string }) {
               <div role="status">{saved && <Notice kind="success">{saved}</Notice>}</div>
               <Shown contact={data} />
             </div>
-            {data.may_change && (
-              <div>
+            <Group>
+              {data.may_change && (
                 <Button variant="default" onClick={() => setCorrecting(true)}>
                   {text('contact.correct')}
                 </Button>
-              </div>
-            )}
+              )}
+              {data.sms?.agreed && <EndTexts token={token} onEnded={() => setSaved(sms('sms.ended'))} />}
+            </Group>
           </Stack>
         )}
       </Panel>
@@ -57,16 +61,18 @@ export function ContactPanel({ token }: { token: string }) {
 }
 
 function Shown({ contact }: { contact: OwnContact }) {
-  const text = useContactText()
+  const [text, sms] = [useContactText(), useSmsText()]
   const facts = [
     { name: text('contact.email'), value: <span style={{ overflowWrap: 'anywhere' }}>{contact.email}</span> },
     { name: text('contact.phone'), value: contact.phone },
+    ...(contact.sms ? [{ name: sms('sms.title'), value: sms(contact.sms.agreed ? 'sms.on' : 'sms.off') }] : []),
     { name: text('contact.language'), value: <span lang={contact.language}>{languageNames[contact.language]}</span> },
   ]
   return (
     <Stack mt="xs">
       <Facts facts={facts} least={200} />
       <MailState {...contact} />
+      <TextsState {...contact} />
     </Stack>
   )
 }
@@ -75,6 +81,7 @@ const schema = z.object({
   email: emailAddress(),
   phone: z.union([z.literal(''), phoneNumber()], { error: fieldMessages.phone }),
   language: z.enum(languages),
+  texts: z.boolean(),
 })
 
 type FormProps = { token: string; contact: OwnContact; onClose(said: string | null): void }
@@ -84,9 +91,15 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
   const [text, common] = [useContactText(), useText()]
   const navigate = useNavigate()
   const correct = useCorrectContact(token)
-  const form = useFields(schema, { email: contact.email, phone: '', language: contact.language })
-  const save = async ({ email, phone, language }: z.infer<typeof schema>) => {
-    const { manage_url } = await correct.mutateAsync({ email: contact.may_change_email ? email : null, phone: phone || null, language })
+  const spoken = useLanguage()
+  const form = useFields(schema, { email: contact.email, phone: '', language: contact.language, texts: contact.sms?.agreed ?? false })
+  const save = async ({ email, phone, language, texts }: z.infer<typeof schema>) => {
+    const { manage_url } = await correct.mutateAsync({
+      email: contact.may_change_email ? email : null,
+      phone: phone || null,
+      language,
+      ...textsChange(contact, { phone, texts }, spoken),
+    })
     onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
     if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
   }
@@ -103,11 +116,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
               label={text('contact.email')}
               description={text('contact.emailHint')}
               required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...emailInput}
               {...form.field('email', { clean: cleaners.email })}
             />
           </EmailHint>
@@ -123,6 +132,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
           maw={320}
           {...form.field('phone', { clean: cleaners.phone })}
         />
+        {contact.sms && <TextsBox form={form.form} />}
         <RadioField
           label={text('contact.language')}
           options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}

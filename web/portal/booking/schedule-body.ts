@@ -1,5 +1,6 @@
 import { type ApplicantForm, applicantBody } from '../../../contract/applicants/applicant-form.ts'
 import type { Language } from '../../../contract/records/languages.ts'
+import { CONSENT_WORDING } from '../../../contract/sms/wording.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
@@ -33,5 +34,9 @@ export function scheduleBody(wizard: Wizard, { kind, id }: Of, language: Languag
     return { ...place, hold, ...signed, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
   }
   const person = applicantBody(wizard.person as ApplicantForm)
-  return { ...place, hold, ...wizard.selections, ...person, waiver_signatures: signatures }
+  return { ...place, hold, ...wizard.selections, ...person, ...consentOf(wizard), waiver_signatures: signatures }
 }
+
+/** The agreement to text messages, in the language in which the box was ticked. */
+const consentOf = ({ person: { smsConsent } }: Wizard) =>
+  smsConsent ? { smsConsent: { wording: CONSENT_WORDING, language: smsConsent } } : {}

@@ -3,7 +3,7 @@ import { useEnvironment } from '../../data/environment.ts'
 import { useText } from '../texts/dictionaries.ts'
 import styles from './face.module.css'
 
-/** Whom applicants ask for help, if their environment has a help line. */
+/** The help line of the environment, if it has one. */
 export function HelpLine() {
   const text = useText()
   const { help_phone: phone, help_email: email } = useEnvironment().data?.face ?? {}

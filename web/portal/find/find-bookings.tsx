@@ -8,6 +8,7 @@ import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { DateBoxes } from '../../ui/field/date-boxes.tsx'
+import { emailInput } from '../../ui/field/email/email-input.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -89,17 +90,7 @@ function ByPerson({ environment, onSent }: FormProps) {
         <Problems form={form} />
         <TextField label={text('find.lastName')} required autoComplete="family-name" {...form.field('last_name')} />
         <DateBoxes label={text('find.dob')} labels={labels} birthday {...form.controlled('dob')} />
-        <TextField
-          label={text('find.email')}
-          description={text('find.emailHint')}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('email')}
-        />
+        <TextField label={text('find.email')} description={text('find.emailHint')} required {...emailInput} {...form.field('email')} />
         <Buttons busy={form.busy} />
       </Stack>
     </form>

@@ -11,6 +11,7 @@ import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
@@ -142,7 +143,7 @@ function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; bus
           inputMode="numeric"
           autoComplete="postal-code"
           maw={240}
-          {...form.field('zip', { clean: (typed) => typed.trim() })}
+          {...form.field('zip', { clean: trimText })}
         />
         <Button ref={again} type="submit" variant="default" loading={busy}>
           {text('near.search')}

@@ -50,7 +50,7 @@ export type StripeSource = { script_url: string | null; publishable_key: string 
 
 let loading: Promise<StripeJs> | null = null
 
-/** Loads Stripe's script once, on pages for entering or confirming a card, and only from where the page's policy permits it. */
+/** Loads Stripe's script once, on pages for entering or confirming a card, from an address that the page's policy permits. */
 export function loadStripe({ script_url, publishable_key }: StripeSource): Promise<StripeJs> {
   if (script_url === null || publishable_key === null) return Promise.reject(new Error('No such processor'))
   loading ??= addScript(script_url)

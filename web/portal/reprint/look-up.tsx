@@ -9,6 +9,7 @@ import { longDay } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { emailInput } from '../../ui/field/email/email-input.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -63,17 +64,7 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
           {...form.field('reg_number')}
         />
         <TextField label={text('lookup.lastName')} required autoComplete="family-name" {...form.field('last_name')} />
-        <TextField
-          label={text('lookup.email')}
-          description={text('lookup.emailHint')}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('email')}
-        />
+        <TextField label={text('lookup.email')} description={text('lookup.emailHint')} required {...emailInput} {...form.field('email')} />
         <WizardButtons back="/disclaimer/illegible">
           <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>

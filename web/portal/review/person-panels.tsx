@@ -33,6 +33,10 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
     { name: text('review.name'), value: name },
     ...(former ? [{ name: text('review.formerNames'), value: former }] : []),
   ]
+  const reached: Fact[] = [
+    { name: data('data.phone'), value: person.phone && formatPhone(person.phone) },
+    ...(kind === 'new' && person.smsConsent ? [{ name: text('review.texts'), value: text('review.yes') }] : []),
+  ]
   const about: Fact[] = [
     { name: data('data.dob'), value: person.dob && dateWithCentury(person.dob, locale) },
     { name: data('data.ssn4'), value: person.noSsn ? text('review.noSsn') : <Digits digits={person.ssn4 ?? ''} /> },
@@ -45,7 +49,7 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
       </AnswersPanel>
       <AnswersPanel title={data('data.contact')} to="/data" field="email">
         <Mail title={text(kind === 'transfer' ? 'review.mailTransfer' : 'review.mail')} email={person.email} />
-        <Facts facts={[{ name: data('data.phone'), value: person.phone && formatPhone(person.phone) }]} />
+        <Facts facts={reached} least={200} />
       </AnswersPanel>
       <AnswersPanel title={data('data.about')} to="/data" field="dob">
         <Facts facts={about} least={150} />

@@ -34,6 +34,10 @@ export const useBookingText = bookingTexts.use
 export const contactTexts = dictionary<typeof import('./en/contact.ts').texts>('contact')
 export const useContactText = contactTexts.use
 
+/** The texts of text messages. */
+export const smsTexts = dictionary<typeof import('./en/sms.ts').texts>('sms')
+export const useSmsText = smsTexts.use
+
 /** The texts of the confirmation and of what went wrong. */
 export const confirmationTexts = dictionary<typeof import('./en/confirmation.ts').texts>('confirmation')
 export const useConfirmationText = confirmationTexts.use
@@ -94,6 +98,6 @@ export const useWaitlistText = waitlistTexts.use
 export const waiverTexts = dictionary<typeof import('./en/waiver.ts').texts>('waiver')
 export const useWaiverText = waiverTexts.use
 
-/** What gives a signature its effect, in a language in which it was reviewed. */
+/** What gives a signature or an agreement its effect, in a language in which it was reviewed. */
 export const signingTexts = dictionary<typeof import('./en/signing.ts').texts>('signing', languageOfSigning)
 export const useSigningText = signingTexts.use

@@ -16,7 +16,7 @@ import { pickLanguage } from '../translation/language.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** The folders with a folder of texts for each language, and those with a file for each. */
-const FOLDERS = ['web/portal/texts', 'server/mails/texts', 'server/waitlist/texts', 'server/waivers/texts']
+const FOLDERS = ['web/portal/texts', 'server/mails/texts', 'server/sms/texts', 'server/waivers/texts', 'contract/sms/consent-wordings']
 /** What only translations have: what English needs no file for. */
 const TRANSLATED_ONLY = ['at-once.ts', 'refusals.ts', 'sentences.ts']
 

@@ -51,7 +51,7 @@ const MINUTE_MS = 60_000
 const TOLD_MINUTES = 5
 const LOOK_MS = 10_000
 
-/** The minutes that the hold lasts yet, 0 when it has ended; null where there is none. */
+/** The remaining minutes of the hold, 0 when it has ended; null without a hold. */
 function useMinutesLeft(): number | null {
   const until = useWizard()?.held_until ?? null
   const [now, setNow] = useState(Date.now)

@@ -18,7 +18,7 @@ let kept: Map<string, string>
 /** The open times of the day, and the refusal of a hold. */
 let open: string[]
 let refusal: object | null
-/** The token that is given next, instead of a new one. */
+/** The token of the next hold, in place of a new one. */
 let renewed: string | null | undefined
 let page: EventTarget
 /** The requests about holds. */
@@ -65,7 +65,7 @@ function endPage(minutes: number) {
   vi.setSystemTime(Date.parse(START) + minutes * MINUTE)
 }
 
-/** What the applicant does on the page. */
+/** The applicant's actions on the page. */
 async function act(type: 'input' | 'submit') {
   page.dispatchEvent(new Event(type))
   await vi.advanceTimersByTimeAsync(0)
@@ -123,7 +123,7 @@ test('Continue looks for the time while it is held, for desks may have booked it
   await act('submit')
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
   expect(currentWizard()?.lost).toBeNull()
-  // The page that it opens, and the next Continue.
+  // The next page, and its Continue.
   await keepTime()
   expect(sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(3000)

@@ -10,7 +10,7 @@ import type { LostTime, Wizard } from '../wizard/wizard.ts'
 
 /** A hold lasts ten minutes and can be renewed once. */
 const HELD_MS = 10 * 60_000
-/** A hold that ends so soon is renewed by the applicant's next act. */
+/** The applicant's next action renews a hold that ends within this time. */
 const RENEWED_MS = 3 * 60_000
 /** Switching between tabs does not repeat the request each time. */
 const CHECKED_MS = 15_000
@@ -45,8 +45,8 @@ export function goOnHolding() {
 }
 
 /**
- * An act of the applicant: renews a hold that ends soon, asks anew for one that has ended, and otherwise looks whether the time is still
- * there. A page that nobody touches lets its hold end.
+ * Runs at each action of the applicant: renews a hold that ends soon, requests a new one after its end, and otherwise checks that the
+ * slot is still there. An idle page lets its hold end.
  */
 export async function keepTime(pause = SHARED_MS) {
   await asked
@@ -59,7 +59,7 @@ export async function keepTime(pause = SHARED_MS) {
 
 const endsSoon = ({ held_until }: Wizard) => held_until === null || held_until - Date.now() < RENEWED_MS
 
-/** Typing asks only for a hold that ends. */
+/** Typing renews a hold only if it ends soon. */
 function keepWhileTyping() {
   const wizard = currentWizard()
   if (wizard?.held_until != null && endsSoon(wizard)) void keepTime(CHECKED_MS)
@@ -117,10 +117,10 @@ async function requestHold(chosen: Wizard, held_at: number | null): Promise<bool
 
 type Given = { hold: string | null; expires_at: string | null }
 
-/** How long the time is held: a new hold and the first renewal last ten minutes, a second renewal changes nothing. */
+/** The duration of a hold: a new hold and its first renewal last ten minutes, a second renewal changes nothing. */
 function spanOf(chosen: Wizard, { hold: token, expires_at }: Given, held_at: number | null): Pick<Wizard, 'held_at' | 'held_until'> {
   const now = Date.now()
-  // No hold is given where too many were asked for: what was held is held no longer.
+  // Above the limit no hold is made, and the former one has ended.
   if (token === null) return { held_at: null, held_until: chosen.held_until && Math.min(chosen.held_until, now) }
   if (token !== chosen.hold) return { held_at: now, held_until: now + HELD_MS }
   if (held_at !== null || chosen.held_at !== null) return { held_at, held_until: now + HELD_MS }
@@ -179,7 +179,7 @@ onWizardChange(() => {
   held = null
 })
 
-// The applicant's acts: Continue sends a form.
+// The applicant's actions: Continue submits a form.
 globalThis.document?.addEventListener('submit', () => void keepTime())
 globalThis.document?.addEventListener('input', keepWhileTyping)
 

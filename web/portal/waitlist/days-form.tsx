@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { DateField } from '../../ui/field/fields.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
-import type { Days } from './use-own-wait.ts'
+import type { Days } from './use-own-entry.ts'
 
 type Props = {
   initial: Days

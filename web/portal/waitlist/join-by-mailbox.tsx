@@ -7,14 +7,15 @@ import { today } from '../../data/dates.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { EmailHint } from '../../ui/field/email-hint.tsx'
+import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { emailInput } from '../../ui/field/email/email-input.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { DaysForm, useFieldErrors } from './days-form.tsx'
-import type { Days } from './use-own-wait.ts'
+import type { Days } from './use-own-entry.ts'
 
 /** Offers reach as far ahead as bookings; the form proposes the next 30 days. */
 const PROPOSED_DAYS = 30
@@ -77,11 +78,7 @@ function AskMailbox({ lsv, environment, onCancel }: Props & { environment: Envir
           <TextField
             label={text('waitlist.email')}
             name="waitlist-email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...emailInput}
             required
             mb="sm"
             value={email}

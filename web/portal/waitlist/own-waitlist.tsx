@@ -2,22 +2,22 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import type { OwnWait } from '../../../contract/waitlist/waitlist.ts'
+import type { OwnEntry } from '../../../contract/waitlist/waitlist.ts'
 import { dateAndTime, dayOf, longDay, timeOnly, today } from '../../data/dates.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { DaysForm } from './days-form.tsx'
-import { useAnswerOffer, useJoin, useLeave, useOwnWait } from './use-own-wait.ts'
+import { useAnswerOffer, useJoin, useLeave, useOwnEntry } from './use-own-entry.ts'
 
 type Props = { token: string; booking: OwnBooking }
 
-/** The earlier time that is kept for the applicant just now, if there is one: taken with one press. */
+/** The earlier slot that is offered to the applicant now, if any; one press accepts it. */
 export function OfferedTime({ token, booking: { lsv, status, date_time } }: Props) {
   const text = useWaitlistText()
   const locale = useLocale()
-  const { data } = useOwnWait(token)
+  const { data } = useOwnEntry(token)
   const answer = useAnswerOffer(token)
   const offer = data?.offer
   const isTaken = answer.isSuccess && answer.variables.accept && status === 'SCHEDULED' && date_time === answer.variables.date_time
@@ -48,16 +48,16 @@ export function OfferedTime({ token, booking: { lsv, status, date_time } }: Prop
   )
 }
 
-/** Puts the applicant on the list for an earlier time, and off it again. */
+/** Lets the applicant join and leave the waitlist for an earlier slot. */
 export function OwnWaitlist({ token, booking }: Props) {
-  const { data } = useOwnWait(token)
+  const { data } = useOwnEntry(token)
   const leave = useLeave(token)
   if (!data?.may_join) return null
   return (
     <div className="no-print">
       {leave.error && <ErrorNotice focused>{leave.error.message}</ErrorNotice>}
-      {data.wait ? (
-        <Waits wait={data.wait} busy={leave.isPending} onLeave={() => leave.mutate(undefined)} />
+      {data.entry ? (
+        <JoinedEntry entry={data.entry} busy={leave.isPending} onLeave={() => leave.mutate(undefined)} />
       ) : (
         <Join token={token} booking={booking} />
       )}
@@ -65,12 +65,12 @@ export function OwnWaitlist({ token, booking }: Props) {
   )
 }
 
-function Waits({ wait, busy, onLeave }: { wait: NonNullable<OwnWait['wait']>; busy: boolean; onLeave(): void }) {
+function JoinedEntry({ entry, busy, onLeave }: { entry: NonNullable<OwnEntry['entry']>; busy: boolean; onLeave(): void }) {
   const text = useWaitlistText()
   const locale = useLocale()
   return (
     <Notice title={text('waitlist.waiting')}>
-      <Text>{text('waitlist.days', { earliest: longDay(wait.earliest, locale), latest: longDay(wait.latest, locale) })}</Text>
+      <Text>{text('waitlist.days', { earliest: longDay(entry.earliest, locale), latest: longDay(entry.latest, locale) })}</Text>
       <Text>{text('waitlist.keeps')}</Text>
       <Button variant="default" mt="sm" onClick={onLeave} loading={busy}>
         {text('waitlist.leave')}

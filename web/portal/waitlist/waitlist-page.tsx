@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { MailboxWait } from '../../../contract/waitlist/waitlist.ts'
+import type { MailboxEntry } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 import { dateAndTime, longDay, timeOnly } from '../../data/dates.ts'
 import { useEnvironment } from '../../data/environment.ts'
@@ -22,7 +22,7 @@ export function WaitlistPage() {
   const path = `/waitlist/${encodeURIComponent(token)}`
   const { data, error, refetch } = useQuery({
     queryKey: ['waitlist', token],
-    queryFn: ({ signal }) => call<MailboxWait>('GET', path, { anonymous: true, signal }),
+    queryFn: ({ signal }) => call<MailboxEntry>('GET', path, { anonymous: true, signal }),
     refetchInterval: ({ state }) => (state.error ? false : 60_000),
   })
   const leave = useMutation({ mutationFn: () => call<void>('DELETE', path, { anonymous: true }) })
@@ -35,7 +35,7 @@ export function WaitlistPage() {
     <Page>
       <PageTitle>{text('waitlist.title', { name: data.lsv.name })}</PageTitle>
       {leave.error && <ErrorNotice focused>{leave.error.message}</ErrorNotice>}
-      <Waiting wait={data} token={token} path={path} />
+      <Entry entry={data} token={token} path={path} />
       <div>
         <Button variant="default" onClick={() => leave.mutate()} loading={leave.isPending}>
           {text('waitlist.leave')}
@@ -58,12 +58,12 @@ function Ended({ title, hint }: { title: string; hint?: string }) {
   )
 }
 
-function Waiting({ wait, token, path }: { wait: MailboxWait; token: string; path: string }) {
+function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; path: string }) {
   const text = useWaitlistText()
   const locale = useLocale()
-  const days = { earliest: longDay(wait.earliest, locale), latest: longDay(wait.latest, locale) }
-  if (!wait.confirmed) return <Confirm hint={text('waitlist.confirmHint', days)} token={token} path={path} />
-  if (wait.offer) return <Offered wait={wait} offer={wait.offer} />
+  const days = { earliest: longDay(entry.earliest, locale), latest: longDay(entry.latest, locale) }
+  if (!entry.confirmed) return <Confirm hint={text('waitlist.confirmHint', days)} token={token} path={path} />
+  if (entry.offer) return <Offered entry={entry} offer={entry.offer} />
   return (
     <div role="status">
       <Notice kind="success" title={text('waitlist.waiting')}>
@@ -78,7 +78,7 @@ function Confirm({ hint, token, path }: { hint: string; token: string; path: str
   const text = useWaitlistText()
   const client = useQueryClient()
   const confirm = useMutation({
-    mutationFn: () => call<MailboxWait>('POST', `${path}/confirm`, { anonymous: true }),
+    mutationFn: () => call<MailboxEntry>('POST', `${path}/confirm`, { anonymous: true }),
     onSuccess: (answer) => client.setQueryData(['waitlist', token], answer),
   })
   return (
@@ -95,10 +95,10 @@ function Confirm({ hint, token, path }: { hint: string; token: string; path: str
   )
 }
 
-type OfferedProps = { wait: MailboxWait; offer: NonNullable<MailboxWait['offer']> }
+type OfferedProps = { entry: MailboxEntry; offer: NonNullable<MailboxEntry['offer']> }
 
 /** Booking the time is an application like any other, which has place and time already. */
-function Offered({ wait: { lsv }, offer }: OfferedProps) {
+function Offered({ entry: { lsv }, offer }: OfferedProps) {
   const text = useWaitlistText()
   const locale = useLocale()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
-import { EmailHint } from '../../ui/field/email-hint.tsx'
+import { EmailHint } from '../../ui/field/email/email-hint.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 

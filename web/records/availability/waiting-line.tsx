@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../data/call.ts'
 
-/** How many wait for an earlier time at a location; nothing while nobody does. */
+/** The number of waitlist entries of a location; nothing without entries. */
 export function WaitingLine({ lsv }: { lsv: number }) {
   const { data } = useQuery({
     queryKey: ['waitlist', lsv],

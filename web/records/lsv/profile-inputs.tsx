@@ -3,6 +3,7 @@ import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import type { Translations } from '../../../contract/records/translations.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { TranslationFields } from '../translation-fields.tsx'
 import { type ProfileName, profileParts } from './profile-fields.ts'
@@ -29,7 +30,7 @@ type Props = {
 /** Fields of a profile side by side; long texts take the whole width. */
 export function ProfileInputs({ names, required, field, controlled, autofocus = false, statesNow = [] }: Props) {
   const propsOf = (name: ProfileName) => {
-    const { label, clean = (text: string) => text.trim() } = profileParts[name]
+    const { label, clean = trimText } = profileParts[name]
     const first = autofocus && name === names[0] ? { 'data-autofocus': true } : {}
     return { label, required: required.includes(name), autoComplete: 'off', ...first, ...field(name as never, { clean }) }
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor, lsvTranslations } from '../../../contract/lsv/lsv.ts'
 import type { Translations } from '../../../contract/records/translations.ts'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 /** The texts of a form; an emptied field is null. */
@@ -18,7 +19,7 @@ export function profileRules(names: readonly ProfileName[], required: readonly P
 
 function ruleOf(name: ProfileName, required: boolean): z.ZodMiniType {
   if (name === 'translations') return lsvTranslations.input
-  const tidy = z.transform((value: unknown) => (profileParts[name].clean ?? trimmed)(String(value ?? '')))
+  const tidy = z.transform((value: unknown) => (profileParts[name].clean ?? trimText)(String(value ?? '')))
   const kept = (liveScanVendor.fields[name] ?? network.fields[name])?.input as z.ZodMiniType<string | null, string>
   if (required) return z.pipe(tidy, z.pipe(z.string().check(z.minLength(1, 'Required'), ...formOf(name)), kept))
   return z.pipe(tidy, kept)
@@ -34,5 +35,3 @@ export const areFilled = (values: ProfileValues, required: readonly ProfileName[
 /** The fields' first values in a form. */
 export const profileOf = (record: Readonly<Record<string, unknown>>, names: readonly ProfileName[]): ProfileValues =>
   Object.fromEntries(names.map((name) => [name, record[name] ?? '']))
-
-const trimmed = (text: string) => text.trim()

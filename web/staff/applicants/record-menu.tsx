@@ -7,6 +7,7 @@ import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
@@ -88,7 +89,7 @@ function HoldDialog({ id, opened, onClose }: Props) {
           </Text>
           <TextField
             description="For example a lawsuit or an inquiry, with its file number."
-            {...field('hold_reason', { clean: (text) => text.trim() })}
+            {...field('hold_reason', { clean: trimText })}
           />
         </>
       )}

@@ -15,6 +15,7 @@ const records: Readonly<Record<string, string>> = {
   paymenttransactions: 'Payments',
   savedsearches: 'Saved searches',
   statuscodes: 'Status codes',
+  textmessages: 'Text messages',
   waiversignatures: 'Waiver signatures',
 }
 

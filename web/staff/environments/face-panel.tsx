@@ -9,6 +9,7 @@ import { languages } from '../../../contract/records/languages.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { TextField } from '../../ui/field/fields.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import type { RecordForm } from '../editing/record-dialog.tsx'
 import { HINTS, pickLabels } from './environment-fields.ts'
@@ -17,7 +18,6 @@ import { FacePreview } from './face-preview.tsx'
 import { contractOf, type OfKind } from './kinds.ts'
 import { LandingFields, nameLanguage } from './landing-fields.tsx'
 
-const trimmed = (text: string) => text.trim()
 const labels = pickLabels('brand_color', 'help_phone', 'help_email', 'landing_texts')
 
 /** What applicants see of an environment beside its name: its colour, its help line and the words of its landing page. */
@@ -40,7 +40,7 @@ export function FacePanel({ kind, environment }: OfKind) {
           <Stack>
             <ColorField form={form} />
             <TextField type="tel" {...form.field('help_phone', { clean: cleaners.phone })} />
-            <TextField type="email" {...form.field('help_email', { clean: trimmed })} />
+            <TextField type="email" {...form.field('help_email', { clean: trimText })} />
             <LandingFields {...form.controlled('landing_texts')} />
           </Stack>
           <div className={styles.preview}>

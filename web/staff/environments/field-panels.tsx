@@ -10,13 +10,13 @@ import { RecordField } from '../../records/picker/record-select.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { ChecksField } from '../../ui/field/checks-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { nameRecord } from '../editing/name-record.ts'
 import { extraFields, formatValue, HINTS, languageOptions, pickLabels } from './environment-fields.ts'
 import { contractOf, type EnvironmentRecord, type OfKind } from './kinds.ts'
 
-const trimmed = (text: string) => text.trim()
 /** A subdomain as it is stored. */
 export const normalizeText = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => text.trim().toUpperCase()
@@ -51,7 +51,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
     >
       {({ field, controlled }) => (
         <>
-          <TextField required {...field('name', { clean: trimmed })} />
+          <TextField required {...field('name', { clean: trimText })} />
           {isEmployer && (
             <RecordField placeholder="None" record={networkContract} filters={{ is_archived: false }} {...controlled('network')} />
           )}
@@ -80,6 +80,7 @@ const flow = pickLabels(
   'display_waiver',
   'extra_fields',
   'enable_transfers',
+  'text_messages',
   'bookings_per_hour',
 )
 
@@ -98,7 +99,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
       {({ field, controlled }) => (
         <>
           <CodesField codes={languageOptions} {...controlled('offered_languages')} />
-          {['display_disclaimer', 'display_waiver', 'enable_transfers'].map((name) => (
+          {['display_disclaimer', 'display_waiver', 'enable_transfers', 'text_messages'].map((name) => (
             <CheckField key={name} {...field(name)} />
           ))}
           <CodesField codes={extraFields} {...controlled('extra_fields')} />

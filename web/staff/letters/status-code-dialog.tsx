@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { PreviewLetter } from './preview-letter.tsx'
@@ -52,11 +53,11 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
     >
       {({ field, controlled, form: { watch } }) => (
         <>
-          <TextField required {...field('description', { clean: (text) => text.trim() })} />
+          <TextField required {...field('description', { clean: trimText })} />
           <TextField
             description="A short name for addresses and exports: letters, digits, hyphens"
             required
-            {...field('slug', { clean: (text) => text.trim() })}
+            {...field('slug', { clean: trimText })}
           />
           <TemplateField {...(controlled('template') as TemplateProps)} />
           <LetterFields />

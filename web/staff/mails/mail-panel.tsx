@@ -6,6 +6,7 @@ import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { TranslationFields } from '../../records/translation-fields.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
@@ -32,7 +33,7 @@ export function MailPanel(one: OfKind) {
       labels={replies}
       below={<Wordings {...one} />}
     >
-      {({ field }) => <TextField type="email" {...field('reply_to', { clean: (text) => text.trim() })} />}
+      {({ field }) => <TextField type="email" {...field('reply_to', { clean: trimText })} />}
     </FieldsPanel>
   )
 }

@@ -19,14 +19,36 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from './mail.module.css'
 import { ResendDialog, stateLabels } from './resend-dialog.tsx'
+import { TextMessages } from './text-messages.tsx'
 
-/** /outbox: the mails, the latest first. */
+/** /outbox: the mails or the text messages, the latest first. */
 export function Outbox() {
+  const [{ kind = '' }, change] = useAddressSearch()
+  return (
+    <Page>
+      <PageTitle subtitle="What was sent to applicants and users, or is kept here because no mail server or provider of text messages is set.">
+        Outbox
+      </PageTitle>
+      <SelectField
+        label="Show"
+        placeholder={null}
+        options={[
+          { value: '', label: 'Mails' },
+          { value: 'texts', label: 'Text messages' },
+        ]}
+        value={kind}
+        onChange={(event) => change({ kind: event.currentTarget.value, state: null, search: null, mail: null })}
+      />
+      {kind === 'texts' ? <TextMessages /> : <Mails />}
+    </Page>
+  )
+}
+
+function Mails() {
   const [{ search = '', state = '', mail: id = '' }, change] = useAddressSearch()
   const pages = useRecordPages(mail, { search, state, id })
   return (
-    <Page>
-      <PageTitle subtitle="Mails that were sent, or are kept here because no mail server is set.">Outbox</PageTitle>
+    <>
       <Group align="end" grow preventGrowOverflow={false}>
         <SearchBox label="Search by address or subject" value={search} onSearch={(text) => change({ search: text })} />
         <SelectField
@@ -50,7 +72,7 @@ export function Outbox() {
         {(one) => <Mail mail={one} />}
       </DataList>
       <LoadMore pages={pages} of="mails" />
-    </Page>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { employer, network } from '../../../contract/environments/environments.t
 import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
+import { trimText } from '../../ui/field/trim-text.ts'
 
 /** A filter of the search: its name in the address, its label and its kind of field. */
 export type ResultFilter = {
@@ -21,7 +22,6 @@ export type ResultFilter = {
   numeric?: boolean
 }
 
-const trimmed = (text: string) => text.trim()
 const digits = (text: string) => text.replace(/\D/g, '')
 const yesOrNo = [
   { code: 'true', label: 'Yes' },
@@ -30,10 +30,10 @@ const yesOrNo = [
 
 /** The filters that the search panel always shows, in order. */
 export const commonFilters: readonly ResultFilter[] = [
-  { name: 'name', label: 'Name', kind: 'text', clean: trimmed },
-  { name: 'email', label: 'Email', kind: 'text', clean: trimmed },
+  { name: 'name', label: 'Name', kind: 'text', clean: trimText },
+  { name: 'email', label: 'Email', kind: 'text', clean: trimText },
   { name: 'phone', label: 'Phone', kind: 'text', clean: cleaners.phone, numeric: true },
-  { name: 'transaction_id', label: 'Transaction ID (TCN)', kind: 'text', clean: trimmed },
+  { name: 'transaction_id', label: 'Transaction ID (TCN)', kind: 'text', clean: trimText },
   { name: 'registration', label: 'Registration number', kind: 'text', clean: digits, numeric: true },
   { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: digits, numeric: true },
   { name: 'dob', label: 'Date of birth', kind: 'date' },
@@ -44,7 +44,7 @@ export const commonFilters: readonly ResultFilter[] = [
 export const moreFilters: readonly ResultFilter[] = [
   { name: 'applicant_type', label: 'Applicant type', kind: 'record', record: applicantType },
   { name: 'category', label: 'Category', kind: 'choice', options: categories },
-  { name: 'position', label: 'Position', kind: 'text', clean: trimmed },
+  { name: 'position', label: 'Position', kind: 'text', clean: trimText },
   { name: 'vendor', label: 'Vendor', kind: 'record', record: vendor },
   { name: 'location', label: 'Work location', kind: 'record', record: location },
   { name: 'employer', label: 'Employer', kind: 'record', record: employer },
@@ -65,7 +65,7 @@ export const moreFilters: readonly ResultFilter[] = [
 export const panelFilters: readonly ResultFilter[] = [...commonFilters, ...moreFilters]
 
 /** Every filter of an address; saved searches may also have a free text. */
-export const filters: readonly ResultFilter[] = [{ name: 'search', label: 'Search', kind: 'text', clean: trimmed }, ...panelFilters]
+export const filters: readonly ResultFilter[] = [{ name: 'search', label: 'Search', kind: 'text', clean: trimText }, ...panelFilters]
 
 /** Values that must not stay in an address. */
 export const sealedFilters: readonly string[] = filters.map(({ name }) => name).filter((name) => applicant.fields[name]?.kind === 'sealed')

@@ -8,6 +8,7 @@ import { TranslationFields, type TranslationInput } from '../../records/translat
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
+import { trimText } from '../../ui/field/trim-text.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { contractOf, type OfKind, ofEnvironment } from '../environments/kinds.ts'
@@ -79,7 +80,7 @@ function Fields({
   return (
     <>
       {edition !== null && <Text>A changed text becomes version {edition + 1}. What was signed before is kept as it was.</Text>}
-      <TextField required {...field('name', { clean: (text) => text.trim() })} />
+      <TextField required {...field('name', { clean: trimText })} />
       <HtmlField label={labels.waiver_data} required {...(controlled('waiver_data') as TextProps)} />
       <WaiverPreview title="As Applicants See It" language="en" preview={english} />
       <WaiverFields preview={english} {...(controlled('field_data') as DataProps)} />

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import styles from './date-boxes.module.css'
-import { LightText } from './light-fields.tsx'
+import { LightText } from './light/light-fields.tsx'
 
 type Parts = { month: string; day: string; year: string }
 type Labels = Record<keyof Parts, string>

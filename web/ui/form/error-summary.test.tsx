@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
-import { LightSelect, LightText } from '../field/light-fields.tsx'
+import { LightSelect, LightText } from '../field/light/light-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 
 const renderForm = (attempt: number) =>

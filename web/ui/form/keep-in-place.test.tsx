@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { renderInTheme } from '../../testing/render.tsx'
-import { LightText } from '../field/light-fields.tsx'
+import { LightText } from '../field/light/light-fields.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useFields } from './use-fields.ts'
 

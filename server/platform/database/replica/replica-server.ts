@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { StartRefusal } from '../../start-refusal.ts'
+import { StartRefusal } from '../../process/start-refusal.ts'
 import type { Db } from '../database.ts'
 import { positionOf } from './replica-progress.ts'
 

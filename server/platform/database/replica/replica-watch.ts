@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartRefusal } from '../../start-refusal.ts'
+import { StartRefusal } from '../../process/start-refusal.ts'
 import { breakConnection } from '../connections.ts'
 import type { connectionSettings, Database } from '../database.ts'
 import { BEHIND, noticeReplica } from './replica-notices.ts'

@@ -18,6 +18,7 @@ export const texts = {
   'review.noSsn': 'None',
   'review.mail': 'We send your confirmation to',
   'review.mailTransfer': 'We send the decision to',
+  'review.texts': 'Text messages',
   'review.height': 'Height',
   'review.weight': 'Weight',
   'review.pounds': '{pounds} pounds',

@@ -1,4 +1,4 @@
-/** The texts of waiting for a time that opens; beside the others so that only who may wait loads them. */
+/** The texts of the waitlist, a dictionary of its own, which is loaded where applicants can join or see it. */
 export const texts = {
   'waitlist.ask': 'Tell me when an earlier time opens',
   'waitlist.askAny': 'No time that suits you? Tell me when one opens',

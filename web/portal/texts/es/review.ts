@@ -20,6 +20,7 @@ export const texts: Translated<typeof english> = {
   'review.noSsn': 'No tiene',
   'review.mail': 'Enviaremos su confirmación a',
   'review.mailTransfer': 'Enviaremos la decisión a',
+  'review.texts': 'Mensajes de texto',
   'review.height': 'Estatura',
   'review.weight': 'Peso',
   'review.pounds': '{pounds} libras',

@@ -26,6 +26,7 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
     'Este no puede ser un número de teléfono de los Estados Unidos o Canadá: revíselo',
   'Enter the last 4 digits': 'Escriba los últimos 4 dígitos',
   'This employer or network requires it': 'Este empleador o esta red lo exige',
+  'Text messages reach numbers of the United States only': 'Los mensajes de texto solo llegan a números de los Estados Unidos',
   'Enter a ZIP code of 5 digits': 'Escriba un código postal de 5 dígitos',
   'Only addresses in the United States are accepted here': 'Aquí solo se aceptan direcciones de los Estados Unidos',
   'Enter a real date: month, day and a year of four digits': 'Escriba una fecha real: mes, día y año de cuatro dígitos',

@@ -20,6 +20,7 @@ export const texts: Translated<typeof english> = {
   'review.noSsn': 'Không có',
   'review.mail': 'Chúng tôi gửi xác nhận đến',
   'review.mailTransfer': 'Chúng tôi gửi quyết định đến',
+  'review.texts': 'Tin nhắn',
   'review.height': 'Chiều cao',
   'review.weight': 'Cân nặng',
   'review.pounds': '{pounds} pound',

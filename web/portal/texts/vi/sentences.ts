@@ -23,6 +23,7 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
   'Enter 10 digits, such as 305 555 0100': 'Nhập 10 chữ số, chẳng hạn 305 555 0100',
   'This cannot be a phone number in the United States or Canada: please check it':
     'Đây không thể là số điện thoại tại Hoa Kỳ hoặc Canada: vui lòng kiểm tra',
+  'Text messages reach numbers of the United States only': 'Tin nhắn chỉ gửi được đến số của Hoa Kỳ',
   'Enter the last 4 digits': 'Nhập 4 chữ số cuối',
   'This employer or network requires it': 'Công ty hoặc mạng lưới này yêu cầu mục này',
   'Enter a ZIP code of 5 digits': 'Nhập mã ZIP có 5 chữ số',

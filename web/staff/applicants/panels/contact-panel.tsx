@@ -4,10 +4,11 @@ import { applicant as applicantContract } from '../../../../contract/applicants/
 import { cleaners } from '../../../../contract/applicants/cleaning.ts'
 import type { Change, Row } from '../../../../contract/records/define-record.ts'
 import { formatPhone } from '../../../../contract/records/phone.ts'
+import { textMessage } from '../../../../contract/sms/text-messages.ts'
 import { dateWithCentury, shortDate } from '../../../data/dates.ts'
 import { useMay } from '../../../data/session.ts'
 import { DateBoxes } from '../../../ui/field/date-boxes.tsx'
-import { EmailHint } from '../../../ui/field/email-hint.tsx'
+import { EmailHint } from '../../../ui/field/email/email-hint.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
@@ -16,6 +17,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
 import { type Contact, comparedContact, contactLabels, contactOf, languageNames, sentContact } from '../contact.ts'
+import { LastText } from '../last-text.tsx'
 import { Masked } from '../masked.tsx'
 
 type Props = { applicant: Row<typeof applicantContract> }
@@ -65,6 +67,7 @@ export function ContactPanel({ applicant }: Props) {
           { name: 'Transaction ID (TCN)', value: applicant.transaction_id },
           { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
           { name: contactLabels.language, value: languageNames[applicant.language] },
+          ...(may('list', textMessage) ? [{ name: 'Last text message', value: <LastText applicant={applicant.id} /> }] : []),
         ]}
       />
       <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} />

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { BOOKING } from '../../appointments/booking-key.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Booker } from './booker.ts'
+import { isFromSource } from './booking-source.ts'
+import { countRepeats } from './repeats.ts'
+
+/**
+ * What the limits judge a booking by. Only bookings from the same client address are counted: what strangers book under somebody's name
+ * or email address locks nobody out.
+ */
+export type BookerStatus = {
+  /** The id of the new applicant. */
+  applicant: number
+  /** The future bookings of the person. */
+  bookings: number
+  /** The future bookings under the email address in the environment. */
+  of_email: number
+  /** See `countRepeats`. */
+  repeats: number
+  /** Whether the call's key has made a booking before. */
+  used: boolean
+}
+
+/**
+ * Reads the status of each booker, in order. Looks bookings up by email address: the comparison of birth dates is written so that no index
+ * applies, or the planner of a young database would read everybody born on that day.
+ */
+export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now: number): Promise<BookerStatus[]> {
+  const wanted = bookers.map(({ dob_index, source, at, ...booker }, place) => ({
+    ...booker,
+    place,
+    starts: at,
+    born: hexOf(dob_index),
+    source: source === null ? null : hexOf(source),
+  }))
+  const isCounted = sql`lower(a.email) = lower(wanted.email) and p.status in ('PENDING', 'SCHEDULED')
+    and p.date_time > ${new Date(now).toISOString()} and ${isFromSource(sql`p.id`, sql`wanted.source`)}`
+  const found = await db.rows<BookerStatus & { place: number }>(sql`
+    select wanted.place, nextval('applicant_id_seq') as applicant,
+      (select count(*) from applicant a join appointment p on p.applicant = a.id
+       where ${isCounted} and a.dob_index is not distinct from wanted.born) as bookings,
+      (select count(*) from applicant a join appointment p on p.applicant = a.id
+       where ${isCounted} and a.employer is not distinct from wanted.employer
+         and a.network is not distinct from wanted.network) as of_email,
+      (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used,
+      case when wanted.source is null then 0 else ${countRepeats(WANTED)} end as repeats
+    from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(
+      place integer, email text, phone text, name text, employer bigint, network bigint, born bytea, key text, lsv bigint,
+      starts timestamptz, source bytea)`)
+  return found.sort((one, other) => one.place - other.place)
+}
+
+const WANTED = {
+  source: sql`wanted.source`,
+  lsv: sql`wanted.lsv`,
+  starts: sql`wanted.starts`,
+  email: sql`wanted.email`,
+  phone: sql`wanted.phone`,
+  name: sql`wanted.name`,
+}
+
+const hexOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

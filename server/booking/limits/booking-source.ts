@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../../platform/database/database.ts'
+import { insertMany } from '../../platform/database/insert-many.ts'
+import { addressBlock } from '../../platform/http/limits/call-limits.ts'
+import { deriveKey, type SigningKeys } from '../../platform/secrets/sealing.ts'
+
+/** The key under which bookings of a client address are counted: a keyed hash, of the /64 for IPv6. */
+export const hashSource = (key: SigningKeys, ip: string): Buffer =>
+  createHmac('sha256', deriveKey(key.current, 'bims booking source')).update(addressBlock(ip)).digest().subarray(0, 16)
+
+/** Whether an appointment was booked from a source; true of all appointments for a source that is null. */
+export const isFromSource = (appointment: Sql, source: Sql): Sql => sql`(${source} is null or exists (
+  select from booking_source s where s.appointment = ${appointment} and s.source_hash = ${source}))`
+
+/** Stores the sources of appointments. */
+export const sourceWrites = (rows: readonly { appointment: number; source_hash: Buffer }[]): Sql[] => insertMany('booking_source', rows)
+
+/** Deletes the sources of past appointments. */
+export const pruneBookingSources = (db: Db) =>
+  db.run(sql`
+    delete from booking_source s using appointment p
+    where p.id = s.appointment and (p.ends_at < now() - interval '1 day' or p.status not in ('PENDING', 'SCHEDULED'))`)

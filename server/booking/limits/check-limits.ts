@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { limitsAnswer, limitsBody } from '../../../contract/booking/schedule.ts'
+import { oneSlot, readLsvDays } from '../../availability/lsv-day.ts'
+import { limits } from '../../limits.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Action, action, parse } from '../../platform/http/action.ts'
+import { addressBlock, countCall } from '../../platform/http/limits/call-limits.ts'
+import { hasTooMany, isDayFullOfRepeats } from '../booking-rule.ts'
+import { latestBirth } from '../wizard-body.ts'
+import { type Booker, makeBooker } from './booker.ts'
+import { type BookerStatus, readBookerStatuses } from './booker-status.ts'
+
+const NONE = { reached: null, until: null }
+
+/**
+ * POST /appointments/schedule/limits: tells who is about to book that it would be refused. Only what was booked from the caller's own
+ * address counts, so that nobody learns of others here; where addresses are not kept it says nothing. The booking decides.
+ */
+export const checkLimits: Action = action({
+  method: 'POST',
+  path: '/api/appointments/schedule/limits',
+  permission: 'appointments.schedule',
+  summary: 'Limits that a booking would meet',
+  answer: limitsAnswer,
+  async handle({ request, viewer, ...services }) {
+    const { clock, database, settings } = services
+    const body = parse(
+      limitsBody(() => latestBirth(clock)),
+      request.body,
+    )
+    if (!settings.rateLimits) return NONE
+    const db = database.unsynced
+    await countCall(db, limits.scheduleLimits, addressBlock(viewer.origin.ip))
+    const booker = makeBooker(services, viewer, body, null)
+    const instant = Date.parse(body.dateTime)
+    const [[status], lsvDays] = await Promise.all([
+      readBookerStatuses(db, [booker], clock.now()),
+      readLsvDays(db, body.lsv, oneSlot(instant)),
+    ])
+    if (hasTooMany(status as BookerStatus)) return { reached: 'ahead', until: await readNext(db, booker, clock.now()) }
+    const full = lsvDays !== undefined && isDayFullOfRepeats(lsvDays, instant, (status as BookerStatus).repeats)
+    return full ? { reached: 'day', until: null } : NONE
+  },
+})
+
+/** The next of the person's appointments that were booked from the same source; an email address alone does not prove a person. */
+async function readNext(db: Db, { email, dob_index, employer, network, source }: Booker, now: number): Promise<string | null> {
+  const next = await db.one<{ date_time: string | null }>(sql`
+    select min(p.date_time) as date_time
+    from applicant a join appointment p on p.applicant = a.id join booking_source s on s.appointment = p.id
+    where lower(a.email) = lower(${email}) and p.status in ('PENDING', 'SCHEDULED') and p.date_time > ${new Date(now).toISOString()}
+      and a.dob_index = ${dob_index} and a.employer is not distinct from ${employer}::bigint
+      and a.network is not distinct from ${network}::bigint and s.source_hash = ${source}`)
+  return next?.date_time ?? null
+}

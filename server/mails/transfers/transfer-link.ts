@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import { applicantAddress } from '../../appointments/booking-link.ts'
+import { DAY_MS } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Worded } from '../../platform/mail/mail.ts'
+import type { SigningKeys } from '../../platform/secrets/sealing.ts'
+import { idIn, isTokenOf, tokenOf } from '../../platform/secrets/signed-id.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { transferOfKey } from './transfer-keys.ts'
+
+/** The values that a link is signed over; raising the revision revokes older links. */
+export type Linked = { id: number; link_revision: number; subdomain: string | null }
+
+const NAMED_LINK = /\/transfer\/([1-9]\d*)\.r(\d+)/g
+/** A link is valid until this many days after the decision. */
+const DAYS_AFTER = 90
+
+/** The address of the applicant's page of a request; a secret. */
+export const transferUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
+  `${applicantAddress(settings, linked.subdomain)}/transfer/${tokenOf(key, signedOf(linked.id, linked.link_revision))}`
+
+/** The link with the revision in place of the token, which `withTransferLinks` replaces. It opens nothing. */
+export const namedTransferUrl = (settings: Settings, linked: Linked): string =>
+  `${applicantAddress(settings, linked.subdomain)}/transfer/${linked.id}.r${linked.link_revision}`
+
+/** A mail about a request as it is sent, with the token of the mail's own request, whatever its words say. */
+export function withTransferLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
+  const own = transferOfKey(mail.event_key ?? '')
+  if (own === undefined) return mail
+  const linked = (words: string) =>
+    words.replace(NAMED_LINK, (named, id, revision) =>
+      Number(id) === own ? `/transfer/${tokenOf(key, signedOf(Number(id), Number(revision)))}` : named,
+    )
+  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
+}
+
+/** The request of a token, or the same 404 for a forged, revoked or old one. */
+export async function readTransferOfToken(
+  db: Db,
+  { key, clock }: Pick<Services, 'key' | 'clock'>,
+  token: string | undefined,
+): Promise<number> {
+  const id = idIn(token)
+  const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
+  const row = await db.one<{ link_revision: number }>(sql`
+    select t.link_revision from transfer t
+    where t.id = ${id} and t.removed_at is null and (t.state = 'PENDING' or exists (
+      select from transfer_history h where h.transfer = t.id and h.event = t.state and h.created > ${since}))`)
+  const isRight = isTokenOf(key, token, signedOf(id, row?.link_revision ?? 0))
+  if (row === undefined || !isRight) throw notFound()
+  return id
+}
+
+const signedOf = (id: number, revision: number) => ({ purpose: 'bims own transfers', id, claims: `${id}|${revision}` })

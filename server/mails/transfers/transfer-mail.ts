@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { applicantAddress } from '../../appointments/booking-link.ts'
+import { joinEnvironment } from '../../environments/join-environment.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Consequence } from '../../platform/events/change.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { addJobs } from '../../platform/jobs/add-job.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Line } from '../../platform/mail/mail-lines.ts'
+import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
+import { transferTexts } from '../texts/transfer-texts.ts'
+import { transferKey } from './transfer-keys.ts'
+import { namedTransferUrl } from './transfer-link.ts'
+
+/** The job of a mail about a request for a transfer. */
+type TransferMailJob = { transfer: number }
+
+type TransferMailData = Recipient & {
+  state: 'PENDING' | 'APPROVED' | 'DECLINED'
+  decline_reason: string | null
+  link_revision: number
+  location: string | null
+  type: string
+}
+
+/** Queues the mails of requests and decisions. */
+export const queueTransferMail: Consequence<'transfer.requested' | 'transfer.approved' | 'transfer.declined'> = ({ db }, events) =>
+  addJobs(
+    db,
+    'write_mail',
+    events.map(({ transfer }) => ({ kind: 'transfer', transfer })),
+  )
+
+/** Writes the mail about a request as it is now to the person who made it, in the request's language. One mail for each state. */
+export async function mailTransfer(db: Db, { settings }: Services, { transfer }: TransferMailJob): Promise<void> {
+  const data = await readTransferMailData(db, transfer)
+  if (data === undefined || data.email === '') return
+  const { state, subdomain, language } = data
+  const text = transferTexts[language]
+  const link = namedTransferUrl(settings, { id: transfer, link_revision: data.link_revision, subdomain })
+  const lines = {
+    PENDING: () => receivedLines(data),
+    APPROVED: () => approvedLines(data),
+    DECLINED: () => declinedLines(data, applicantAddress(settings, subdomain)),
+  }[state]()
+  const own: Line[] = [
+    [text.number, String(transfer)],
+    [text.see, link],
+  ]
+  const content = { event_key: transferKey(transfer, state), subject: text.subjects[state], lines: [...lines, ...own] }
+  await queueMail(db, composeApplicantMail(data, content), settings)
+}
+
+const readTransferMailData = (db: Db, id: number) =>
+  db.one<TransferMailData>(sql`
+    select a.state, a.link_revision, a.applicant, a.first_name, a.email, a.language, a.decline_reason, l.name as location, y.description as type,
+      ${environmentFields}
+    from transfer a join applicant_type y on y.id = a.applicant_type left join location l on l.id = a.location ${joinEnvironment}
+    where a.id = ${id} and a.removed_at is null`)
+
+function receivedLines({ location, type, environment, language }: TransferMailData): Line[] {
+  const text = transferTexts[language]
+  return [['', text.received(environment)], ...(location === null ? [] : ([[text.location, location]] satisfies Line[])), [text.type, type]]
+}
+
+function approvedLines({ location, type, environment, language }: TransferMailData): Line[] {
+  const text = transferTexts[language]
+  return [
+    ['', text.approved],
+    ...(location === null ? [] : ([[text.location, location]] satisfies Line[])),
+    [text.type, type],
+    ['', text.questions(environment)],
+  ]
+}
+
+function declinedLines({ decline_reason, environment, language }: TransferMailData, address: string): Line[] {
+  const text = transferTexts[language]
+  return [
+    ['', text.declined],
+    ...(decline_reason === null ? [] : ([[text.reason, decline_reason]] satisfies Line[])),
+    ['', text.questions(environment)],
+    [text.again, address],
+  ]
+}

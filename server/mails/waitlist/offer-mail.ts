@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag'
+import type { Language } from '../../../contract/records/languages.ts'
+import { namedUrl } from '../../appointments/booking-link.ts'
+import { joinEnvironment } from '../../environments/join-environment.ts'
+import { isoOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Consequence } from '../../platform/events/change.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { addJobs } from '../../platform/jobs/add-job.ts'
+import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
+import type { Line } from '../../platform/mail/mail-lines.ts'
+import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
+import { lsvAddress, type MailLsv } from '../appointments/appointment-mail-data.ts'
+import { formatTime, formatWhen, formatWhenShort } from '../mail-language.ts'
+import { waitlistTexts } from '../texts/waitlist-texts.ts'
+import { composeMailboxMail, type Mailbox } from './mailbox-mail.ts'
+import { offerKey } from './waitlist-keys.ts'
+import { waitlistUrl } from './waitlist-link.ts'
+
+type Offered = MailLsv & { id: number; entry: number; starts_at: string; expires_at: string }
+type ToApplicant = Offered & Recipient & { applicant: number; appointment: number; link_revision: number; date_time: string }
+
+/** Queues a job per offer that writes its mail after the transaction: a mail refers to the appointment, which is locked before offers. */
+export const queueOfferMails: Consequence<'waitlist.offered'> = ({ db }, events) =>
+  addJobs(
+    db,
+    'write_mail',
+    events.map(({ offer }) => ({ kind: 'offer', offer })),
+  )
+
+/** Writes the mail of an offer, unless the offer is over. */
+export async function mailOffer(db: Db, services: Services, { offer }: { offer: number }): Promise<void> {
+  const facts = sql`o.id, o.entry, o.starts_at, o.expires_at, l.timezone as time_zone, l.name as lsv_name, ${lsvAddress}, ${environmentFields}`
+  const isOpen = sql`o.id = ${offer} and o.state = 'OPEN' and o.expires_at > ${isoOf(services.clock.now())}`
+  const [applicant, mailbox] = await Promise.all([
+    db.one<ToApplicant>(sql`
+      select ${facts}, a.id as applicant, a.first_name, a.email, a.language, p.id as appointment, p.link_revision, p.date_time
+      from waitlist_offer o join waitlist_entry w on w.id = o.entry join appointment p on p.id = w.appointment
+      join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = o.lsv ${joinEnvironment} where ${isOpen} and a.email <> ''`),
+    db.one<Offered & Mailbox>(sql`
+      select ${facts}, a.email, a.language
+      from waitlist_offer o join waitlist_entry a on a.id = o.entry join live_scan_vendor l on l.id = o.lsv ${joinEnvironment}
+      where ${isOpen} and a.email is not null`),
+  ])
+  if (applicant !== undefined) await queueMail(db, composeForApplicant(applicant, services), services.settings)
+  if (mailbox !== undefined) await queueMail(db, composeForMailbox(mailbox, services), services.settings)
+}
+
+function composeForApplicant(offered: ToApplicant, { settings }: Services): NewMail {
+  const { appointment, link_revision, subdomain, language, date_time, time_zone } = offered
+  const text = waitlistTexts[language]
+  const lines: Line[] = [
+    ['', `${text.earlier}.`],
+    ...offerLines(offered),
+    [text.now, formatWhen(date_time, time_zone, language)],
+    [text.take, namedUrl(settings, { id: appointment, link_revision, subdomain })],
+  ]
+  return composeApplicantMail(offered, { event_key: offerKey(offered.id), appointment, subject: subjectOf(text.earlier, offered), lines })
+}
+
+function composeForMailbox(offered: Offered & Mailbox, services: Services): NewMail {
+  const text = waitlistTexts[offered.language]
+  const lines: Line[] = [...offerLines(offered), [text.book, waitlistUrl(services, offered.entry, offered.subdomain)]]
+  return composeMailboxMail(offered, offerKey(offered.id), subjectOf(text.offered, offered), lines)
+}
+
+const subjectOf = (words: string, { starts_at, time_zone, language }: Offered & { language: Language }) =>
+  `${words}: ${formatWhenShort(starts_at, time_zone, language)}`
+
+function offerLines({ starts_at, expires_at, time_zone, language, lsv_name, street, city }: Offered & { language: Language }): Line[] {
+  const text = waitlistTexts[language]
+  return [
+    [text.when, formatWhen(starts_at, time_zone, language)],
+    [text.where, [lsv_name, street, city].filter(Boolean).join('\n')],
+    ['', text.until(formatTime(expires_at, time_zone, language))],
+  ]
+}

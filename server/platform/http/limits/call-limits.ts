@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag'
+import { batchRequests } from '../../database/batches.ts'
+import type { Db } from '../../database/database.ts'
+import { sha256Of } from '../../secrets/sha256.ts'
+import { tooMany } from '../errors.ts'
+
+/** At most `most` calls per key in each window of `minutes`. */
+type Limit = { scope: string; most: number; minutes: number }
+
+/**
+ * Counts a call before its work, so that parallel calls cannot pass together, and refuses it above the limit.
+ * The keys (addresses, names) are stored as hashes. Call it outside the work's transaction, so that a refusal stays counted.
+ */
+export async function countCall(db: Db, limit: Limit, key: string): Promise<void> {
+  const seconds = await secondsToWait(db, limit, key)
+  if (seconds > 0) throw tooMany(seconds)
+}
+
+/** Counts a call and returns whether it is within the limit, for callers that must not learn of the refusal. */
+export async function countCallQuietly(db: Db, limit: Limit, key: string): Promise<boolean> {
+  return (await secondsToWait(db, limit, key)) === 0
+}
+
+/** Counts a call and returns the seconds to wait: 0, or until the window ends. */
+export async function secondsToWait(db: Db, limit: Limit, key: string): Promise<number> {
+  const { count, seconds } = await countInBatch(db, limit, key)
+  return count > limit.most ? Math.max(1, Math.ceil(seconds)) : 0
+}
+
+/** A limit, and the key under which a call counts. */
+type CountedKey = { limit: Limit; key: string }
+
+/**
+ * Counts a call that may fail: before its work, so that parallel guesses cannot pass together, and taken back when it succeeds or fails
+ * for another reason. Only failures use the limit up.
+ */
+export async function countFailures<T>(
+  db: Db,
+  counted: readonly CountedKey[],
+  work: () => Promise<T>,
+  isFailure: (error: unknown) => boolean = () => true,
+): Promise<T> {
+  for (const { limit, key } of counted) await countCall(db, limit, key)
+  const uncount = async () => {
+    for (const { limit, key } of counted) await uncountCall(db, limit, key)
+  }
+  try {
+    const result = await work()
+    await uncount()
+    return result
+  } catch (error) {
+    if (!isFailure(error)) await uncount()
+    throw error
+  }
+}
+
+/** The key of limits that count by client address and environment: a school shares its connection with nobody of another environment. */
+export const addressIn = (ip: string, environment: Readonly<Record<string, unknown>>): string =>
+  `${addressBlock(ip)}|${JSON.stringify(environment)}`
+
+/** Takes back a call that was counted and turned out to be no guess: its password was right. */
+export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
+  await db.run(sql`
+    update attempt set count = count - 1
+    where scope = ${scope} and key = ${hashOf(key)} and window_start = date_bin(${`${minutes} minutes`}::interval, now(), 'epoch') and count > 0`)
+}
+
+const hashOf = (key: string) => sha256Of(key).subarray(0, 16)
+
+/** A call to count, by the name of its counter: scope and hash. */
+type CountedCall = { limit: Limit; name: string }
+/** The number of calls in the window, including this one, and the seconds until it ends. */
+type Counted = { count: number; seconds: number }
+
+const batchers = new WeakMap<Db, (call: CountedCall) => Promise<Counted>>()
+
+function countInBatch(db: Db, limit: Limit, key: string): Promise<Counted> {
+  const count =
+    batchers.get(db) ??
+    batchRequests<CountedCall, Counted>({ conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 })
+  batchers.set(db, count)
+  return count({ limit, name: `${limit.scope}|${hashOf(key).toString('hex')}` })
+}
+
+/**
+ * Counts simultaneous calls in one statement, in which the first of a name has the lowest count. In the order of names, so
+ * that two servers cannot deadlock.
+ */
+async function countAll(db: Db, calls: readonly CountedCall[]): Promise<Counted[]> {
+  const groups = Map.groupBy(calls, ({ name }) => name)
+  const requested = [...groups].map(([name, [first, ...others]]) => ({
+    scope: first?.limit.scope,
+    key: `\\x${name.slice(name.indexOf('|') + 1)}`,
+    span: `${first?.limit.minutes} minutes`,
+    count: 1 + others.length,
+  }))
+  const found = await db.rows<{ name: string; count: number; since: number }>(sql`
+    insert into attempt (scope, key, window_start, count)
+    select scope, key, date_bin(span, now(), 'epoch'), count
+    from json_to_recordset(${JSON.stringify(requested)}::json) given(scope text, key bytea, span interval, count integer) order by scope, key
+    on conflict (scope, key, window_start) do update set count = attempt.count + excluded.count
+    returning scope || '|' || encode(key, 'hex') as name, count, extract(epoch from now() - window_start)::float8 as since`)
+  const counts = new Map(
+    found.map(({ name, count, since }) => [name, { count: count - (groups.get(name) as CountedCall[]).length, since }] as const),
+  )
+  return calls.map(({ limit, name }) => {
+    const counted = counts.get(name) as { count: number; since: number }
+    counted.count += 1
+    return { count: counted.count, seconds: limit.minutes * 60 - counted.since }
+  })
+}
+
+/** The part of an address that one household or attacker controls: all of IPv4, the /64 of IPv6. */
+export function addressBlock(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
+  const [head = '', tail = ''] = ip.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const groups = ip.includes('::') ? [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back] : front
+  return groups.slice(0, 4).join(':')
+}
+
+/** Deletes the counts of old windows. */
+export const pruneCallCounts = (db: Db) => db.run(sql`delete from attempt where window_start < now() - interval '1 day'`)

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Outages } from '../../database/watch-outages.ts'
+import { unavailable } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `leaving`: the server still answers, but balancers should send nothing more. */
+    readiness: { leaving: boolean }
+  }
+}
+
+/**
+ * Marks the server as not ready, and closes each connection after its answer, so that later requests go elsewhere. Idle
+ * connections are closed at the end.
+ */
+export function startLeaving(app: FastifyInstance): void {
+  app.readiness.leaving = true
+  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+}
+
+/** /healthz (the process lives), /readyz (the database answers, and the server stays). */
+export function serveHealth(app: FastifyInstance, outages: Pick<Outages, 'isReady'>) {
+  app.decorate('readiness', { leaving: false })
+  const config = { permission: 'health.read' } as const
+  app.get('/healthz', { config }, async () => ({ ok: true }))
+  app.get('/readyz', { config }, async () => {
+    if (!app.readiness.leaving && (await outages.isReady())) return { ok: true }
+    throw unavailable()
+  })
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { addJob } from './add-job.ts'
+
+let copy: TestDatabase
+let database: Database
+beforeAll(async () => {
+  copy = await cloneDatabase()
+  database = openDatabase(copy.config, { size: 3 })
+})
+afterAll(async () => {
+  await database.close()
+  await copy.drop()
+})
+
+const waiting = (name: string) =>
+  database.rows(sql`
+    select p.payload, j.max_attempts, j.run_at <= now() as due, j.key
+    from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = ${name} order by j.id`)
+const job = (payload: object) => ({ payload, max_attempts: 12, due: true, key: null })
+
+test('the first job of a name is queued like later ones', async () => {
+  for (const mail of [1, 2]) await database.transaction((db) => addJob(db, 'send_mail', { mail }))
+  expect(await waiting('send_mail')).toEqual([job({ mail: 1 }), job({ mail: 2 })])
+})
+
+test('a job is committed and rolled back with its transaction', async () => {
+  const undone = database.transaction(async (db) => {
+    await addJob(db, 'write_letter', { letter: 1 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await waiting('write_letter')).toEqual([])
+})
+
+test('queueing a job sends no notification, because notifying transactions commit one after another', async () => {
+  await addJob(database, 'settle_payment', { payment: 1 })
+  const listener = new pg.Client(copy.config)
+  await listener.connect()
+  await listener.query('listen "jobs:insert"')
+  const { promise: heard, resolve } = Promise.withResolvers<string | undefined>()
+  listener.once('notification', ({ payload }) => resolve(payload))
+  await database.transaction((db) => addJob(db, 'settle_payment', { payment: 1 }))
+  await database.run(sql`select pg_notify('jobs:insert', 'ours')`)
+  expect(await heard).toBe('ours')
+  await listener.end()
+})

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../database/database.ts'
+
+const MAX_ATTEMPTS = 12
+
+/** The payload of each job, by its name; extended in `server/jobs.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: extended by the program, which the platform does not import
+export interface JobPayloads {}
+
+/**
+ * Queues a job in the transaction that causes it: it runs after the commit, or never. Writes the row like the queue's `add_job`, but
+ * without its NOTIFY: PostgreSQL commits notifying transactions one after another, each until it is on disk, and all
+ * bookings of a busy day would wait for each other.
+ */
+export const addJob = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void> =>
+  addJobs(db, name, [payload])
+
+/** Queues several jobs of one name. */
+export async function addJobs<Name extends keyof JobPayloads>(db: Db, name: Name, payloads: readonly JobPayloads[Name][]): Promise<void> {
+  if (payloads.length === 0) return
+  const queued = await db.run(sql`
+    insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
+    select t.id, p.payload, ${MAX_ATTEMPTS} from graphile_worker._private_tasks t, json_array_elements(${JSON.stringify(payloads)}::json) p(payload)
+    where t.identifier = ${name}`)
+  if (queued > 0) return
+  // The first job of its name in this database: the queue inserts the name.
+  await db.run(sql`
+    select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}) from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)
+}
+
+/** Queues a job to run after some seconds. With a key it replaces the waiting job of that key. */
+export const addJobAfter = <Name extends keyof JobPayloads>(
+  db: Db,
+  name: Name,
+  payload: JobPayloads[Name],
+  seconds: number,
+  key: string | null = null,
+) =>
+  db.run(sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}, job_key => ${key},
+      run_at => now() + make_interval(secs => ${seconds}))`)

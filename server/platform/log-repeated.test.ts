@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { log } from './log.ts'
+import { logRepeated } from './log-repeated.ts'
+
+const logged = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  logged.mockClear()
+  vi.spyOn(log, 'error').mockImplementation(logged as never)
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const lost = (job = 1) => logRepeated({ job, error: { name: 'Error', code: 'ECONNREFUSED' } }, 'The workers failed')
+
+test('a failure is logged at once, and then once a minute with its count while it lasts', () => {
+  for (let second = 0; second < 150; second += 1) {
+    lost(second)
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(logged.mock.calls.map(([{ repeated }]) => repeated)).toEqual([undefined, 59, 60])
+  vi.advanceTimersByTime(60_000)
+  expect(logged.mock.calls.at(-1)?.[0]).toMatchObject({ job: 149, repeated: 30 })
+  vi.advanceTimersByTime(600_000)
+  expect(logged).toHaveBeenCalledTimes(4)
+  lost()
+  expect(logged).toHaveBeenCalledTimes(5)
+})
+
+test('numbers in a message do not make it another failure', () => {
+  for (const ms of [201, 417, 834]) logRepeated({}, `Error with notify listener (trying again in ${ms}ms)`)
+  expect(logged).toHaveBeenCalledTimes(1)
+})
+
+test('another code, job or message is another failure', () => {
+  lost()
+  logRepeated({ error: { name: 'Error', code: '57P01' } }, 'The workers failed')
+  logRepeated({ task: 'send_mail', error: { name: 'Error', code: '57P01' } }, 'The workers failed')
+  logRepeated({ error: { name: 'Error', code: '57P01' } }, 'Something else')
+  expect(logged).toHaveBeenCalledTimes(4)
+})

@@ -1,0 +1,127 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { fieldMessages } from '../../contract/records/field-messages.ts'
+import type { ConsentGiven } from '../../contract/sms/consent.ts'
+import { isUsNumber } from '../../contract/sms/us-number.ts'
+import { mergesOf } from '../applicants/merging/merge-applicants.ts'
+import { joinEnvironment } from '../environments/join-environment.ts'
+import type { Db } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import type { Change, Consequence } from '../platform/events/change.ts'
+import { invalid } from '../platform/http/errors.ts'
+import type { Sealing } from '../platform/secrets/sealing.ts'
+
+/** Where an applicant agreed: while booking, on the page of the booking, or by texting START. */
+type Source = 'BOOKING' | 'OWN_PAGE' | 'START'
+/** What ended an agreement. UNSUBSCRIBED: the provider reports that the number refuses. */
+type End = 'OWN_PAGE' | 'STOP' | 'UNSUBSCRIBED' | 'NEW_PHONE'
+type Given = ConsentGiven & { applicant: number; phone: string }
+
+/** Whether applicants of the joined environment may agree to text messages. */
+export const smsAllowed = sql`coalesce(e.text_messages, n.text_messages, false)`
+
+/** The number of a stopped phone is kept as this hash only. */
+const stopIndex = (sealing: Sealing, phone: string): Buffer => sealing.index('sms', phone)
+
+/** The statement that writes agreements of applicants who have none. Record each as `smsConsented` does. */
+export const consentWrites = (given: readonly Given[], source: Source): Sql[] =>
+  insertMany(
+    'sms_consent',
+    given.map(({ applicant, phone, wording, language }) => ({ applicant, phone, wording, language, source })),
+  )
+
+/** The event of an agreement. */
+export const smsConsented = ({ applicant, wording, language }: Omit<Given, 'phone'>, source: Source) => ({
+  type: 'applicant.sms_consented' as const,
+  applicant,
+  detail: { source, wording, language },
+})
+
+/** An applicant agrees on the page of the booking. Nothing changes for one who did so before, at this number. */
+export async function giveConsent(change: Change, given: Given): Promise<boolean> {
+  const { db, record } = change
+  if (!isUsNumber(given.phone)) throw invalid({ sms_consent: fieldMessages.usNumber })
+  const known = await db.one(
+    sql`select from sms_consent where applicant = ${given.applicant} and phone = ${given.phone} and ended_at is null`,
+  )
+  if (known !== undefined) return false
+  await endConsents(change, sql`c.applicant = ${given.applicant}`, 'NEW_PHONE')
+  for (const write of consentWrites([given], 'OWN_PAGE')) await db.run(write)
+  await record(smsConsented(given, 'OWN_PAGE'))
+  return true
+}
+
+/** Ends the present agreements of a condition on the alias `c`, and records each. */
+async function endConsents({ db, record }: Change, condition: Sql, by: End): Promise<void> {
+  const ended = await db.rows<{ applicant: number }>(sql`
+    update sms_consent c set ended_at = now(), ended_by = ${by} where c.ended_at is null and ${condition} returning c.applicant`)
+  await record(ended.map(({ applicant }) => ({ type: 'applicant.sms_ended', applicant, detail: { by } })))
+}
+
+/** An applicant wants no more text messages. */
+export const endConsent = (change: Change, applicant: number): Promise<void> =>
+  endConsents(change, sql`c.applicant = ${applicant}`, 'OWN_PAGE')
+
+/** A number wants no more text messages, whoever agreed to them there, until it texts START. */
+export async function stopNumber(change: Change, phone: string, reason: 'STOP' | 'UNSUBSCRIBED'): Promise<void> {
+  const { db, sealing } = change
+  await db.run(sql`
+    insert into sms_stop (number_index, reason) values (${stopIndex(sealing, phone)}, ${reason}) on conflict (number_index) do nothing`)
+  await endConsents(change, sql`c.phone = ${phone}`, reason)
+}
+
+/** A number wants text messages again: those to which its applicants had agreed before it stopped them. */
+export async function resumeNumber({ db, sealing, record }: Change, phone: string): Promise<void> {
+  const stopped = await db.run(sql`delete from sms_stop where number_index = ${stopIndex(sealing, phone)}`)
+  if (stopped === 0) return
+  const resumed = await db.rows<Given>(sql`
+    insert into sms_consent (applicant, phone, source, wording, language)
+    select c.applicant, c.phone, 'START', c.wording, c.language
+    from (select distinct on (applicant) * from sms_consent where phone = ${phone} order by applicant, id desc) c
+    join applicant a on a.id = c.applicant and a.phone = c.phone and a.removed_at is null
+    where c.ended_by in ('STOP', 'UNSUBSCRIBED')
+    on conflict (applicant) where ended_at is null do nothing
+    returning applicant, phone, wording, language`)
+  await record(resumed.map((given) => smsConsented(given, 'START')))
+}
+
+/** How text messages reach an applicant now. */
+type SmsState = { phone: string; agreed: boolean; stopped: boolean }
+
+/** Whether text messages may be sent: the applicant has agreed at this number, and the number has not stopped them. */
+export const wantsSms = (state: SmsState | undefined): state is SmsState => state?.agreed === true && !state.stopped
+
+/** Whether an applicant has agreed to text messages at its present number, and whether that number has stopped them. */
+export async function readSmsState(db: Db, sealing: Sealing, applicant: number): Promise<SmsState | undefined> {
+  const found = await db.one<{ phone: string; agreed: boolean }>(sql`
+    select a.phone, ${smsAllowed} and exists (
+      select from sms_consent c where c.applicant = a.id and c.phone = a.phone and c.ended_at is null) as agreed
+    from applicant a ${joinEnvironment} where a.id = ${applicant} and a.removed_at is null`)
+  if (found === undefined) return undefined
+  const stop = await db.one(sql`select from sms_stop where number_index = ${stopIndex(sealing, found.phone)}`)
+  return { ...found, stopped: stop !== undefined }
+}
+
+type ContactEvent = 'applicant.changed' | 'applicant.status_changed' | 'applicant.contact_corrected' | 'applicant.contact_taken_back'
+
+/** Who agreed at another number has not agreed at the new one. */
+export const endConsentOfFormerPhone: Consequence<ContactEvent> = async (change, events) => {
+  const changed = events.filter((event) => event.changed?.includes('phone')).map(({ applicant }) => applicant)
+  if (changed.length === 0) return
+  const elsewhere = sql`c.applicant = any(${changed}::bigint[])
+    and exists (select from applicant a where a.id = c.applicant and a.phone <> c.phone)`
+  await endConsents(change, elsewhere, 'NEW_PHONE')
+}
+
+/** Moves the agreements of the other record to the remaining one; a present one ends where that has its own, or another number. */
+export const moveConsents: Consequence<'applicant.merged'> = async ({ db }, events) => {
+  await db.run(sql`
+    update sms_consent c set ended_at = now(), ended_by = 'MERGED'
+    from ${mergesOf(events)} join applicant a on a.id = m.applicant
+    where c.applicant = m.other and c.ended_at is null
+      and (a.phone <> c.phone or exists (select from sms_consent k where k.applicant = m.applicant and k.ended_at is null))`)
+  await db.run(sql`update sms_consent c set applicant = m.applicant from ${mergesOf(events)} where c.applicant = m.other`)
+}
+
+/** Deletes a person's agreements. A number that stopped stays stopped: the hash names nobody. */
+export const purgeConsents: Consequence<'applicant.purged'> = ({ db }, events) =>
+  db.run(sql`delete from sms_consent where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[])`)

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import type { Row } from '../../contract/records/define-record.ts'
+import { textMessage } from '../../contract/sms/text-messages.ts'
+import { mergesOf } from '../applicants/merging/merge-applicants.ts'
+import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { accessBy, every } from '../platform/records/access.ts'
+import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
+import { completeSms } from './compose-sms.ts'
+
+/** One message for one number; a second with the same `event_key` is not written. `time_zone` null: at any hour. */
+type NewSms = {
+  event_key: string
+  applicant: number
+  appointment: number | null
+  to_phone: string
+  body: string
+  time_zone: string | null
+  useless_at: Date
+}
+
+/** What staff see of a message on the record of its applicant. */
+const FOR_STAFF = ['id', 'created', 'appointment', 'applicant', 'to_phone', 'state', 'attempts', 'error', 'sent_at']
+
+/** The text messages. Only superusers read their words. One that was kept for want of a provider has its link. */
+export const textMessages: RecordKind = {
+  contract: textMessage,
+  table: 'sms',
+  reads: 'replica',
+  serves: readOnly,
+  access: accessBy(permissions.textmessages, { superuser: every, staff: { rows: every, fields: FOR_STAFF } }),
+  finish: async (_db, { key }, _viewer, rows) => {
+    for (const row of rows as Row<typeof textMessage>[])
+      if (row.state === 'KEPT' && row.body !== undefined) row.body = completeSms(key, row)
+  },
+}
+
+/** Writes a message into the outbox and queues its sending, once per event. */
+export async function queueSms(db: Db, sms: NewSms): Promise<void> {
+  const made = await db.one<{ id: number }>(sql`
+    insert into sms (event_key, applicant, appointment, to_phone, body, time_zone, useless_at)
+    values (${sms.event_key}, ${sms.applicant}, ${sms.appointment}, ${sms.to_phone}, ${sms.body}, ${sms.time_zone}, ${sms.useless_at})
+    on conflict (event_key) do nothing returning id`)
+  if (made !== undefined) await addJob(db, 'send_sms', { sms: made.id })
+}
+
+/** Moves the messages of the other record to the remaining one. */
+export const moveSms: Consequence<'applicant.merged'> = ({ db }, events) =>
+  db.run(sql`update sms s set applicant = m.applicant from ${mergesOf(events)} where s.applicant = m.other`)
+
+/** Deletes messages to a person, sent or not; the jobs of unsent ones find nothing. */
+export const purgeSms: Consequence<'applicant.purged'> = ({ db }, events) =>
+  db.run(sql`delete from sms where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[])`)
+
+/** Marks waiting messages, and those of `retried` that failed, as unknown, so that none is sent by itself. */
+export const markSmsUnknown = (db: Db, retried: readonly number[], reason: string): Promise<number> =>
+  db.run(sql`
+    update sms set state = 'UNKNOWN', error = ${reason}
+    where state in ('QUEUED', 'SENDING') or (state = 'FAILED' and id = any(${retried}::bigint[]))`)

@@ -1,0 +1,11 @@
+/** A message for one number, in the form of E.164. `usefulSeconds`: how long it may wait at the provider. `id`: its own, for reports about it. */
+type Outgoing = { id: number; to: string; body: string; usefulSeconds: number }
+
+/**
+ * What came of handing a message over. REFUSED: for good. UNSUBSCRIBED: its number refuses texts of this sender. LATER: it was not
+ * taken, and may be tried again. UNKNOWN: it may have been taken, so that another try could be a second message.
+ */
+export type Handed = { outcome: 'ACCEPTED'; sid: string } | { outcome: 'REFUSED' | 'UNSUBSCRIBED' | 'LATER' | 'UNKNOWN'; reason: string }
+
+/** A provider of text messages. */
+export type SmsProvider = { send(message: Outgoing): Promise<Handed> }

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { TwilioSettings } from '../../platform/settings/twilio-settings.ts'
+import type { Handed, SmsProvider } from './sms-provider.ts'
+
+const ANSWER_WITHIN_MS = 20_000
+/** The least and the most that Twilio lets a message wait. */
+const WAIT_SECONDS = { least: 5, most: 36_000 }
+/** Its code for a number that has texted STOP to this sender. */
+export const UNSUBSCRIBED = 21610
+
+const message = z.object({ sid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/) })
+const refusal = z.object({ code: z.number().nullish(), message: z.string().nullish() })
+
+/** Failures of a connection before anything was sent over it. */
+const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** Twilio's Messages resource over its HTTP interface. One call for a message, without retries: Twilio knows no key that makes it happen once. */
+export function createTwilio({ accountSid, authToken, from, apiUrl, statusUrl }: TwilioSettings): SmsProvider {
+  const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return {
+    async send({ id, to, body, usefulSeconds }) {
+      const wait = Math.min(WAIT_SECONDS.most, Math.max(WAIT_SECONDS.least, Math.floor(usefulSeconds)))
+      const form = new URLSearchParams({ To: to, Body: body, ValidityPeriod: String(wait), ...from })
+      if (statusUrl !== undefined) form.set('StatusCallback', `${statusUrl}?message=${id}`)
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+          body: form.toString(),
+          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+          redirect: 'error',
+        })
+        return handed(response.status, await response.json().catch(() => undefined))
+      } catch (error) {
+        return unanswered(error as Error)
+      }
+    },
+  }
+}
+
+/** Only an answer of 201 has taken the message; 401, 403 and 404 are settings of ours that somebody can put right meanwhile. */
+function handed(status: number, body: unknown): Handed {
+  const taken = status === 201 ? message.safeParse(body) : undefined
+  if (taken !== undefined)
+    return taken.success ? { outcome: 'ACCEPTED', sid: taken.data.sid } : { outcome: 'UNKNOWN', reason: 'Twilio answered something else' }
+  const { code, message: words } = refusal.safeParse(body).data ?? {}
+  const reason = `Twilio answered ${[status, code, words].filter((part) => part != null).join(' ')}`
+  if (code === UNSUBSCRIBED) return { outcome: 'UNSUBSCRIBED', reason }
+  return { outcome: status === 400 ? 'REFUSED' : 'LATER', reason }
+}
+
+function unanswered(error: Error): Handed {
+  const { code } = (error.cause ?? {}) as { code?: string }
+  const reason = `Twilio did not answer: ${code ?? error.name}`
+  return { outcome: NOT_CONNECTED.includes(code ?? '') ? 'LATER' : 'UNKNOWN', reason }
+}

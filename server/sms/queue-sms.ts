@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { EventOf, EventType } from '../../contract/events.ts'
+import { dueReminders } from '../mails/appointments/reminders.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change, Consequence } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addJobAfter, addJobs } from '../platform/jobs/add-job.ts'
+import type { AppointmentSmsEvent } from './compose-sms.ts'
+
+type AppointmentEventType = Extract<EventType, `appointment.${string}`>
+
+const GATHER_SECONDS = 90
+const MAX_ATTEMPTS = 12
+
+/** The appointments whose applicants have agreed to text messages. */
+async function withConsent({ db, settings }: Pick<Change, 'db' | 'settings'>, appointments: readonly number[]): Promise<number[]> {
+  if (!settings.sms.offered || appointments.length === 0) return []
+  const found = await db.rows<{ id: number }>(sql`
+    select p.id from appointment p join sms_consent c on c.applicant = p.applicant and c.ended_at is null
+    where p.id = any(${appointments}::bigint[]) order by p.id`)
+  return found.map(({ id }) => id)
+}
+
+/** Queues the message of an event, as its consequence. `answers`: it answers what the applicant did. */
+const queuesSms =
+  (event: AppointmentSmsEvent, answers: boolean): Consequence<AppointmentEventType> =>
+  async (change, events) => {
+    const agreed = await withConsent(
+      change,
+      events.filter(mayHaveAgreed).map(({ appointment }) => appointment),
+    )
+    await addJobs(
+      change.db,
+      'write_sms',
+      agreed.map((appointment) => ({ kind: 'appointment', appointment, event, answers })),
+    )
+  }
+
+/** A booking says whether its applicant has agreed with it: nothing is read for those who have not. */
+const mayHaveAgreed = (event: EventOf<AppointmentEventType>) => (event as EventOf<'appointment.booked'>).texts !== false
+
+/** Queues the message of a new booking. */
+export const queueBookedSms = queuesSms('BOOKED', true)
+/** Queues the message of a booking that the desk or staff made. */
+export const queueBookedByOfficeSms = queuesSms('BOOKED', false)
+/** Queues the message of a move by staff. */
+export const queueMovedSms = queuesSms('MOVED', false)
+/** Queues the message of a cancellation by the applicant. */
+export const queueCancelledSms = queuesSms('CANCELLED', true)
+/** Queues the message of a cancellation by staff. */
+export const queueCancelledByOfficeSms = queuesSms('CANCELLED_BY_SITE', false)
+
+/** Queues one message for the applicant's own moves, which often come in a row, about the last one. */
+export const queueOwnMoveSms: Consequence<'appointment.moved_by_applicant'> = async (change, events) => {
+  const agreed = await withConsent(
+    change,
+    events.map(({ appointment }) => appointment),
+  )
+  for (const appointment of agreed) {
+    const job = { kind: 'appointment', appointment, event: 'MOVED', answers: true } as const
+    await addJobAfter(change.db, 'write_sms', job, GATHER_SECONDS, `sms:MOVED:${appointment}`)
+  }
+}
+
+/** Queues the message after a rejection. */
+export const queueIllegibleSms: Consequence<'applicant.rejected'> = ({ db, settings }, events) =>
+  settings.sms.offered
+    ? addJobs(
+        db,
+        'write_sms',
+        events.map(({ applicant, attempt }) => ({ kind: 'illegible', applicant, attempt })),
+      )
+    : Promise.resolve()
+
+/** Queues the first message to a number that has just agreed on the page of a booking: it says what it agreed to, and how to end it. */
+export const queueAgreedSms = (db: Db, appointment: number): Promise<void> =>
+  addJobs(db, 'write_sms', [{ kind: 'appointment', appointment, event: 'ON', answers: true, once: randomUUID() }])
+
+/** Queues the due reminders, at the same times as those by mail. */
+export async function queueSmsReminders({ database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>): Promise<void> {
+  if (!settings.sms.offered) return
+  await database.run(sql`
+    select graphile_worker.add_job('write_sms', json_build_object('kind', 'appointment', 'appointment', p.id, 'event', d.event,
+        'date_time', p.date_time, 'answers', false), job_key => 'sms:' || k.event_key, max_attempts => ${MAX_ATTEMPTS})
+    ${dueReminders(clock.now())}
+      and exists (select from sms_consent c where c.applicant = p.applicant and c.ended_at is null)
+      and not exists (select from sms s where s.event_key = k.event_key)`)
+}

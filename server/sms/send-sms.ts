@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import { toE164 } from '../../contract/sms/us-number.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Change, transactAs } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addJobAfter } from '../platform/jobs/add-job.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+import { completeSms } from './compose-sms.ts'
+import { readSmsState, stopNumber, wantsSms } from './consent.ts'
+import { smsProviderOf } from './provider/provider-in-use.ts'
+import type { Handed } from './provider/sms-provider.ts'
+import { secondsUntilDaytime } from './quiet-hours.ts'
+
+type Kept = {
+  id: number
+  applicant: number
+  appointment: number | null
+  to_phone: string
+  body: string
+  time_zone: string | null
+  useless_at: string
+  state: string
+}
+
+/**
+ * Sends one message of the outbox. One that the provider did not take is tried again (by throwing); one that it may have taken is not,
+ * and becomes unknown. Without a provider it is kept to be read in the app.
+ */
+export async function sendSms(services: Services, { sms: id }: { sms: number }): Promise<void> {
+  const { database, settings, clock } = services
+  const sms = await database.one<Kept>(sql`select * from sms where id = ${id}`)
+  if (sms === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(sms.state)) return
+  if (sms.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
+  const unwanted = await whyUnwanted(services, sms)
+  if (unwanted !== null) return setState(database, id, 'DROPPED', unwanted)
+  const wait = sms.time_zone === null ? 0 : secondsUntilDaytime(clock.now(), sms.time_zone)
+  if (wait > 0) return void (await addJobAfter(database, 'send_sms', { sms: id }, wait, `sms:${id}`))
+  const provider = smsProviderOf(settings)
+  if (provider === undefined) return setState(database, id, 'KEPT', null)
+  const claimed = await database.one(sql`
+    update sms set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
+  if (claimed === undefined) return
+  const handed = await provider.send({
+    id,
+    to: toE164(sms.to_phone),
+    body: completeSms(services.key, sms),
+    usefulSeconds: (Date.parse(sms.useless_at) - clock.now()) / 1_000,
+  })
+  await keepOutcome(services, sms, handed)
+}
+
+/** Why a message is not sent any more: its number has no agreement now, or it says what is over. */
+async function whyUnwanted({ database, sealing, clock }: Services, { applicant, to_phone, useless_at }: Kept): Promise<string | null> {
+  if (Date.parse(useless_at) <= clock.now()) return 'It was too late to be of use.'
+  const state = await readSmsState(database, sealing, applicant)
+  return wantsSms(state) && state.phone === to_phone ? null : 'Text messages are not wanted at this number any more.'
+}
+
+async function keepOutcome(services: Services, { id, to_phone }: Kept, handed: Handed): Promise<void> {
+  const { database } = services
+  switch (handed.outcome) {
+    case 'ACCEPTED':
+      // What became of it may have been reported before this answer.
+      return void (await database.run(sql`
+        update sms set state = case when state = 'SENDING' then 'SENT' else state end, sid = ${handed.sid}, sent_at = now(), error = null
+        where id = ${id}`))
+    case 'UNSUBSCRIBED':
+      return transactAs(services, SYSTEM, (change) => failUnsubscribed(change, { id, to_phone }, handed.reason))
+    case 'UNKNOWN':
+    case 'REFUSED':
+      return setState(database, id, handed.outcome === 'UNKNOWN' ? 'UNKNOWN' : 'FAILED', handed.reason)
+    case 'LATER':
+      await setState(database, id, 'FAILED', handed.reason)
+      throw new Error(handed.reason)
+  }
+}
+
+/** The provider reports that a number refuses messages of this sender: it does as if it had texted STOP here. */
+export async function failUnsubscribed(change: Change, { id, to_phone }: Pick<Kept, 'id' | 'to_phone'>, reason: string): Promise<void> {
+  await stopNumber(change, to_phone, 'UNSUBSCRIBED')
+  await setState(change.db, id, 'FAILED', reason)
+}
+
+const setState = async (db: Db, id: number, state: string, error: string | null) => {
+  await db.run(sql`update sms set state = ${state}, error = ${error} where id = ${id}`)
+}

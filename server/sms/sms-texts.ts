@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+import type { SameTexts } from '../mails/mail-language.ts'
+import { textsOf } from '../platform/languages/texts-of-languages.ts'
+import type { texts as english } from './texts/en/sms.ts'
+
+/** The texts of text messages. */
+export const smsTexts = await textsOf<SameTexts<typeof english>>(join(import.meta.dirname, 'texts'), 'sms')

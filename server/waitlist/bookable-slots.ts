@@ -1,0 +1,66 @@
+import type { Sql } from 'sql-template-tag'
+import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
+import { lastDate, plusDays } from '../availability/availability.ts'
+import { holdsOfOthers } from '../availability/hold-tokens.ts'
+import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
+import { dateIn, dayBounds } from '../availability/zoned-time.ts'
+import { published } from '../lsv/published.ts'
+import { DAY_MS, utcDate } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import { T } from '../platform/records/access.ts'
+import { isInTime, isMatch, type OpenSlot, type Wish } from './assign-offers.ts'
+
+/** Calendar dates at an LSV, both included. */
+export type Days = { earliest: string; latest: string }
+
+/** The part of the days that the public may book now; refuses days that are over, and days beyond the last one. */
+export function bookableDays({ earliest, latest }: Days, time_zone: string, now: number): Days {
+  const [today, last] = [dateIn(time_zone, now), lastDate(time_zone, now)]
+  if (latest < today) throw invalid({ latest: 'Must select date today or later' })
+  const tooFar = `Must be within ${PUBLIC_DAYS_AHEAD} days`
+  if (latest > last) throw invalid({ ...(earliest > last && { earliest: tooFar }), latest: tooFar })
+  return { earliest: later(earliest, today), latest }
+}
+
+/**
+ * A published LSV with the data of its slots on those of these days that the public may book; undefined for any other LSV. Slots that
+ * others hold count as taken.
+ */
+export function readSlotDays(db: Db, lsv: number, days: Days, now: number, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> {
+  // One more day at both ends, since the LSV's zone is not known yet.
+  const [first, last] = [utcDate(now - DAY_MS), utcDate(now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS)]
+  return readLsvDays(db, lsv, { ...wholeDays(later(days.earliest, first), sooner(days.latest, last)), holds }, published(T))
+}
+
+/** The open slots of these days that the public may book, in order of time. */
+export function listOpenSlots(lsvDays: LsvDays, { earliest, latest }: Days, now: number): OpenSlot[] {
+  const open: OpenSlot[] = []
+  const last = sooner(latest, lastDate(lsvDays.time_zone, now))
+  for (let date = later(earliest, dateIn(lsvDays.time_zone, now)); date <= last; date = plusDays(date, 1)) {
+    const slots = openSlotsOn(ofDay(lsvDays, date), date, now)
+    open.push(...slots.map((slot) => ({ ...slot, date })))
+  }
+  return open
+}
+
+/** Whether the slot at this instant is open. */
+export const isOpenAt = (lsvDays: LsvDays, instant: number, now: number): boolean =>
+  openSlotAt(ofDay(lsvDays, dateIn(lsvDays.time_zone, instant)), instant, now) !== undefined
+
+/** Only the appointments of one day, since every slot is compared with all of them. */
+function ofDay(lsvDays: LsvDays, date: string): LsvDays {
+  const day = dayBounds(date, lsvDays.time_zone)
+  return { ...lsvDays, taken: lsvDays.taken.filter(({ start, end }) => start < day.end && end > day.start) }
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
+const sooner = (one: string, other: string) => (one < other ? one : other)
+
+/** Refuses an entry while a slot that matches it is open, so that the applicant books that slot. */
+export async function refuseIfOpen(db: Db, lsv: number, wish: Wish, now: number): Promise<void> {
+  const lsvDays = await readSlotDays(db, lsv, wish, now)
+  const open = lsvDays === undefined ? [] : listOpenSlots(lsvDays, wish, now)
+  if (open.some((slot) => isInTime(slot, now) && isMatch(wish, slot)))
+    throw conflict('OPEN_NOW', 'Times are open on these days now. Please choose one of them.')
+}

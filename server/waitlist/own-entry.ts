@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import { type OwnEntry, ownEntry, ownEntryBody } from '../../contract/waitlist/waitlist.ts'
+import { readBookingOfToken } from '../appointments/booking-link.ts'
+import { lockAppointment } from '../appointments/update-appointment.ts'
+import { dateIn } from '../availability/zoned-time.ts'
+import { limits } from '../limits.ts'
+import { isoOf } from '../platform/clock.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action, type Services } from '../platform/http/action.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import { countCall } from '../platform/http/limits/call-limits.ts'
+import { readOwnBooking } from '../portal/booking.ts'
+import { bookableDays, type Days, refuseIfOpen } from './bookable-slots.ts'
+import { endEntries } from './end-entries.ts'
+
+const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.waitlist' } as const
+
+/** GET /bookings/{token}/waitlist: the applicant's entry for an earlier slot, and the current offer. */
+export const seeOwnEntry: Action = action({
+  ...declared,
+  method: 'GET',
+  summary: 'See the waitlist entry of an own booking',
+  answer: ownEntry,
+  handle: async (call) => readOwnEntry(call.database, call, await readBookingOfToken(call.database, call, call.params.token)),
+})
+
+/** PUT /bookings/{token}/waitlist: joins the waitlist, or changes the days of an entry, which keeps its place. */
+export const joinWaitlist: Action = action({
+  ...declared,
+  method: 'PUT',
+  summary: 'Join the waitlist, or change the days of an entry',
+  body: ownEntryBody,
+  answer: ownEntry,
+  async handle(call) {
+    const { body, database, settings, transact } = call
+    if (settings.rateLimits) await countCall(database, limits.ownEntry, String(await readBookingOfToken(database, call, call.params.token)))
+    return transact(async (change) => {
+      const { db, record } = change
+      const id = await readBookingOfToken(db, call, call.params.token)
+      await lockAppointment(db, id)
+      const { lsv, earliest, latest } = await checkDays(change, id, body)
+      const entry = await db.one<{ id: number }>(sql`
+        insert into waitlist_entry (lsv, appointment, earliest, latest) values (${lsv}, ${id}, ${earliest}, ${latest})
+        on conflict (appointment) do update set earliest = excluded.earliest, latest = excluded.latest, lsv = excluded.lsv returning id`)
+      await record({ type: 'waitlist.joined', entry: (entry as { id: number }).id, lsv })
+      return readOwnEntry(db, call, id)
+    })
+  },
+})
+
+/** DELETE /bookings/{token}/waitlist: leaves the waitlist. A repeated call changes nothing. */
+export const leaveWaitlist: Action = action({
+  ...declared,
+  method: 'DELETE',
+  summary: 'Leave the waitlist',
+  async handle(call) {
+    await call.transact(async ({ db, key, record }) => {
+      const id = await readBookingOfToken(db, call, call.params.token)
+      const ended = await endEntries(db, key, sql`e.appointment = ${id}`)
+      await record(ended.map(({ id: entry, lsv }) => ({ type: 'waitlist.left', entry, lsv })))
+    })
+  },
+})
+
+/** Refuses an entry that is needless or impossible; returns its LSV and days. */
+async function checkDays({ db, clock }: Change, id: number, body: Days): Promise<Days & { lsv: number }> {
+  const now = clock.now()
+  const { may_move, date_time, lsv } = await readOwnBooking(db, now, id)
+  if (!may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
+  const bookable = bookableDays(body, lsv.timezone, now)
+  const booked = dateIn(lsv.timezone, Date.parse(date_time))
+  const days = { earliest: bookable.earliest, latest: bookable.latest < booked ? bookable.latest : booked }
+  if (days.earliest > days.latest) throw invalid({ earliest: 'Choose days on which you could come earlier.' })
+  await refuseIfOpen(db, lsv.id, { ...days, before: Date.parse(date_time) }, now)
+  return { ...bookable, lsv: lsv.id }
+}
+
+type Row = { earliest: string | null; latest: string | null; id: number | null; date_time: string; expires_at: string }
+
+/** The entry of a booking, and the slot that is offered to it now. */
+export async function readOwnEntry(db: Db, { clock }: Pick<Services, 'clock'>, id: number): Promise<OwnEntry> {
+  const { may_move } = await readOwnBooking(db, clock.now(), id)
+  const row = await db.one<Row>(sql`
+    select e.earliest, e.latest, o.id, o.starts_at as date_time, o.expires_at
+    from waitlist_entry e left join waitlist_offer o on o.entry = e.id and o.state = 'OPEN' and o.expires_at > ${isoOf(clock.now())}
+    where e.appointment = ${id}`)
+  if (row === undefined || !may_move) return { may_join: may_move, entry: null, offer: null }
+  const { earliest, latest, id: offer, date_time, expires_at } = row
+  return {
+    may_join: true,
+    entry: { earliest: earliest as string, latest: latest as string },
+    offer: offer === null ? null : { id: offer, date_time, expires_at },
+  }
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { OwnContact } from '../../../contract/portal/contact.ts'
+import { type Language, languageOfSigning } from '../../../contract/records/languages.ts'
+import { CONSENT_WORDING } from '../../../contract/sms/wording.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { CheckField } from '../../ui/field/check-field.tsx'
+import { useCorrectContact } from '../booking/use-contact.ts'
+import { useSigningText, useSmsText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
+
+type Typed = { email: string; phone: string; language: Language; texts: boolean }
+
+/** What is wrong with the text messages of a booking: its number has stopped them, or the last one failed. */
+export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
+  const text = useSmsText()
+  if (sms?.stopped) return <Notice kind="warning">{text('sms.stopped')}</Notice>
+  return sms?.agreed && sms.last?.state === 'FAILED' ? <Notice kind="warning">{text('sms.failed', { phone })}</Notice> : null
+}
+
+/** The box that agrees to text messages. Another number has agreed to nothing: typing one empties the box. */
+export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> }) {
+  const text = useSigningText()
+  const language = languageOfSigning(useLanguage())
+  const [phone, ticked] = useWatch({ control: form.control, name: ['phone', 'texts'] })
+  const isTyped = phone !== ''
+  const wasTyped = useRef(isTyped)
+  useEffect(() => {
+    if (isTyped && !wasTyped.current) form.setValue('texts', false, { shouldDirty: true })
+    wasTyped.current = isTyped
+  }, [isTyped, form])
+  return (
+    <CheckField
+      name="texts"
+      label={<span lang={language}>{text('signing.smsConsent')}</span>}
+      checked={ticked}
+      onChange={(event) => form.setValue('texts', event.currentTarget.checked, { shouldDirty: true })}
+    />
+  )
+}
+
+/** What the form says of text messages: nothing where that stays as it is. */
+export function textsChange({ sms }: Pick<OwnContact, 'sms'>, { phone, texts }: Pick<Typed, 'phone' | 'texts'>, language: Language) {
+  if (sms === null || (texts === sms.agreed && phone === '')) return {}
+  if (texts) return { sms_consent: { wording: CONSENT_WORDING, language: languageOfSigning(language) } } as const
+  return sms.agreed && phone === '' ? { sms_consent: false as const } : {}
+}
+
+/** Ends the text messages, also when nothing else of the booking can be changed any more. */
+export function EndTexts({ token, onEnded }: { token: string; onEnded(): void }) {
+  const text = useSmsText()
+  const correct = useCorrectContact(token)
+  return (
+    <Button variant="default" loading={correct.isPending} onClick={() => correct.mutate({ sms_consent: false }, { onSuccess: onEnded })}>
+      {text('sms.end')}
+    </Button>
+  )
+}

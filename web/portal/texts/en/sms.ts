@@ -1,0 +1,10 @@
+/** The texts of text messages, on the own booking's page. */
+export const texts = {
+  'sms.title': 'Text messages',
+  'sms.on': 'On',
+  'sms.off': 'Off',
+  'sms.stopped': 'This number has stopped our text messages. To get them again, text START to the number that they came from.',
+  'sms.failed': 'Our last text message could not be delivered to {phone}. Please check the number.',
+  'sms.end': 'End text messages',
+  'sms.ended': 'You get no more text messages.',
+} as const

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OfferAnswer, OwnEntry } from '../../../contract/waitlist/waitlist.ts'
+import { call } from '../../data/call.ts'
+
+/** The days of an entry, YYYY-MM-DD. */
+export type Days = { earliest: string; latest: string }
+
+const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/waitlist`
+const keyOf = (token: string) => ['own-booking', token, 'waitlist']
+
+/** The waitlist entry of a booking and its current offer, polled once a minute for a new offer. */
+export const useOwnEntry = (token: string) =>
+  useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => call<OwnEntry>('GET', pathOf(token), { anonymous: true, signal }),
+    refetchInterval: 60_000,
+  })
+
+/** Joins the waitlist, or changes the days of the entry. */
+export const useJoin = (token: string) => useAnswer(token, (body: Days) => call<OwnEntry>('PUT', pathOf(token), { body, anonymous: true }))
+
+/** Leaves the waitlist. */
+export const useLeave = (token: string) => useAnswer(token, (_: undefined) => call<void>('DELETE', pathOf(token), { anonymous: true }))
+
+/** Accepts or declines an offer. */
+export const useAnswerOffer = (token: string) =>
+  useAnswer(token, (body: OfferAnswer) => call<OwnEntry>('POST', `${pathOf(token)}/answer`, { body, anonymous: true }))
+
+/** Reloads the booking and its entry after each call, even a failed one. */
+function useAnswer<Input, Output>(token: string, run: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries({ queryKey: ['own-booking', token] }) })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { renderInTheme } from '../../../testing/render.tsx'
+import { useFields } from '../../form/use-fields.ts'
+import { TextField } from '../fields.tsx'
+import { EmailHint } from './email-hint.tsx'
+
+const schema = z.object({ email: z.string() })
+const saved: string[] = []
+
+function Form() {
+  const form = useFields(schema, { email: '' })
+  return (
+    <form onSubmit={form.submit(async ({ email }) => saved.push(email))} noValidate>
+      <EmailHint>
+        <TextField label="Email" type="email" {...form.field('email')} />
+      </EmailHint>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+test('a likely typo is questioned when the field is left, and the keyboard accepts the suggestion', async () => {
+  const page = await renderInTheme(<Form />)
+  await userEvent.type(page.getByLabelText('Email'), 'jane@gmial.com')
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+  await userEvent.tab()
+  await expect.element(page.getByText('Did you mean jane@gmail.com?')).toBeVisible()
+  page.getByRole('button', { name: 'Use this address' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('jane@gmail.com')
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => saved).toEqual(['jane@gmail.com'])
+})
+
+test('the question blocks nothing: the typed value is saved, and further typing ends it', async () => {
+  saved.length = 0
+  const page = await renderInTheme(<Form />)
+  await userEvent.type(page.getByLabelText('Email'), 'jane@gmial.com')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => saved).toEqual(['jane@gmial.com'])
+  await expect.element(page.getByText('Did you mean')).toBeVisible()
+  await userEvent.type(page.getByLabelText('Email'), 'p')
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+})
