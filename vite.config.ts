@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frontEndOf } from './contract/environments/hosts.ts'
 import { firstPaint } from './web/first-paint.ts'
+import { zipLists } from './web/zip-lists.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
 const NONCE = '__NONCE__'
@@ -24,10 +25,16 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...inFolder('web/shell', 'start', 'public-frame', 'environment-name', 'sign-in/screens'),
       ...inFolder('web/data', 'environment', 'dates'),
-      ...inFolder('web/ui', 'layout/icon', 'layout/links', 'layout/page', 'layout/panel', 'feedback/waiting'),
+      ...inFolder('web/ui', 'layout/icon', 'layout/links', 'layout/page', 'feedback/waiting'),
       ...inFolder('contract', 'payments/card-numbers'),
-      ...['useLocation', 'node_modules/react-dom/client\\.js'],
+      ...['node_modules/react-dom/client\\.js'],
     ],
+  },
+  {
+    // What every page needs but the landing.
+    name: 'around',
+    priority: 2,
+    modules: inFolder('web/shell', 'loaded-around'),
   },
   {
     // What applicants need on every page, and the landing, for the same reason.
@@ -45,7 +52,7 @@ const CHUNKS: readonly Chunk[] = [
         'texts/[a-z-]+',
         'translation/(?!their-text)[a-z-]+',
       ),
-      ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-wizard', 'wizard'),
+      ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-pages-ahead', 'use-wizard', 'wizard'),
     ],
   },
   {
@@ -99,7 +106,7 @@ const CHUNKS: readonly Chunk[] = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), compressedBeside()],
+  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), zipLists(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',

@@ -11,7 +11,7 @@ const OWN_PROCESS = [
 
 const BROWSER_PACKAGES = [
   ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'vitest-browser-react'],
-  ...['@mantine/core', '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'react-hook-form'],
+  ...['@mantine/core', '@tanstack/react-query', '@tanstack/history', '@tanstack/react-virtual', 'react-hook-form'],
   ...['zod/mini', 'get-nonce', 'temporal-polyfill'],
 ]
 

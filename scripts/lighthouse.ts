@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
@@ -12,15 +13,21 @@ type Measured = { name: string; title?: string; floors: Floors; largestPaint?: n
 type Run = { scores: Floors; largestPaint: number }
 
 const PERFECT = { accessibility: 100, 'best-practices': 100 } as const
+const FLOW = { floors: { performance: 95, ...PERFECT }, largestPaint: 2 } as const
 const PAGES: readonly Measured[] = [
-  { name: 'landing', floors: { performance: 95, ...PERFECT }, largestPaint: 1.8 },
-  { name: 'schedule', title: 'Select a date and time', floors: { performance: 90, ...PERFECT } },
-  { name: 'data form', title: 'Your information', floors: { performance: 90, ...PERFECT } },
+  { name: 'landing', floors: { performance: 100, ...PERFECT }, largestPaint: 1.2 },
+  { name: 'instructions', title: 'Please read the instructions', ...FLOW },
+  { name: 'locations', title: 'Select a fingerprint location', ...FLOW },
+  { name: 'schedule', title: 'Select a date and time', ...FLOW },
+  { name: 'applicant type', title: 'What is the background check for?', ...FLOW },
+  { name: 'data form', title: 'Your information', ...FLOW },
 ]
-const RUNS = 3
+const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const TRIES = 2
 const categories = ['performance', 'accessibility', 'best-practices'] as const satisfies readonly Category[]
 
+// The scores of a busy machine say little.
+console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)}`)
 const product = await startProduct()
 try {
   // The first run of a browser on a machine is slow, and may miss the beginning.

@@ -27,6 +27,8 @@ export const limits = {
   resendLetters: { scope: 'resend', most: 3, minutes: 24 * 60 },
   /** Per appointment. */
   sendLink: { scope: 'send-link', most: 5, minutes: 60 },
+  /** Per payment at the desk. */
+  sendReceipt: { scope: 'send-receipt', most: 5, minutes: 60 },
   /** Per address and environment, failures only: twice the typing mistakes of a school, for calls count until they succeed. */
   lookup: { scope: 'lookup', most: 40, minutes: 15 },
   /** Per registration number, failures only. */
@@ -43,6 +45,8 @@ export const limits = {
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
   /** New holds of one slot, per address: each lasts 20 minutes at most. Above the limit, bookings go on without a hold. */
   holdOfSlot: { scope: 'hold-of-slot', most: 3, minutes: 6 * 60 },
+  /** New holds of one day of a location, per address, for each appointment that the day has room for: as many as can be booked. */
+  holdOfDay: { scope: 'hold-of-day', most: 1, minutes: 6 * 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
   /** Of one address, before it books. */

@@ -6,6 +6,7 @@ import { type Language, languageNames, languages } from '../contract/records/lan
 import { formatPhone } from '../contract/records/phone.ts'
 import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
 import type { texts as englishData } from './portal/texts/en/data.ts'
+import type { texts as englishSelections } from './portal/texts/en/selections.ts'
 import type { texts as english } from './portal/texts/en/texts.ts'
 import { PATHS } from './ui/layout/icon.tsx'
 
@@ -71,17 +72,34 @@ async function script(built: Built, scripts: readonly string[]): Promise<string>
 
 const WAITING = 'Please wait, loading...'
 
-type First = Readonly<Record<keyof typeof english | keyof typeof englishData | typeof WAITING, string>>
+type First = Readonly<Record<keyof typeof english | keyof typeof englishData | keyof typeof englishSelections | typeof WAITING, string>>
 
 /** The texts in which the first drawing finds its words, of one language. */
 async function textsIn(language: Language): Promise<First> {
   const load = async (name: string) => import(pathToFileURL(join(TEXTS, language, `${name}.ts`)).href)
   const atOnce = existsSync(join(TEXTS, language, 'at-once.ts')) ? (await load('at-once')).sentences : { [WAITING]: WAITING }
-  return { ...(await load('texts')).texts, ...(await load('data')).texts, ...atOnce }
+  return { ...(await load('texts')).texts, ...(await load('data')).texts, ...(await load('selections')).texts, ...atOnce }
 }
 
 /** The pages that may be reloaded during an application, with the modules of each. */
 const PAGES = [
+  {
+    path: '/disclaimer/',
+    title: 'disclaimer.title',
+    intro: null,
+    lsv: null,
+    module: 'portal/disclaimers/read-disclaimers\\.tsx',
+    texts: 'notice',
+  },
+  { path: '/locations/', title: 'lsvs.title', intro: 'lsvs.intro', lsv: null, module: 'portal/lsv/choose-lsv\\.tsx', texts: 'lsv' },
+  {
+    path: '/selections',
+    title: 'selections.title',
+    intro: null,
+    lsv: null,
+    module: 'portal/applicant-type/choose-type\\.tsx',
+    texts: 'selections',
+  },
   {
     path: '/schedule/',
     title: 'schedule.title',

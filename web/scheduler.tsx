@@ -1,11 +1,10 @@
-import { environmentQuery } from './data/environment.ts'
-import { queryClient } from './data/query-client.ts'
+import { askEnvironment } from './data/environment.ts'
 import type { Session } from './data/session.ts'
 import { screens as deskScreens } from './desk/screens.ts'
 import { applicant } from './portal/front-end.tsx'
 import { start } from './shell/start.tsx'
 
-void queryClient.prefetchQuery(environmentQuery)
+void askEnvironment()
 // Most visits begin here: its screen is loaded with the page, not after it.
 if (['/', '/landing'].includes(location.pathname)) void import('./portal/landing/landing.tsx')
 

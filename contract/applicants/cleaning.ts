@@ -38,9 +38,9 @@ export const fieldNames = [
   'reason',
   'country',
   'street',
+  'zip',
   'city',
   'state',
-  'zip',
   'province',
   'postalCode',
 ] as const

@@ -17,8 +17,11 @@ export const holdBody = z
   })
   .check(z.refine(({ employer, network }) => employer == null || network == null, { error: fieldMessages.environment, path: ['employer'] }))
 
-/** A hold, or nulls where none was made, which does not prevent the booking. */
-export const holdAnswer = z.object({ hold: z.nullable(z.string()), expires_at: z.nullable(z.string()) })
+/** A hold, or nulls where none was made, which does not prevent the booking. `expires_in` seconds, for clocks of phones are wrong. */
+export const holdAnswer = z.object({ hold: z.nullable(z.string()), expires_at: z.nullable(z.string()), expires_in: z.nullable(z.number()) })
+
+/** A hold, or nulls where none was made. */
+export type HoldAnswer = z.infer<typeof holdAnswer>
 
 /** Alternatives to a time that is taken, each with its LSV's offset. */
 const alternatives = z.object({

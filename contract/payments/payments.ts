@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { digits, filledLine, textLimits } from '../applicants/applicant-checks.ts'
+import { digits, filledLine, oneOf, optionalLine, textLimits } from '../applicants/applicant-checks.ts'
+import { foreignCountries } from '../code-lists/citizenship.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, instant, key, money, nullable, paragraphs, ref, text } from '../records/fields.ts'
+import { choice, instant, key, money, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 import { passesLuhn } from './card-numbers.ts'
 import { paymentMethods } from './payment-codes.ts'
 
@@ -45,7 +46,7 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     lsv: ref('livescanvendors'),
     amount: money,
     state: choice(paymentStates),
-    method: choice(paymentMethods),
+    method: choice([...paymentMethods, 'CHECK', 'MONEY_ORDER']),
     brand: nullable(text(30)),
     last4: nullable(text(4)),
     provider: choice(['sandbox', 'stripe', 'desk']),
@@ -53,7 +54,11 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     intent: nullable(text(100)),
     /** The reason why it was declined, failed later or was corrected. */
     reason: nullable(paragraphs(1_000)),
-    /** For money at the desk: who entered it and when, and who corrected it. */
+    /** For money at the desk: its number within the day, the cash that was given, and the number of a card's slip, check or money order. */
+    receipt: nullable(whole(1, 1_000_000)),
+    tendered: nullable(money),
+    reference: nullable(text(40)),
+    /** Who entered it and when, and who corrected it. */
     taken_by: nullable(ref('users')),
     taken_at: nullable(instant),
     corrected_by: nullable(ref('users')),
@@ -65,9 +70,17 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
   order: ['created'],
 })
 
-/** The form of a sandbox card; `thisMonth` returns the month, YYMM, before which a card is expired. */
-export const paymentCard = (thisMonth: () => string) =>
-  z.strictObject({
+/** The form of a sandbox card. `cardCountry` is empty in the United States. */
+export type PaymentCard = Record<'cardNumber' | 'cardExpiry' | 'cardCode' | 'cardName' | 'cardZip', string> & {
+  cardCountry?: string | undefined
+}
+
+/**
+ * The form of a sandbox card; `thisMonth` returns the month, YYMM, before which a card is expired. A card with a country other than the
+ * United States has that country's postal code, or none.
+ */
+export function paymentCard(thisMonth: () => string): z.ZodMiniType<PaymentCard> {
+  const card = {
     cardNumber: z.string().check(
       z.overwrite((value) => value.replaceAll(' ', '')),
       z.refine((value) => /^[0-9]{16}$/.test(value) && passesLuhn(value), { error: fieldMessages.cardNumber }),
@@ -79,11 +92,11 @@ export const paymentCard = (thisMonth: () => string) =>
     ),
     cardCode: z.string().check(z.regex(/^[0-9]{3,4}$/, { error: fieldMessages.cardCode })),
     cardName: filledLine(textLimits.name),
-    cardZip: digits(5, fieldMessages.zip),
-  })
-
-/** The form of a sandbox card. */
-export type PaymentCard = z.output<ReturnType<typeof paymentCard>>
+  }
+  const home = z.strictObject({ ...card, cardCountry: z.optional(z.literal('')), cardZip: digits(5, fieldMessages.zip) })
+  const abroad = z.strictObject({ ...card, cardCountry: oneOf(foreignCountries), cardZip: optionalLine(textLimits.postalCode) })
+  return z.discriminatedUnion('cardCountry', [home, abroad], { error: fieldMessages.choose })
+}
 
 /** The answer of `POST /paymenttokens`: the token to book with, and what may be shown of the card. */
 export const issuedToken = z.object({ id: z.number(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: z.string() })

@@ -6,6 +6,7 @@ import { lsvTranslations, typeTranslations } from '../lsv/lsv.ts'
 import { paidOnline } from '../payments/payments.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
+import { languages } from '../records/languages.ts'
 
 const text = z.nullable(z.string())
 
@@ -16,12 +17,15 @@ export const ownBooking = z.object({
   date_time: z.string(),
   ends_at: z.string(),
   first_name: z.string(),
+  middle_name: text,
   last_name: z.string(),
   applicant_type: text,
   /** What may be shown as identification; null: photo IDs in general. */
   accepted_ids: text,
   /** The type's `description` and `accepted_ids` in other languages. */
   type_translations: typeTranslations.output,
+  /** What the environment asks its applicants to bring, by language: plain text or simple HTML. */
+  bring: z.nullable(z.partialRecord(z.enum(languages), z.string())),
   price: z.string(),
   payment_method: z.string(),
   paid: z.nullable(paidOnline),

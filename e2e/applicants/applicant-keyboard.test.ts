@@ -34,6 +34,8 @@ test('an applicant books by keyboard alone on the narrowest screen', async () =>
     await tabTo(page, page.getByLabel(label))
     await page.keyboard.type(text)
   }
+  const pages = new Set<string>()
+  page.on('framenavigated', (frame) => pages.add(new URL(frame.url()).pathname))
   await page.goto(stage.address('metro.scheduler'))
   await press(page.getByRole('link', { name: 'Start New Application' }))
 
@@ -67,7 +69,9 @@ test('an applicant books by keyboard alone on the narrowest screen', async () =>
   await expect.poll(() => focused(page)).toContain('There is a problem')
   await press(summary.getByRole('link', { name: 'Enter your first name' }))
   await page.keyboard.type('Siobhán')
-  for (const [label, text] of FIELDS) await type(label, text)
+  for (const [label, text] of QUESTIONS.flat()) await type(label, text)
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Miami')
+  await expect.poll(() => page.getByLabel('State').inputValue()).toBe('FL')
   await checkPage(page)
   await press(page.getByRole('button', { name: 'Continue' }))
 
@@ -77,6 +81,11 @@ test('an applicant books by keyboard alone on the narrowest screen', async () =>
   await press(page.getByRole('link', { name: 'Change: How to reach you' }))
   await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
   await press(page.getByRole('button', { name: 'Continue' }))
+  // From the first page to the one that books.
+  pages.delete('/')
+  expect([...pages]).toContain('/review')
+  expect(pages.size).toBeLessThanOrEqual(MOST_PAGES)
+  expect(QUESTIONS.length + QUESTIONS_BEFORE).toBeLessThanOrEqual(MOST_QUESTIONS)
   await press(confirmButton(page))
   await registrationNumber(page)
   await expect.poll(() => focused(page)).toBe('Your appointment is scheduled')
@@ -84,24 +93,35 @@ test('an applicant books by keyboard alone on the narrowest screen', async () =>
   await page.context().close()
 })
 
-const FIELDS: readonly [label: string, text: string][] = [
-  ['Last name', 'O’Brien-Wolfeschlegelsteinhausenbergerdorff'],
-  ['Email', 'siobhan+job@example.org'],
-  ['Phone', '1 305 555 0100'],
-  ['Month', '4'],
-  ['Day', '7'],
-  ['Year', '1985'],
-  ['Last 4 digits', '0123'],
-  ['Gender', 'Female'],
-  ['Race', 'Unknown'],
-  ['Height (feet)', '5'],
-  ['Height (inches)', '9'],
-  ['Weight', '150'],
-  ['Eye color', 'Brown'],
-  ['Hair color', 'Black'],
-  ['Place of birth', 'Alaska'],
-  ['Street address', '12 Main St'],
-  ['City', 'Miami'],
-  ['State', 'Florida'],
-  ['ZIP code', '33101'],
+/**
+ * What an applicant of Metro answers by typing or choosing from a list; each line is one question, whatever boxes its answer has. Not
+ * counted is what is chosen by a press (the kind of application, location, day and time) and agreed to (the notice). City and state are
+ * filled in from the ZIP code, and shown with all other answers before the booking.
+ */
+const QUESTIONS: readonly (readonly (readonly [label: string, text: string])[])[] = [
+  [['Last name', 'O’Brien-Wolfeschlegelsteinhausenbergerdorff']],
+  [['Email', 'siobhan+job@example.org']],
+  [['Phone', '1 305 555 0100']],
+  [
+    ['Month', '4'],
+    ['Day', '7'],
+    ['Year', '1985'],
+  ],
+  [['Last 4 digits', '0123']],
+  [['Gender', 'Female']],
+  [['Race', 'Unknown']],
+  [
+    ['Height (feet)', '5'],
+    ['Height (inches)', '9'],
+  ],
+  [['Weight', '150']],
+  [['Eye color', 'Brown']],
+  [['Hair color', 'Black']],
+  [['Place of birth', 'Alaska']],
+  [['Street address', '12 Main St']],
+  [['ZIP code', '33101']],
 ]
+/** The applicant type, and the first name, which the summary leads to. */
+const QUESTIONS_BEFORE = 2
+const MOST_QUESTIONS = 16
+const MOST_PAGES = 7

@@ -20,7 +20,7 @@ async function walkToData(page: Page, email: string) {
   await page.getByRole('link', { name: 'Start Transfer' }).click()
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
   await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
-  await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
+  await page.getByLabel('Select the company that you work for').selectOption({ label: 'Bright Cleaning Company' })
   await proceed(page)
   await typeData(page, { email, extras: true })
 }
@@ -44,7 +44,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(2)
     await checkInBoth(page, '/transfer incomplete')
     await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
-    await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
+    await page.getByLabel('Select the company that you work for').selectOption({ label: 'Bright Cleaning Company' })
     await checkWidths(await at(page, 'en', '/transfer shown'))
     await proceed(page)
     await heading(page, 'Your information')

@@ -118,7 +118,7 @@ test('by keyboard the help line is reached after the language, and the footer’
   }
   const help = ['(574) 555-0101', 'appointments@metrolivescan.example']
   expect(reached.slice(1, 4)).toEqual(['Español', ...help])
-  const end = reached.indexOf('LSV Login')
+  const end = reached.indexOf('For fingerprint locations: log in')
   expect(reached.slice(end + 1, end + 4)).toEqual([...help, 'Statewide Prints'])
   await page.context().close()
 })

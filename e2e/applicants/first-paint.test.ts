@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Carry, servePages } from '../../server/platform/http/pages/pages.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
-import { agree, chooseLsv } from '../stage/applicant.ts'
+import { agree, chooseLsv, slot } from '../stage/applicant.ts'
 import { openStage, type Stage, WIDTHS } from '../stage/harness.ts'
 
 let stage: Stage
@@ -77,7 +77,7 @@ test('no script is requested before the first paint, and nothing else before the
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(stage.address('metro.scheduler'))
-  await page.getByRole('link', { name: 'LSV Login' }).waitFor()
+  await page.getByRole('link', { name: 'For fingerprint locations: log in' }).waitFor()
   expect(calls).toEqual([])
   // The page's own `performance` uses the test's clock.
   const early = () =>
@@ -183,6 +183,34 @@ async function walkTo(page: Page) {
   await chooseLsv(page, 'Downtown Fingerprint Center')
   await heading(page, 'Select a date and time')
 }
+
+test('every reloaded page of an application shows its heading before any script has loaded', async () => {
+  const page = await stage.visit()
+  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  const reloaded = async (title: string, below = 0) => {
+    await heading(page, title)
+    const drawn = () => page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().toJSON())
+    await expect.poll(() => page.locator('#first-paint').count()).toBe(0)
+    const own = await drawn()
+    await page.route(SCRIPTS, () => {})
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('#first-paint h1', { hasText: title }).waitFor()
+    // Above it the application shows the chosen time, once there is one.
+    expect((await drawn())?.x).toBe(own?.x)
+    expect(own?.y - (await drawn())?.y).toBeLessThanOrEqual(below)
+    await page.unroute(SCRIPTS)
+    await page.reload()
+    await page.locator('#first-paint').waitFor({ state: 'detached' })
+  }
+  await reloaded('Please read the instructions')
+  await agree(page)
+  await reloaded('Select a fingerprint location')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
+  await heading(page, 'Select a date and time')
+  await slot(page, '9:30 AM').click()
+  await reloaded('What is the background check for?', 56)
+  await page.context().close()
+})
 
 test('a name cannot close the element with the embedded data', async () => {
   const hostile = '</script><script>document.title = "taken"</script><!-- $& __NONCE__ {name}'

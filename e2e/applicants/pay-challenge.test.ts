@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBothAsItStands, registrationNumber } from '../stage/applicant.ts'
+import { checkBothAsItStands, checkInBoth, proceed, registrationNumber, submit } from '../stage/applicant.ts'
+import { comeToData } from '../stage/come-back.ts'
 import { checkAsItStands, PHONE } from '../stage/harness.ts'
 import { comeToPayment, openPayingStage, type PayingStage, pay } from '../stage/payer.ts'
 
@@ -23,6 +24,9 @@ test('a payment that the bank challenges is made once the card holder approves i
   const page = await stage.visit({ width: PHONE })
   const email = 'approves@example.org'
   await comeToPayment(page, stage, { time: '9:00 AM', email })
+  // The address is typed once.
+  await expect.poll(() => page.getByLabel('Name on the card').inputValue()).toBe('Ann De La Cruz')
+  await expect.poll(() => page.getByLabel('Billing ZIP code').inputValue()).toBe('33101')
   await pay(page, CHALLENGED)
   await bank(page).waitFor()
   await checkAsItStands(page)
@@ -50,5 +54,56 @@ test('a payment that its holder refuses charges nothing, and another card books 
   await stage.work()
   await expect.poll(() => stage.movements(email)).toEqual(['opened', 'challenged', 'declined', 'opened', 'authorized', 'captured'])
   await expect.poll(() => stage.disagreements()).toEqual([])
+  await page.context().close()
+})
+
+test('a reload while the bank asks returns to a payment page that says what happened, and pays once', async () => {
+  const page = await stage.visit({ width: PHONE })
+  const email = 'reloads@example.org'
+  await comeToPayment(page, stage, { time: '9:30 AM', email })
+  await expect.poll(() => page.getByText('Your payment was interrupted').count()).toBe(0)
+  await pay(page, CHALLENGED)
+  await bank(page).waitFor()
+  await page.reload()
+  await page.getByLabel('Last 4 digits').fill('0123')
+  await proceed(page)
+  await page.getByRole('alert').getByText('Your payment was interrupted').waitFor()
+  await checkInBoth(page, '/payment interrupted')
+  await expect.poll(() => page.getByLabel('Name on the card').inputValue()).toBe('Ann De La Cruz')
+  await pay(page)
+  await registrationNumber(page)
+  await stage.work()
+  await expect.poll(() => stage.movements(email)).toEqual(['opened', 'challenged', 'opened', 'authorized', 'canceled', 'captured'])
+  await expect.poll(() => stage.disagreements()).toEqual([])
+  await page.context().close()
+})
+
+test('a card from abroad has its own country and postal code, as they were typed with the data', async () => {
+  await stage.database.run(sql`update network set extra_fields = 'foreignAddress'`)
+  const page = await stage.visit({ width: PHONE })
+  const email = 'abroad@example.org'
+  await comeToData(page, stage, { time: '9:45 AM', day: 'November 24', online: true, email })
+  await page.getByRole('combobox', { name: 'Country', exact: true }).selectOption({ label: 'Canada' })
+  await page.getByLabel('Street address').fill('1 Front Street')
+  await page.getByLabel('City').fill('Toronto')
+  await page.getByLabel('Postal code').fill('M5V 3L9')
+  await submit(page)
+  const country = page.getByLabel('Country of the billing address')
+  await expect.poll(() => country.locator('option:checked').textContent()).toBe('Canada')
+  const postal = page.getByLabel('Billing postal code')
+  await expect.poll(() => postal.inputValue()).toBe('M5V 3L9')
+  await checkInBoth(page, '/payment abroad')
+  // In the United States it is no ZIP code, which is said until it is, or the country is another.
+  await country.selectOption({ label: 'United States' })
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry').fill('12/30')
+  await page.getByLabel('Security code').fill('987')
+  await page.getByRole('button', { name: /^Pay / }).dispatchEvent('click')
+  await page.getByText('Enter a ZIP code of 5 digits').first().waitFor()
+  await country.selectOption({ label: 'Canada' })
+  await expect.poll(() => page.getByText('Enter a ZIP code of 5 digits').count()).toBe(0)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await registrationNumber(page)
+  await stage.database.run(sql`update network set extra_fields = ''`)
   await page.context().close()
 })

@@ -87,6 +87,9 @@ async function typeData(email: string) {
     ['Ciudadanía', 'Estados Unidos'],
     ['Estado', 'Carolina del Norte'],
   ]
+  // Asked in the order in which it is written.
+  const born = page.getByRole('group', { name: 'Fecha de nacimiento' })
+  await expect.poll(() => born.locator('label').allTextContents()).toEqual(['Día', 'Mes', 'Año'])
   for (const [label, value] of texts) await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   for (const [label, value] of choices) await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: value })
 }
@@ -132,7 +135,7 @@ test('a whole application with two waivers and an invoice is in the browser’s 
     .toEqual(['Elija', 'Coach (English)', 'Maestro', 'Volunteer (English)'])
   await type.selectOption({ label: 'Maestro' })
   await page.getByText('Bring the letter from your school.').waitFor()
-  await page.getByRole('radio', { name: 'Facturar a la empresa' }).check()
+  await page.getByRole('radio', { name: 'Paga su empleador' }).check()
   await spanish('/selections shown')
   await proceed()
 
@@ -185,12 +188,13 @@ test('a whole application with two waivers and an invoice is in the browser’s 
 
   await heading('Revise sus respuestas')
   await page.getByText('Enviaremos su confirmación a').waitFor()
+  await page.getByText('7 de abril de 1985').waitFor()
   await page.getByText('Alemania').waitFor()
   await spanish('/review shown')
   await press('Reservar la cita')
 
   await heading('Su cita está confirmada')
-  await page.getByText('Facturar a la empresa').waitFor()
+  await page.getByText('Paga su empleador').waitFor()
   await page.getByText(/^mar, 24 de nov/).waitFor()
   await page.getByRole('img', { name: /^Código QR del número de registro \d{10}$/ }).waitFor()
   await spanish('/confirmation booked')

@@ -134,7 +134,7 @@ test('a visitor who finds no suitable time leaves an email address, confirms it,
   await slot(page, '9:00 AM').waitFor()
   await press(page, 'No time that suits you? Tell me when one opens')
   await press(page, 'Put me on the list')
-  await page.getByText('Please correct the marked fields.').waitFor()
+  await page.getByText('Enter an email address such as jane@example.org').first().waitFor()
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Not after').fill('2026-11-30')
   await checkWidths(await at(page, 'en', '/schedule mailbox asked'), SMALL)
@@ -160,6 +160,9 @@ test('a visitor who finds no suitable time leaves an email address, confirms it,
   await checkInBoth(page, '/waitlist offered')
   await press(page, 'Book this time')
   await page.getByRole('navigation', { name: 'Your appointment' }).getByText('Tue, Nov 24').waitFor()
+  // For as long as the offer lasts, which is longer than a time that was chosen.
+  await page.clock.fastForward('12:00')
+  await page.getByText('held for you until').waitFor()
   await agree(page)
   await chooseType(page, 'Teacher')
   await typeData(page, { email: 'nobody@example.org' })

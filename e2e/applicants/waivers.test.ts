@@ -39,7 +39,7 @@ async function walkToWaivers(page: Page, time: string, email: string) {
   await chooseLsv(page, 'Downtown Fingerprint Center')
   await chooseTime(page, time, 'November 24')
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
-  await page.getByRole('radio', { name: 'Invoice Company' }).check()
+  await page.getByRole('radio', { name: 'Your employer pays' }).check()
   await proceed(page)
   await heading(page, 'Your information')
   await typeData(page, { email })

@@ -259,7 +259,7 @@ test('an applicant books on the new site, which shows the environment’s own te
   await chooseLsv(applicant, 'Pier Prints')
   await chooseTime(applicant, '9:00 AM', 'November 24')
   await applicant.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
-  await applicant.getByRole('radio', { name: 'Invoice Company' }).check()
+  await applicant.getByRole('radio', { name: 'Your employer pays' }).check()
   await proceed(applicant)
   await typeData(applicant, { email: 'first@example.org' })
   await applicant.getByRole('textbox', { name: 'Middle name' }).fill('Marie')

@@ -76,7 +76,10 @@ describe('the report', () => {
     await report.getByRole('cell', { name: '=Sum', exact: true }).waitFor()
     await expect
       .poll(() => report.getByRole('columnheader').allTextContents())
-      .toEqual(['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'])
+      .toEqual([
+        ...['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'],
+        ...['Price', 'Payment', 'Method', 'TCN'],
+      ])
     const lines = await report.getByRole('row').allTextContents()
     expect(lines).toHaveLength(3)
     // 11:30 PM in New York, Tuesday in UTC.

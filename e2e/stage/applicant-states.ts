@@ -15,8 +15,8 @@ export const applicantStates = {
   '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'time lost'],
   '/data': ['incomplete', 'shown', 'digits again'],
   '/waiver': ['waiting', 'failed', 'shown', 'incomplete', 'signed before', 'changed meanwhile'],
-  '/review': ['shown', 'offline'],
-  '/payment': ['waiting', 'failed', 'incomplete', 'shown', 'card kept'],
+  '/review': ['shown', 'offline', 'address questioned'],
+  '/payment': ['waiting', 'failed', 'incomplete', 'shown', 'card kept', 'interrupted', 'abroad'],
   '/confirmation': [
     'confirming',
     'card being checked',

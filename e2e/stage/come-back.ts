@@ -39,7 +39,6 @@ const choiceOf = (time: string, day: Day) => ({
   key: randomBytes(16).toString('hex'),
   dateTime: new Date(`${day}, 2026 ${time} GMT-0500`).toISOString().replace('.000', ''),
   hold: null,
-  held_at: null,
   held_until: null,
 })
 

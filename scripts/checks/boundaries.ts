@@ -28,7 +28,7 @@ const CONCEPTS = [
 /** Rights and limits are data for the whole server: they import only the roles and conditions of the platform. */
 const SHARED = ['server/permissions.ts', 'server/role-permissions.ts', 'server/limits.ts']
 const SERVER = ['contract', 'server/platform', ...SHARED, ...CONCEPTS.map((name) => `server/${name}`)]
-const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
+const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'web/router', 'contract']
 
 /** The imports that each zone may make (architecture: Who may import whom). Every zone may import itself; an unlisted one nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -48,16 +48,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Code for tests only: a server with people and places, doubles of other programs.
   'server/testing': [...SERVER, 'server', 'server/operations', 'server/demonstration'],
   server: [...SERVER, 'server/operations', 'server/demonstration'],
-  'web/ui': [],
-  'web/data': ['contract'],
-  'web/records': ['web/ui', 'web/data', 'contract'],
-  'web/shell': ['web/ui', 'web/data', 'contract'],
+  'web/router': [],
+  'web/ui': ['web/router'],
+  'web/data': ['web/router', 'contract'],
+  'web/records': ['web/ui', 'web/data', 'web/router', 'contract'],
+  'web/shell': ['web/ui', 'web/data', 'web/router', 'contract'],
   'web/staff': FRONT_END,
   'web/portal': FRONT_END,
   'web/desk': FRONT_END,
   'web/network': FRONT_END,
   // Code for component tests only: the theme, a stub of the server.
-  'web/testing': ['web/ui', 'web/data', 'contract'],
+  'web/testing': ['web/ui', 'web/data', 'web/router', 'contract'],
   web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
   scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
   bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],

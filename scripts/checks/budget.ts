@@ -9,7 +9,7 @@ const DIST = join(ROOT, 'dist')
 const SCREENS = 'web/portal/screens.ts'
 const DICTIONARIES = 'web/portal/texts/dictionaries.ts'
 
-type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads in a language. */
@@ -50,8 +50,20 @@ export function filesOfScreen(path: string, language: Language = 'en'): string[]
   const module = moduleOf(path)
   // Files of every page are not counted as its own.
   const own = module in manifest ? [module] : []
-  return [...new Set(['scheduler.html', ...own, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
+  const around = isPlain(path) ? [] : [chunkCalled(manifest, AROUND)]
+  return [...new Set(['scheduler.html', ...own, ...around, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
 }
+
+/** What all pages but the plain ones load with theirs: the components' theme, and the cache of loaded data. */
+const AROUND = 'around'
+
+function chunkCalled(manifest: Manifest, name: string): string {
+  const key = Object.keys(manifest).find((each) => manifest[each]?.name === name)
+  if (!key) throw new Error(`The build has no chunk ${name}`)
+  return key
+}
+
+const isPlain = (path: string) => lineOf(path).includes('plain: true')
 
 const readManifest = (): Manifest => JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
 

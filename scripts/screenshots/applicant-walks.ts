@@ -19,7 +19,7 @@ const width = (page: Page) => page.viewportSize()?.width ?? 0
 export const applicant: Walk = async (page, product, shot) => {
   const both = inBothLanguages(page, shot)
   await page.goto(product.address('stbrigid.scheduler'))
-  await title(page, /^Welcome/)
+  await title(page, 'Safe Environment of Saint Brigid')
   await both('landing')
   await begin(page, NEW, both)
   await page

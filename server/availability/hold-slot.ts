@@ -20,14 +20,17 @@ import { goneReasons, slotGone } from './slot-gone.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
 type Wanted = z.infer<typeof holdBody>
-type Hold = { hold: string; expires_at: string }
+type HoldEnd = { expires_at: string; expires_in: number }
+type Hold = { hold: string } & HoldEnd
 /** The slot cannot be had. */
 type Lost = { lost: keyof typeof goneReasons }
 
 /** The maximum share of an LSV's open slots of a day that holds may hide. */
 export const MOST_HELD = 0.3
 const LONGEST_HOLD = `${OFFER_MINUTES + 1} minutes`
-const NONE = { hold: null, expires_at: null }
+const NONE = { hold: null, expires_at: null, expires_in: null }
+/** When a hold ends, and in how many seconds. */
+const END = sql`expires_at, ceil(extract(epoch from expires_at - now()))::integer as expires_in`
 
 /**
  * POST /appointments/hold: keeps a slot from the rest of the public for ten minutes. A slot that is booked, or of which others hold every
@@ -45,7 +48,7 @@ export const holdSlot: Action = action({
   async handle({ database, clock, settings, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.hold, addressBlock(viewer.origin.ip))
     const now = clock.now()
-    const isCounted = settings.rateLimits ? (db: Db) => countHoldOfSlot(db, viewer.origin.ip, body) : async () => true
+    const isCounted: Counting = settings.rateLimits ? (db, day) => countHold(db, viewer.origin.ip, body, day) : async () => true
     const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, now, body, isCounted)))
     if (!('lost' in given)) return given
     // Read after the commit, so that no lock is held meanwhile.
@@ -82,18 +85,36 @@ export const pruneHolds = (db: Db) =>
 /** Renews a hold of the same slot by ten minutes, once. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
   if (!hold) return undefined
-  const same = await db.one<{ expires_at: string }>(sql`
+  const same = await db.one<HoldEnd>(sql`
     update slot_hold set expires_at = case when renewed then expires_at else now() + interval '10 minutes' end, renewed = true
     where token_hash = ${sha256Of(hold)} and lsv = ${lsv} and starts_at = ${dateTime}::timestamptz and expires_at > now()
-    returning expires_at`)
-  return same && { hold, expires_at: same.expires_at }
+    returning ${END}`)
+  return same && { hold, ...same }
 }
 
-/** Whether this address may make another hold of the slot: dropping and renewing holds must not keep a slot forever. */
-const countHoldOfSlot = (db: Db, ip: string, { lsv, dateTime }: Wanted): Promise<boolean> =>
-  countCallQuietly(db, limits.holdOfSlot, `${addressBlock(ip)}|${lsv}|${Date.parse(dateTime)}`)
+/** The date of a slot at its LSV, and the number of appointments for which that day has room, booked or not. */
+type RoomOfDay = { date: string; room: number }
+type Counting = (db: Db, day: RoomOfDay) => Promise<boolean>
 
-type Counting = (db: Db) => Promise<boolean>
+/**
+ * Whether this address may hold the slot anew: an address that drops and retakes its holds does not keep a slot for ever, nor a part of
+ * the day by changing from slot to slot.
+ */
+async function countHold(db: Db, ip: string, { lsv, dateTime }: Wanted, { date, room }: RoomOfDay): Promise<boolean> {
+  const address = addressBlock(ip)
+  const ofDay = { ...limits.holdOfDay, most: limits.holdOfDay.most * room }
+  const within = await Promise.all([
+    countCallQuietly(db, limits.holdOfSlot, `${address}|${lsv}|${Date.parse(dateTime)}`),
+    countCallQuietly(db, ofDay, `${address}|${lsv}|${date}`),
+  ])
+  return within.every(Boolean)
+}
+
+function roomOfDay(lsvDays: LsvDays, slot: Span): RoomOfDay {
+  const date = dateIn(lsvDays.time_zone, slot.start)
+  const { start } = dayBounds(date, lsvDays.time_zone)
+  return { date, room: openSlotsOn({ ...lsvDays, taken: [] }, date, start).length * lsvDays.stations }
+}
 
 async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, isCounted: Counting): Promise<Hold | typeof NONE | Lost> {
   // As everything that takes a slot: a booking under way is finished first, and the next one sees the hold.
@@ -108,7 +129,7 @@ async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, i
   if (lost !== null || slot === undefined) return { lost: lost ?? 'closed' }
   // A refused wizard keeps its present hold.
   await dropHold(db, old)
-  return (await isShareLeft(db, lsv, free, slot, now)) && (await isCounted(db)) ? insert(db, lsv, slot) : NONE
+  return (await isShareLeft(db, lsv, free, slot, now)) && (await isCounted(db, roomOfDay(free, slot))) ? insert(db, lsv, slot) : NONE
 }
 
 /** Why a slot is not available; null when it is. */
@@ -129,8 +150,8 @@ async function isShareLeft(db: Db, lsv: number, free: LsvDays, slot: Span, now: 
 
 async function insert(db: Db, lsv: number, { start, end }: Span): Promise<Hold> {
   const token = newHoldToken()
-  const made = await db.one<{ expires_at: string }>(sql`
+  const made = await db.one<HoldEnd>(sql`
     insert into slot_hold (token_hash, lsv, starts_at, ends_at) values (${sha256Of(token)}, ${lsv}, ${isoOf(start)}, ${isoOf(end)})
-    returning expires_at`)
-  return { hold: token, expires_at: (made as { expires_at: string }).expires_at }
+    returning ${END}`)
+  return { hold: token, ...(made as HoldEnd) }
 }

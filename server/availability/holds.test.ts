@@ -53,6 +53,7 @@ describe('a hold', () => {
     )
     expect(ends?.seconds).toBeGreaterThan(590)
     expect(ends?.seconds).toBeLessThanOrEqual(600)
+    expect(body.expires_in).toBe(600)
     expect(await seen()).not.toContain(shown(0))
     expect(await counted()).toBe(SLOTS - 1)
     expect(await seen(body.hold)).toContain(shown(0))
@@ -102,7 +103,7 @@ describe('a hold', () => {
     expect((await hold(0, { hold: mine })).body.hold).toBe(mine)
     expect(await seconds()).toBeGreaterThan(590)
     await wane()
-    expect((await hold(0, { hold: mine })).body.hold).toBe(mine)
+    expect((await hold(0, { hold: mine })).body).toMatchObject({ hold: mine, expires_in: 60 })
     expect(await seconds()).toBeLessThan(61)
   })
 
@@ -320,6 +321,18 @@ describe('an address that retakes its holds', () => {
     expect(await holdFrom('203.0.113.7', 0)).toBeNull()
     expect(await holdFrom('203.0.113.8', 0)).not.toBeNull()
     expect(await holdFrom('203.0.113.7', 1)).not.toBeNull()
+  })
+
+  test('holds as many slots of a day as the day has room for, and not others all the time by changing between them', async () => {
+    for (let index = 0; index < SLOTS; index++) {
+      expect(await holdFrom('203.0.113.7', index), String(index)).not.toBeNull()
+      await release()
+    }
+    expect(await holdFrom('203.0.113.7', 5)).toBeNull()
+    expect(await holdFrom('203.0.113.8', 5)).not.toBeNull()
+    const nextDay = { lsv: limited.downtown, dateTime: '2026-11-25T14:00:00Z' }
+    const { body } = await limited.call('POST', 'appointments/hold', { body: nextDay, headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(body.hold).not.toBeNull()
   })
 
   test('a renewal does not count', async () => {

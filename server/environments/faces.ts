@@ -1,8 +1,9 @@
 import { brandColorsOf } from '../../contract/environments/brand-colors.ts'
-import type { Face } from '../../contract/environments/face.ts'
+import type { Face, LandingTexts } from '../../contract/environments/face.ts'
 import { widthOfLogo } from '../../contract/environments/logo-size.ts'
 import { listedLanguages } from '../../contract/environments/offered-languages.ts'
-import { reviewedLanguages } from '../../contract/records/languages.ts'
+import { type Language, languages, reviewedLanguages } from '../../contract/records/languages.ts'
+import { cleanText } from '../platform/records/clean-html.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /** The settings of an environment that applicants see unchanged. The colour is answered as its shades. */
@@ -11,6 +12,15 @@ const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing
 /** SQL of the face of a row: each setting is its own, else that of the next alias. */
 export const faceOf = (...aliases: readonly string[]): string =>
   `json_build_object(${columns.map((name) => `'${name}', coalesce(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`).join(', ')})`
+
+/** What an environment's applicants bring, by language: as the landing page shows it. Null where it says nothing. */
+export function bringOf(texts: LandingTexts | null): Partial<Record<Language, string>> | null {
+  const said = languages.flatMap((language) => {
+    const bring = texts?.[language]?.bring
+    return bring ? [[language, cleanText(bring)] as const] : []
+  })
+  return said.length === 0 ? null : Object.fromEntries(said)
+}
 
 /** Replaces the colour by its shades, adds the width of the logo, lists the languages, and offers text messages only where the server has them. */
 export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, { settings }, _viewer, rows) => {

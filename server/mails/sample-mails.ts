@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { WordableMail } from '../../contract/mails/mail-wording.ts'
 import type { Language } from '../../contract/records/languages.ts'
-import { environmentById } from '../environments/join-environment.ts'
+import { environmentById, environmentTexts } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
@@ -14,7 +14,7 @@ import { composeIllegibleMail } from './appointments/illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
 import { composePaymentMail, type PaymentMailData } from './payments/payment-mail.ts'
 
-type SampleLsv = MailLsv & Omit<Recipient, 'applicant' | 'first_name' | 'email' | 'language'>
+type SampleLsv = MailLsv & Pick<AppointmentMailData, 'landing_texts'> & Omit<Recipient, 'applicant' | 'first_name' | 'email' | 'language'>
 
 const SAMPLE_NUMBER = 1_234_567_890
 const PRICE = 4_250
@@ -99,7 +99,7 @@ const paid: PaymentMailData = {
 const readSampleLsv = (db: Db, environment: EnvironmentId) =>
   db.one<SampleLsv>(sql`
     select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as lsv_name,
-      ${lsvAddress}, ${environmentFields}
+      ${lsvAddress}, ${environmentFields}, ${environmentTexts}
     from ${environmentById(environment)}
     left join lateral (select * from live_scan_vendor l where l.public and not l.is_archived and l.removed_at is null
       and (l.network = n.id or l.id in (select x.lsv from employer_lsv x where x.employer = e.id)) order by l.name, l.id limit 1) l on true

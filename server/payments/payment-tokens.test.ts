@@ -47,6 +47,14 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
 })
 
+test('a card from abroad is accepted with the postal code of its country', async () => {
+  const abroad = (changes: object) => server.call('POST', 'paymenttokens', { body: { ...card, cardCountry: 'CD', ...changes } })
+  expect((await abroad({ cardZip: 'M5V 3L9' })).status).toBe(201)
+  expect((await abroad({ cardZip: '' })).status).toBe(201)
+  expect((await abroad({ cardCountry: '', cardZip: 'M5V 3L9' })).body.errors).toEqual({ cardZip: 'Enter a ZIP code of 5 digits' })
+  expect(Object.keys((await abroad({ cardCountry: 'Atlantis' })).body.errors)).toEqual(['cardCountry'])
+})
+
 test('an expired token is refused', async () => {
   const token = await server.token(GOOD, 'a')
   await server.database.run(sql`update payment_token set expires_at = now() - interval '1 second'`)

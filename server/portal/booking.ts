@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { LandingTexts } from '../../contract/environments/face.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../../contract/portal/own-booking.ts'
 import { changeContact, lockContact } from '../applicants/contact/change-contact.ts'
@@ -8,7 +9,8 @@ import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { checkMove } from '../booking/limits/check-move.ts'
-import { environmentLogo, environmentName, joinEnvironment } from '../environments/join-environment.ts'
+import { bringOf } from '../environments/faces.ts'
+import { environmentLogo, environmentName, environmentTexts, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { published } from '../lsv/published.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointments/appointment-mail-data.ts'
@@ -120,16 +122,16 @@ export async function moveOwn({ db, clock, record }: Change, { id, instant, hold
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }
 
-type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel' | 'progress'> &
-  ProgressRow & { price: number; movable: boolean; begun: boolean }
+type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel' | 'progress' | 'bring'> &
+  ProgressRow & { price: number; movable: boolean; begun: boolean; landing_texts: LandingTexts | null }
 
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
 export async function readOwnBooking(db: Db, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
-      ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
+      ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.middle_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.accepted_ids, y.translations as type_translations,
-      ${environmentName}, ${environmentLogo},
+      ${environmentName}, ${environmentLogo}, ${environmentTexts},
       ${published(T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
@@ -139,10 +141,11 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<O
     ${joinEnvironment} left join applicant_type y on y.id = p.applicant_type
     where p.id = ${id}`)
   if (row === undefined) throw notFound()
-  const { movable, begun, price, booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by, ...shown } = row
+  const { movable, begun, price, landing_texts, booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by, ...shown } =
+    row
   const may_cancel = shown.status === 'SCHEDULED' && !begun && Date.parse(shown.date_time) > now
   const progress = progressOf({ booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by })
-  return { ...shown, progress, price: fromCents(price), may_cancel, may_move: may_cancel && movable }
+  return { ...shown, progress, bring: bringOf(landing_texts), price: fromCents(price), may_cancel, may_move: may_cancel && movable }
 }
 
 /** PUT /bookings/{token}/language: sets the language of later mails about it. A repeated call changes nothing. */

@@ -36,7 +36,7 @@ const id = (row: string) => idAt(world.ids, row)
  * But for those that jobs count (`appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`,
  * `sms/write-sms.test.ts`), and the one that refuses nothing (`availability/holds.test.ts`).
  */
-type Limit = Exclude<keyof typeof limits, 'bookingMail' | 'bookingSms' | 'foundMail' | 'holdOfSlot' | 'smsNumber'>
+type Limit = Exclude<keyof typeof limits, 'bookingMail' | 'bookingSms' | 'foundMail' | 'holdOfSlot' | 'holdOfDay' | 'smsNumber'>
 /** A call that is counted: who makes it, what, where, with which body. */
 type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH', path: () => string, body?: () => object]
 
@@ -91,6 +91,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   sendFile: ['staff', 'PUT', () => uploadPath, () => ({})],
   resendLetters: ['staff', 'PATCH', () => `applicants/${id('applicants.ana')}/resend`, () => ({})],
   sendLink: ['downtown', 'POST', () => `appointments/${id('appointments.anas')}/send_link`, () => ({})],
+  sendReceipt: ['downtown', 'POST', () => `paymenttransactions/${id('paymenttransactions.anas')}/receipt`, () => ({})],
   lookup: ['public', 'POST', () => 'applicants/lookup', lookup],
   lookupNumber: ['public', 'POST', () => 'applicants/lookup', lookup],
   paymentToken: ['public', 'POST', () => 'paymenttokens', () => card],

@@ -33,6 +33,10 @@ export const dateTimeAndYear = (instant: string | Date, zone?: string, locale = 
 export const timeOnly = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { hour: 'numeric', minute: '2-digit' }).format(at(instant))
 
+/** "9:15 AM EST": for readers who may be in another zone. */
+export const timeInZone = (instant: string | Date, zone: string, locale = ENGLISH) =>
+  make(locale, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at(instant))
+
 /** "Tuesday, November 24, 2026" of an instant: a day's heading. */
 const longDate = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(at(instant))
@@ -43,6 +47,16 @@ export const shortDate = (day: string, locale = ENGLISH) => make(locale, 'UTC', 
 /** "03/14/1990" of a calendar date, YYYY-MM-DD: for distant days, whose century matters. */
 export const dateWithCentury = (day: string, locale = ENGLISH) =>
   make(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(`${day}T00:00:00Z`))
+
+/** "March 14, 1990" of a calendar date, YYYY-MM-DD: a date of birth, which no order of numbers makes another day. */
+export const birthDate = (day: string, locale = ENGLISH) =>
+  make(locale, 'UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(at(`${day}T00:00:00Z`))
+
+/** The order in which the parts of a date are written. */
+export const dateOrder = (locale = ENGLISH): ('day' | 'month' | 'year')[] =>
+  make(locale, 'UTC', { year: 'numeric', month: 'numeric', day: 'numeric' })
+    .formatToParts(0)
+    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
 
 /** "Tuesday, November 24, 2026" of an instant, on the calendar there. */
 export const longDayOf = (instant: string, zone: string, locale = ENGLISH) => longDate(instant, zone, locale)

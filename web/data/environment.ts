@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { Face } from '../../contract/environments/face.ts'
 import { frontEndOf } from '../../contract/environments/hosts.ts'
 import { call } from './call.ts'
 import { readCarried } from './carried.ts'
+import { isWorthRetrying } from './problem.ts'
 import type { Page } from './records/records.ts'
 
 /** The public fields of the employer or network of this site. */
@@ -25,17 +26,58 @@ export type Environment = {
   refund_until_start: boolean
 }
 
-/** Loads the environment before anything is drawn; usually it is embedded in the page. */
-export const environmentQuery = {
-  queryKey: ['environment'],
-  queryFn: () => findEnvironment(location.hostname),
-  initialData: () => readCarried().environment,
-  staleTime: Number.POSITIVE_INFINITY,
+/** `data` is null when the host name belongs to no environment, undefined until that is known. */
+type Known = { data?: Environment | null | undefined; error: Error | null; refetch(): Promise<void> }
+
+// Not among the queries: the first page shows it, and needs none of them.
+let known: Known = { data: readCarried().environment, error: null, refetch: askEnvironment }
+let asking: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/** The environment of this host. */
+export function useEnvironment(): Known {
+  return useSyncExternalStore(subscribe, () => known)
 }
 
-/** The environment of this host: `data` is null when the host name belongs to none. */
-export function useEnvironment() {
-  return useQuery(environmentQuery)
+/** The environment of this host, as far as it is known now. */
+export const currentEnvironment = (): Environment | null | undefined => known.data
+
+/** Requests the environment, which is usually embedded in the page. */
+export function askEnvironment(): Promise<void> {
+  if (known.data !== undefined) return Promise.resolve()
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+const TRIES = 2
+const PAUSE_MS = 1_000
+
+async function ask() {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return show(await findEnvironment(location.hostname), null)
+    } catch (error) {
+      if (failures >= TRIES || !isWorthRetrying(error)) return show(undefined, error as Error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** failures))
+  }
+}
+
+function show(data: Known['data'], error: Error | null) {
+  known = { ...known, data, error }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  void askEnvironment()
+  addEventListener('online', askEnvironment)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('online', askEnvironment)
+  }
 }
 
 /** Looks the first label of the host name up among employers and networks; an employer takes precedence. */

@@ -30,3 +30,6 @@ export const offline = () =>
   new Problem(0, { code: 'OFFLINE', detail: 'We could not reach the server. Check your connection and try again.' })
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Whether a failed read is repeated: a refusal is final. */
+export const isWorthRetrying = (error: unknown) => !(error instanceof Problem) || error.code === 'OFFLINE' || error.status === 503

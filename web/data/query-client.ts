@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Problem } from './problem.ts'
+import { isWorthRetrying } from './problem.ts'
+import { onUserChange } from './session.ts'
 
 const TRIES = 2
 
@@ -8,7 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < TRIES && worthRetrying(error),
+      retry: (failures, error) => failures < TRIES && isWorthRetrying(error),
       // The browser's online state is often wrong behind proxies; the call itself finds out.
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -17,4 +18,4 @@ export const queryClient = new QueryClient({
   },
 })
 
-const worthRetrying = (error: Error) => !(error instanceof Problem) || error.code === 'OFFLINE' || error.status === 503
+onUserChange(() => queryClient.clear())

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { Ability, Permission } from '../../contract/permissions.ts'
 import { call, takeCredentialsFrom } from './call.ts'
 import { Problem } from './problem.ts'
-import { queryClient } from './query-client.ts'
 
 /** The signed-in user, with the verbs and actions granted on each record. */
 export type Session = {
@@ -108,7 +107,7 @@ export async function signOut(): Promise<void> {
 /** Loads the signed-in user, whose rights apply from now on. */
 export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
-  queryClient.clear()
+  forgetAll()
   show({ status: 'in', session })
 }
 
@@ -139,8 +138,19 @@ async function askForToken(): Promise<boolean> {
 export function clearSession() {
   token = null
   localStorage.removeItem(MARKER)
-  queryClient.clear()
+  forgetAll()
   show({ status: 'out' })
+}
+
+const forgetting: (() => void)[] = []
+
+/** Calls back when another user begins or ends, whose data must not be shown to the next one. */
+export function onUserChange(forget: () => void) {
+  forgetting.push(forget)
+}
+
+function forgetAll() {
+  for (const forget of forgetting) forget()
 }
 
 function show(next: SessionState) {

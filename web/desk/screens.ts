@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../router/lazy-screen.ts'
 import { accountScreen } from '../shell/account/screen.ts'
 import type { Screen } from '../shell/front-end.ts'
 import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
@@ -11,21 +11,37 @@ export const screens: readonly Screen[] = [
     title: "Today's Appointments",
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.dashboard(), 'Dashboard'),
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.dashboard(), 'Dashboard'),
   },
   {
     path: '/board',
     title: 'Day Board',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.dayBoard(), 'DayBoard'),
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.dayBoard(), 'DayBoard'),
+  },
+  {
+    path: '/till',
+    title: 'Till',
+    for: 'signed-in',
+    menu: true,
+    needs: 'tills.read',
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.till(), 'TillPage'),
+  },
+  {
+    path: '/receipt/$id',
+    title: 'Receipt',
+    for: 'signed-in',
+    within: '/till',
+    needs: 'paymenttransactions.receipt',
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.receipt(), 'ReceiptPage'),
   },
   {
     path: '/availability',
     title: 'Manage Availability',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.availability(), 'Availability'),
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.availability(), 'Availability'),
   },
   {
     path: '/report',
@@ -33,7 +49,7 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     within: '/dashboard',
     needs: 'appointments.report',
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.report(), 'Report'),
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.report(), 'Report'),
   },
   {
     path: '/demographics/$id',
@@ -41,14 +57,14 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     within: '/dashboard',
     needs: 'appointments.demographics',
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.demographics(), 'Demographics'),
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.demographics(), 'Demographics'),
   },
   {
     path: '/profile',
     title: 'Manage Profile',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.profile(), 'Profile'),
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.profile(), 'Profile'),
   },
   accountScreen,
   logOutScreen,

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../router/lazy-screen.ts'
 import { accountScreen } from '../shell/account/screen.ts'
 import type { Screen } from '../shell/front-end.ts'
 import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
     title: 'All Appointments',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+    component: lazyScreen(() => import('./dashboard.tsx'), 'Dashboard'),
   },
   {
     path: '/locations',
@@ -19,14 +19,14 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     menu: true,
     needs: 'livescanvendors.create',
-    component: lazyRouteComponent(() => import('./lsv/manage-lsvs.tsx'), 'ManageLsvs'),
+    component: lazyScreen(() => import('./lsv/manage-lsvs.tsx'), 'ManageLsvs'),
   },
   {
     path: '/availability',
     title: 'Manage Availability',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./availability.tsx'), 'Availability'),
+    component: lazyScreen(() => import('./availability.tsx'), 'Availability'),
   },
   {
     path: '/insights',
@@ -34,14 +34,14 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     menu: true,
     needs: 'appointments.insights',
-    component: lazyRouteComponent(() => import('./insights/insights.tsx'), 'Insights'),
+    component: lazyScreen(() => import('./insights/insights.tsx'), 'Insights'),
   },
   {
     path: '/profile',
     title: 'Manage Profile',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+    component: lazyScreen(() => import('./profile.tsx'), 'Profile'),
   },
   accountScreen,
   logOutScreen,

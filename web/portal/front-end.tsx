@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useEnvironment } from '../data/environment.ts'
+import { useLocation } from '../router/routing.ts'
 import { EnvironmentName } from '../shell/environment-name.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
@@ -9,6 +8,8 @@ import { signInScreens } from '../shell/sign-in/screens.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
+import LeaveQuestion from '../ui/overlay/leave-question.tsx'
+import { Words } from '../ui/plain/words.tsx'
 import { TranslationProvider } from '../ui/translation.ts'
 import { ApplicantFooter } from './face/footer.tsx'
 import { ApplicantHeader } from './face/header.tsx'
@@ -55,6 +56,7 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
   return (
     <PublicFrame header={<ApplicantHeader />} footer={<ApplicantFooter leads={!isFilled} />}>
       <Spoken />
+      <LeaveQuestion />
       {/* An own booking needs not know whose site this is. */}
       {path.startsWith('/booking/') ? children : <WithEnvironment>{children}</WithEnvironment>}
     </PublicFrame>
@@ -120,7 +122,7 @@ function UnknownEnvironment({ texts }: { texts: Texts }) {
   return (
     <Page>
       <PageTitle>{texts.title}</PageTitle>
-      <Text>{texts.explanation}</Text>
+      <Words>{texts.explanation}</Words>
       <div>
         <ButtonLink to="/login" variant="default">
           {texts.login}

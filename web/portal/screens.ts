@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../router/lazy-screen.ts'
 import type { Screen } from '../shell/front-end.ts'
 import { privacyNotice } from './disclaimers/privacy-notice-text.ts'
 import {
@@ -40,7 +40,8 @@ export const screens: readonly Screen[] = [
     path: '/landing',
     title: 'Welcome',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./landing/landing.tsx'), 'Landing'),
+    component: lazyScreen(() => import('./landing/landing.tsx'), 'Landing'),
+    plain: true,
   },
   {
     path: '/find',
@@ -114,14 +115,14 @@ export const screens: readonly Screen[] = [
     path: '/schedule/$lsv/new',
     title: 'Date and time',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./time/choose-time.tsx'), 'ChooseTime'),
+    component: lazyScreen(() => import('./time/choose-time.tsx'), 'ChooseTime'),
     elsewhere: scheduleElsewhere({ new: 3 }),
   },
   {
     path: '/schedule/$lsv/illegible',
     title: 'Date and time',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./time/choose-time.tsx'), 'ChooseTime'),
+    component: lazyScreen(() => import('./time/choose-time.tsx'), 'ChooseTime'),
     elsewhere: scheduleElsewhere({ illegible: 5 }),
   },
   {
@@ -171,7 +172,7 @@ export const screens: readonly Screen[] = [
     path: '/payment',
     title: 'Payment',
     for: 'signed-out',
-    component: screenWith(() => import('./payment/pay.tsx'), 'Pay', paymentTexts),
+    component: screenWith(() => import('./payment/pay.tsx'), 'Pay', paymentTexts, codeNames),
     elsewhere: paymentElsewhere,
   },
   {

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import type { Face } from '../../contract/environments/face.ts'
 import { LOGO_HEIGHT } from '../../contract/environments/logo-size.ts'
 import { useEnvironment } from '../data/environment.ts'
+import { Words } from '../ui/plain/words.tsx'
 import styles from './environment-name.module.css'
 
 /** The logo and name of the site's environment; empty, at the same height, until known. */
@@ -10,9 +10,9 @@ export function EnvironmentName() {
   return (
     <div className={styles.name}>
       {data?.face.logo_url && <Logo face={data.face} />}
-      <Text fw={650} size="lg">
+      <Words bold size="lg">
         {data?.name ?? ''}
-      </Text>
+      </Words>
     </div>
   )
 }

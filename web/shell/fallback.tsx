@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../data/session.ts'
+import { useRouter } from '../router/routing.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { TextLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
+import { Words } from '../ui/plain/words.tsx'
 import { useTranslation } from '../ui/translation.ts'
 
 const useWord = useTranslation as () => (word: SharedWord) => string
@@ -16,7 +16,7 @@ export function NotFound() {
   return (
     <Page>
       <PageTitle>{word('Page not found')}</PageTitle>
-      <Text>{word('There is nothing at this address. It may have been mistyped or moved.')}</Text>
+      <Words>{word('There is nothing at this address. It may have been mistyped or moved.')}</Words>
       <TextLink to="/">{word('Go to the first page')}</TextLink>
       {!session && <TextLink to="/login">{word('Log In')}</TextLink>}
     </Page>
@@ -28,7 +28,7 @@ export function NotYours() {
   return (
     <Page>
       <PageTitle>No permission</PageTitle>
-      <Text>Your account may not open this page. If you need it, ask an administrator.</Text>
+      <Words>Your account may not open this page. If you need it, ask an administrator.</Words>
       <TextLink to="/">Go to the first page</TextLink>
     </Page>
   )
@@ -42,14 +42,14 @@ export function Broken() {
   const word = useWord()
   const router = useRouter()
   useEffect(() => {
-    const again = () => void router.invalidate()
+    const again = () => void router.retry()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [router])
   const retry = () => {
     if (tried === location.href) return location.reload()
     tried = location.href
-    void router.invalidate()
+    void router.retry()
   }
   return (
     <Page>

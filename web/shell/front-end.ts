@@ -1,7 +1,7 @@
-import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { hasRight, type Session } from '../data/session.ts'
+import type { LazyScreen } from '../router/lazy-screen.ts'
 import type { MenuEntry } from '../ui/layout/side-menu.tsx'
 
 /** The front end of one audience: its screens, the frame around them, and the target of `/`. */
@@ -25,8 +25,9 @@ export type Screen = {
   path: string
   /** The title in the menu and in the table of screens. */
   title: string
-  /** `lazyRouteComponent(() => import('./x/y.tsx'), 'Y')`, so that only opened screens are loaded. */
-  component: RouteComponent
+  component: LazyScreen
+  /** Whether it asks the server for nothing, so that it is shown without the cache of what was loaded. */
+  plain?: boolean
   for: 'signed-out' | 'signed-in' | 'everyone'
   /** Whether it is in the navigation, in the order of the table. */
   menu?: boolean

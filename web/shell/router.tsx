@@ -1,84 +1,97 @@
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type ParsedLocation,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../data/records/search.ts'
+import type { RouterHistory } from '@tanstack/history'
+import type { ReactNode } from 'react'
 import { useSession } from '../data/session.ts'
+import { type LazyScreen, lazyScreen } from '../router/lazy-screen.ts'
+import type { Place } from '../router/places.ts'
+import { Routed } from '../router/routed.tsx'
+import { createRouter, type Route, type Router } from '../router/router.ts'
+import { stringifySearch } from '../router/search.ts'
 import { LoadingScreen } from '../ui/feedback/waiting.tsx'
 import { reloadMissingStyles } from './chunk-load-error.ts'
 import { Broken, NotFound, NotYours } from './fallback.tsx'
 import { type FrontEnd, isAllowed, type Screen } from './front-end.ts'
 
 /** Creates a front end's router from its screens, for signed-in users or visitors. */
-export function createFrontEnd(frontEnd: FrontEnd, signedIn: boolean, history: RouterHistory) {
-  const root = createRootRoute({ component: () => <Framed frontEnd={frontEnd} />, notFoundComponent: NotFound })
-  const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => go(frontEnd.home) })
-  const routes = frontEnd.screens.map((screen) => routeOf(root, screen, signedIn))
-  return createRouter({
-    routeTree: root.addChildren([home, ...routes]),
-    history,
-    parseSearch,
-    stringifySearch,
-    scrollRestoration: true,
-    defaultPreload: 'intent',
-    defaultPendingComponent: LoadingScreen,
-    defaultErrorComponent: Broken,
-    trailingSlash: 'never',
-  })
+export function createFrontEnd(frontEnd: FrontEnd, signedIn: boolean, history: RouterHistory): Router {
+  const home: Route = { path: '/', screen: NOTHING, elsewhere: () => frontEnd.home }
+  const routes = frontEnd.screens.map((screen) => routeOf(screen, signedIn))
+  return createRouter({ routes: [home, ...routes], history, beforeShown: reloadMissingStyles })
 }
 
-function routeOf(root: AnyRoute, screen: Screen, signedIn: boolean) {
+const NOTHING: LazyScreen = { load: async () => {}, Loaded: null }
+
+function routeOf(screen: Screen, signedIn: boolean): Route {
   const belongs = screen.for === 'everyone' || screen.for === (signedIn ? 'signed-in' : 'signed-out')
-  return createRoute({
-    getParentRoute: () => root,
+  return {
     path: screen.path,
-    beforeLoad: ({ location, params }) => {
-      if (!belongs) go(signedIn ? returnPath(location) : signInPath(location))
-      const instead = screen.elsewhere?.(params as Record<string, string>)
-      if (instead) go(instead)
+    screen: screen.plain ? screen.component : withAround(permitted(screen)),
+    elsewhere: (place, params) => (belongs ? (screen.elsewhere?.(params) ?? null) : signedIn ? returnPath(place) : signInPath(place)),
+  }
+}
+
+/** Loaded with the first screen that is not plain. */
+const around = lazyScreen(() => import('./loaded-around.tsx'), 'LoadedAround')
+
+/** Loads what a screen needs around it with the screen. */
+const withAround = (screen: LazyScreen): LazyScreen => ({
+  load: async () => void (await Promise.all([screen.load(), around.load()])),
+  get Loaded() {
+    return around.Loaded && screen.Loaded
+  },
+})
+
+/** A screen for those who have the right to it. */
+function permitted(screen: Screen): LazyScreen {
+  const { component, needs } = screen
+  if (needs === undefined) return component
+  const Loaded = () => (isAllowed(screen, useSession()) ? component.Loaded && <component.Loaded /> : <NotYours />)
+  return {
+    load: component.load,
+    get Loaded() {
+      return component.Loaded && Loaded
     },
-    component: screen.needs ? () => <Permitted screen={screen} /> : screen.component,
-    loader: async () => {
-      await screen.component.preload?.()
-      await reloadMissingStyles()
-    },
-  })
+  }
 }
 
 /** Users who have just signed out are not redirected to the sign-in page. */
-function signInPath({ pathname, href }: ParsedLocation): string {
+function signInPath({ pathname, href }: Place): string {
   return pathname === '/logout' ? '/' : `/login${stringifySearch({ next: href })}`
 }
 
 /** Redirects to the requested page after signing in; only within this site. */
-function returnPath(location: ParsedLocation): string {
-  const { next } = location.search as Record<string, string>
+function returnPath({ search: { next } }: Place): string {
   return next && /^\/(?![/\\])/.test(next) ? next : '/'
 }
 
-function go(path: string): never {
-  throw redirect({ href: path, replace: true })
-}
+/** Shows the screens of a front end in its frame. */
+export const RoutedFrontEnd = ({ frontEnd, router }: { frontEnd: FrontEnd; router: Router }) => (
+  <Routed
+    router={router}
+    frame={(screen) => <Framed frontEnd={frontEnd}>{screen}</Framed>}
+    Waiting={LoadingScreen}
+    NotFound={NotFound}
+    Broken={Broken}
+  />
+)
 
-function Framed({ frontEnd: { Frame, screens } }: { frontEnd: FrontEnd }) {
+function Framed({ frontEnd: { Frame, screens, scheme }, children }: { frontEnd: FrontEnd; children: ReactNode }) {
   const session = useSession()
   const menu = screens
     .filter((screen) => screen.menu && isAllowed(screen, session))
     .map(({ path, title }) => ({ path, title, parts: screens.filter(({ within }) => within === path).map((part) => part.path) }))
-  return (
+  // Once it is there it stays around plain screens too, so that it is not made again for the next one.
+  const Around = around.Loaded
+  if (!Around) return <Frame menu={menu}>{children}</Frame>
+  return session ? (
+    <Around scheme={scheme}>
+      <Frame menu={menu}>{children}</Frame>
+    </Around>
+  ) : (
     <Frame menu={menu}>
-      <Outlet />
+      <Around scheme={scheme}>{children}</Around>
     </Frame>
   )
 }
 
-function Permitted({ screen }: { screen: Screen }) {
-  const session = useSession()
-  return isAllowed(screen, session) ? <screen.component /> : <NotYours />
-}
+/** Loads what signed-in users have around the frame too. */
+export const loadAround = () => around.load()

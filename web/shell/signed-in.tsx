@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Session } from '../data/session.ts'
 import type { FrontEnd } from './front-end.ts'
+import { loadAround } from './router.tsx'
 
 const SessionWatch = lazy(() => import('./sign-in/session-watch.tsx'))
 const LeaveQuestion = lazy(() => import('../ui/overlay/leave-question.tsx'))
@@ -8,6 +9,7 @@ const LeaveQuestion = lazy(() => import('../ui/overlay/leave-question.tsx'))
 /** The front end of the user's role, or the due step of the account; with the session watch and the guard of unsaved input. */
 export async function loadSignedInFrontEnd(session: Session, meant: () => Promise<FrontEnd>): Promise<FrontEnd> {
   const frontEnd = session.due ? (await import('./account/due-step.tsx')).dueFrontEnd : await meant()
+  await loadAround()
   const { Frame } = frontEnd
   return {
     ...frontEnd,

@@ -1,16 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { createBrowserHistory } from '@tanstack/history'
 import { Fragment, startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { queryClient } from '../data/query-client.ts'
 import { isRestoring, restoreSession, type Session, type SessionState, useSessionState } from '../data/session.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { OfflineNotice } from '../ui/feedback/offline-notice.tsx'
+import { Toasts } from '../ui/feedback/toast.tsx'
 import { LoadingScreen } from '../ui/feedback/waiting.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { ThemeProvider } from '../ui/theme.tsx'
 import { handleChunkLoadErrors } from './chunk-load-error.ts'
 import type { FrontEnd } from './front-end.ts'
-import { createFrontEnd } from './router.tsx'
+import { createFrontEnd, RoutedFrontEnd } from './router.tsx'
 
 /** The front ends of one entry: for visitors, and for signed-in users. */
 type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd> }
@@ -29,13 +27,7 @@ export async function start(entry: Entry) {
   if (!isRestoring()) await prepare(entry.signedOut)
   const root = createRoot(document.getElementById('root') as HTMLElement)
   // Drawn in short tasks, so that the phone responds in between.
-  startTransition(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <Shown entry={entry} />
-      </QueryClientProvider>,
-    ),
-  )
+  startTransition(() => root.render(<Shown entry={entry} />))
 }
 
 const anotherTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -58,8 +50,10 @@ let made: { frontEnd: FrontEnd; signedIn: boolean; router: ReturnType<typeof cre
 
 /** The present router, created before the first drawing. */
 function routerOf(frontEnd: FrontEnd, signedIn: boolean) {
-  if (made?.frontEnd !== frontEnd || made.signedIn !== signedIn)
+  if (made?.frontEnd !== frontEnd || made.signedIn !== signedIn) {
+    made?.router.stop()
     made = { frontEnd, signedIn, router: createFrontEnd(frontEnd, signedIn, history) }
+  }
   return made.router
 }
 
@@ -67,8 +61,9 @@ function Shown({ entry }: { entry: Entry }) {
   const state = useSessionState()
   const { frontEnd, failed } = useFrontEnd(entry, state)
   const { scheme, Around = Fragment } = frontEnd ?? entry.signedOut
+  useScheme(scheme)
   return (
-    <ThemeProvider scheme={scheme}>
+    <>
       <Around>
         <OfflineNotice />
         {state.status === 'failed' || failed ? (
@@ -85,8 +80,17 @@ function Shown({ entry }: { entry: Entry }) {
           </div>
         )}
       </Around>
-    </ThemeProvider>
+      <Toasts />
+    </>
   )
+}
+
+/** The colours of what is drawn without the theme, which sets the same. */
+function useScheme(scheme: FrontEnd['scheme']) {
+  useLayoutEffect(() => {
+    const dark = scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches
+    document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  }, [scheme])
 }
 
 /** Null while the session is being restored, or its screens are being loaded. */
@@ -124,5 +128,5 @@ function Routed({ frontEnd, signedIn }: { frontEnd: FrontEnd; signedIn: boolean 
   useLayoutEffect(() => {
     document.title = frontEnd.title
   }, [frontEnd])
-  return <RouterProvider router={router} />
+  return <RoutedFrontEnd frontEnd={frontEnd} router={router} />
 }

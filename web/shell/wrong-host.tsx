@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../router/lazy-screen.ts'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
 import type { FrontEnd } from './front-end.ts'
@@ -15,7 +15,7 @@ export const wrongHost: FrontEnd = {
       path: '/dashboard',
       title: 'Another site',
       for: 'signed-in',
-      component: lazyRouteComponent(() => import('./wrong-host.tsx'), 'WrongHost'),
+      component: lazyScreen(() => import('./wrong-host.tsx'), 'WrongHost'),
     },
     ...signInScreens,
     logOutScreen,

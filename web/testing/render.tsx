@@ -1,7 +1,11 @@
+import { createMemoryHistory } from '@tanstack/history'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../data/query-client.ts'
+import { Routed } from '../router/routed.tsx'
+import { createRouter, type Route } from '../router/router.ts'
+import { Toasts } from '../ui/feedback/toast.tsx'
 import { ThemeProvider } from '../ui/theme.tsx'
 
 /** Renders a component like the front ends do: with the theme, its toasts and the query client. */
@@ -9,6 +13,30 @@ export const renderInTheme = (piece: ReactNode) => render(piece, { wrapper: Fron
 
 const FrontEnd = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
-    <ThemeProvider scheme="light">{children}</ThemeProvider>
+    <ThemeProvider scheme="light">
+      {children}
+      <Toasts />
+    </ThemeProvider>
   </QueryClientProvider>
 )
+
+/** A page of a test: its path with what is there, or with a screen that loads as the test says. */
+type TestPage = { path: string; Content: ComponentType } | Route
+
+/** Renders pages at their addresses, in a history of their own that begins at the first one; returns their router. */
+export async function renderRouted(pages: readonly TestPage[], history = createMemoryHistory()) {
+  const router = createRouter({
+    routes: pages.map((page) => ('Content' in page ? { path: page.path, screen: { load: async () => {}, Loaded: page.Content } } : page)),
+    history,
+  })
+  await renderInTheme(
+    <Routed
+      router={router}
+      frame={(screen) => screen}
+      Waiting={() => <p>Waiting</p>}
+      NotFound={() => <p>Not found</p>}
+      Broken={() => <p>Broken</p>}
+    />,
+  )
+  return router
+}

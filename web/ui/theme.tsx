@@ -1,20 +1,7 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/VisuallyHidden.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/Stack.css'
-import '@mantine/core/styles/Text.css'
-import '@mantine/core/styles/Title.css'
-import '@mantine/core/styles/Anchor.css'
-import './base.css'
+import './plain/sheets.ts'
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
-import { Toasts } from './feedback/toast.tsx'
 
 const TOUCH = '2.75rem'
 
@@ -93,7 +80,6 @@ export function ThemeProvider({ scheme, children }: { scheme: 'light' | 'auto'; 
       {...(scheme === 'light' ? { forceColorScheme: 'light' as const } : {})}
     >
       {children}
-      <Toasts />
     </MantineProvider>
   )
 }

@@ -4,7 +4,11 @@ import { createContext, useContext } from 'react'
 export type Word =
   | 'Close'
   | 'Did you mean'
+  | 'Discard'
   | 'Invalid'
+  | 'It is right'
+  | 'Keep editing'
+  | 'Leave without saving?'
   | 'None to display'
   | 'Please wait, loading...'
   | 'Required'
@@ -12,6 +16,7 @@ export type Word =
   | 'Skip to content'
   | 'Try again'
   | 'Use this address'
+  | 'What you changed on this page has not been saved.'
   | 'You are offline. What you typed is kept; try again when you are connected.'
 
 /** Translates an English sentence; an unknown one stays in English. */

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
+import type { LandingTexts } from '../../../contract/environments/face.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import { type Translations, textIn } from '../../../contract/records/translations.ts'
 import type { CalendarEvent } from '../../appointments/calendar-file.ts'
-import { joinEnvironment } from '../../environments/join-environment.ts'
+import { environmentTexts, joinEnvironment } from '../../environments/join-environment.ts'
 import { paidOnline } from '../../payments/paid-online.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { environmentFields, type Recipient } from '../applicant-mail.ts'
@@ -38,6 +39,7 @@ export type AppointmentMailData = Recipient &
     accepted_ids: string | null
     /** Of the type: in other languages. */
     type_translations: Translations<'accepted_ids'> | null
+    landing_texts: LandingTexts | null
     /** The place and time that its applicant was told before; of a move only. */
     before?: ToldBefore | undefined
   }
@@ -58,7 +60,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
       p.price, ${paidOnline(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as lsv_name,
       ${lsvAddress}, a.language, ${environmentFields}, t.description as type,
-      t.accepted_ids, t.translations as type_translations
+      t.accepted_ids, t.translations as type_translations, ${environmentTexts}
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)

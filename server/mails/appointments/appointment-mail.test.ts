@@ -59,6 +59,25 @@ test('a mail names the documents that the applicant type accepts', async () => {
   expect(mail?.text_body).not.toContain('photo ID')
 })
 
+test('a mail asks for what the environment asks for, in words, and its own page has the same', async () => {
+  const say = (texts: object | null) =>
+    server.database.run(sql`update network set landing_texts = ${texts && JSON.stringify(texts)} where id = ${server.metro}`)
+  await say({ en: { bring: '<ul><li>Your <b>offer letter</b></li></ul><script>alert(1)</script>' }, es: { bring: 'Su carta de oferta' } })
+  await book()
+  await work()
+  const [mail] = await mails()
+  expect(mail?.text_body).toContain('Metro Live Scan Network asks you to bring:\n- Your offer letter\n\n')
+  const { body } = await server.call('POST', 'appointments/schedule', {
+    body: server.booking({ language: 'es', firstName: 'Bea', email: 'bea@example.org', dateTime: '2026-11-24T15:00:00Z' }),
+  })
+  const { bring } = (await server.call('GET', `bookings/${body.manage_url.split('/').at(-1)}`)).body
+  expect(bring).toEqual({ en: '<ul><li>Your <b>offer letter</b></li></ul>', es: 'Su carta de oferta' })
+  await work()
+  expect((await mails()).at(-1)?.text_body).toContain('Metro Live Scan Network le pide traer:\nSu carta de oferta')
+  await say(null)
+  expect((await server.call('GET', `bookings/${body.manage_url.split('/').at(-1)}`)).body.bring).toBeNull()
+})
+
 test('typed values are escaped in the HTML part', async () => {
   await server.database.run(
     sql`update live_scan_vendor set applicant_instructions = '<script>alert(1)</script>' where id = ${server.downtown}`,

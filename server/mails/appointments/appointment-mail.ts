@@ -6,6 +6,7 @@ import { formatPhone } from '../../../contract/records/phone.ts'
 import { textIn, translationOf } from '../../../contract/records/translations.ts'
 import { applicantAddress, namedUrl } from '../../appointments/booking-link.ts'
 import { calendarFile } from '../../appointments/calendar-file.ts'
+import { bringOf } from '../../environments/faces.ts'
 import { limits } from '../../limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
@@ -15,6 +16,7 @@ import { addJobAfter, addJobs } from '../../platform/jobs/add-job.ts'
 import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
+import { toPlainText } from '../../platform/records/plain-text.ts'
 import { composeApplicantMail } from '../applicant-mail.ts'
 import { formatWhen, formatWhenShort } from '../mail-language.ts'
 import { readWordingFor, USUAL, type Wording } from '../mail-wordings.ts'
@@ -173,11 +175,14 @@ function beforeLines({ before, lsv_name, language }: AppointmentMailData): Line[
   return [[appointmentTexts[language].before, before.lsv_name === lsv_name ? when : `${when}\n${before.lsv_name}`]]
 }
 
-/** The documents that the applicant type accepts, else photo IDs in general. */
-function whatToBring({ accepted_ids, type_translations, language }: AppointmentMailData): string {
-  const { bringThis, bringAccepted } = appointmentTexts[language]
+/** The documents that the applicant type accepts, else photo IDs in general, and what the environment asks for, as on its pages. */
+function whatToBring({ accepted_ids, type_translations, landing_texts, environment, language }: AppointmentMailData): string {
+  const { bringThis, bringAccepted, bringAsked } = appointmentTexts[language]
   const accepted = textIn({ accepted_ids, translations: type_translations }, 'accepted_ids', language)
-  return accepted === null ? bringThis : `${bringAccepted}\n${accepted}`
+  const bring = bringOf(landing_texts)
+  const own = bring?.[language] ?? bring?.en ?? Object.values(bring ?? {})[0]
+  const asked = own === undefined ? [] : [bringAsked(environment), toPlainText(own)]
+  return [...(accepted === null ? [bringThis] : [bringAccepted, accepted]), ...asked].join('\n')
 }
 
 function afterCancelling(appointment: AppointmentMailData, event: AppointmentMailEvent, { settings }: Pick<Services, 'settings'>): Line[] {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../router/routing.ts'
 
 /**
  * The page address's search part as strings, and a function that changes some of it (null or '' removes a name), based on the address

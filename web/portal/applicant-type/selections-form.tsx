@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { location, vendor } from '../../../contract/environments/entities.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import { translationOf } from '../../../contract/records/translations.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
+import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { type Option, SelectField } from '../../ui/field/fields.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
@@ -20,7 +20,7 @@ import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
-import { type ApplicantType, keepAsked, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
+import { type ApplicantType, howPaid, keepAsked, needsOf, offeredPayments, selectionFields } from './selections.ts'
 
 type Props = {
   environment: Environment
@@ -41,7 +41,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const chosen = form.form.watch('applicantType')
   const type = types.find(({ id }) => id === chosen)
   const needs = needsOf(environment, type)
-  const online = !unpaid && paysOnline(environment, type, form.form.watch('paymentMethod'))
+  const online = !unpaid && howPaid(environment, type, form.form.watch('paymentMethod')) === 'ONLINE'
   const employer = { employer: environment.id }
   const locations = useEveryRecord(location, employer, { anonymous: true, enabled: needs.location })
   const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: needs.vendor })
@@ -76,7 +76,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
           />
         )}
         {needs.payment && <PaymentChoice environment={environment} field={form.controlled('paymentMethod')} />}
-        {online && <OnlineTerms refundable={environment.refund_until_start} />}
+        {type && !unpaid && <HowPaid environment={environment} type={type} chosen={form.form.watch('paymentMethod')} />}
         <TextBox
           label={text('selections.notes')}
           description={text(unpaid ? 'selections.notesMoving' : 'selections.notesHint')}
@@ -146,12 +146,21 @@ function choices<Name extends string, Named extends { id: number } & Record<Name
   return (rows ?? []).map((row) => ({ value: row.id, label: row[name] })).sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** The time of the charge and the refund rule, shown before the payment. */
-function OnlineTerms({ refundable }: { refundable: boolean }) {
-  const text = usePaymentText()
-  return (
-    <Text role="status">
-      {text('paid.later')} {text(refundable ? 'paid.refundable' : 'paid.notRefundable')}
-    </Text>
-  )
+type HowPaidProps = { environment: Environment; type: ApplicantType; chosen: string | null }
+
+/** Who pays, when and how, also where it is not chosen; with a card, the refund rule. */
+function HowPaid({ environment, type, chosen }: HowPaidProps) {
+  const [text, paid] = [useSelectionsText(), usePaymentText()]
+  const locale = useLocale()
+  const method = howPaid(environment, type, chosen)
+  if (method === null) return null
+  if (method === 'ONLINE') {
+    return (
+      <Text role="status">
+        {paid('paid.later')} {paid(environment.refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}
+      </Text>
+    )
+  }
+  const price = localDollars(type.pricing, locale)
+  return <Text role="status">{method === 'INVOICE' ? text('selections.payEmployer') : text('selections.payThere', { price })}</Text>
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paragraph, textLimits } from '../../../contract/applicants/applicant-checks.ts'
 import type { applicantType } from '../../../contract/lsv/lsv.ts'
-import { wizardPaymentsOf } from '../../../contract/payments/payment-codes.ts'
+import { wizardPayments, wizardPaymentsOf } from '../../../contract/payments/payment-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -24,14 +24,19 @@ export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | 
 /** The offered payment methods. */
 export const offeredPayments = ({ payment_options }: Pick<Environment, 'payment_options'>) => wizardPaymentsOf(payment_options)
 
-/** Whether a card is required: a fee is paid by the chosen method or, without a choice, by the environment's default. */
-export function paysOnline(
+/** How a fee is paid: by the chosen method or, without a choice, by the environment's default. Null without a fee, and until one is chosen. */
+export function howPaid(
   { prompt_payment, default_payment }: Pick<Environment, 'prompt_payment' | 'default_payment'>,
-  type: ApplicantType | undefined,
+  type: Pick<ApplicantType, 'pricing'> | undefined,
   chosen: string | null,
-): boolean {
-  return Number(type?.pricing ?? 0) > 0 && (prompt_payment ? chosen : default_payment) === 'OL'
+): WizardMethod | null {
+  if (!(Number(type?.pricing ?? 0) > 0)) return null
+  const code = prompt_payment ? chosen : default_payment
+  const method = wizardPayments.find((each) => each.code === code)?.stored
+  return method ?? (prompt_payment ? null : 'CREDIT')
 }
+
+type WizardMethod = (typeof wizardPayments)[number]['stored']
 
 /** The schema of the selections, for an environment and the types of the chosen location. */
 export function selectionFields(environment: Asking, types: readonly ApplicantType[]): z.ZodMiniType<Selections> {

@@ -8,16 +8,19 @@ import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { dateOrder } from '../../data/dates.ts'
 import { DateBoxes } from '../../ui/field/date-boxes.tsx'
 import { LightSelect, LightText } from '../../ui/field/light/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'
+import { useLocale } from '../translation/language.ts'
 import { AbroadFields, CountryField } from './abroad-fields.tsx'
 import styles from './data-fields.module.css'
 import { useTribes } from './use-tribes.ts'
 import { useTicked, YesBox } from './yes-box.tsx'
+import { ZipProposal } from './zip-proposal.tsx'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
@@ -70,6 +73,7 @@ function BirthField({ form }: Props) {
       hint={text('data.dobHint')}
       birthday
       labels={labels}
+      order={dateOrder(useLocale())}
       {...form.handled('dob')}
       value={value}
     />
@@ -159,29 +163,25 @@ export function AddressFields({ form, extras, onDrawn }: PropsWithExtras) {
 
 function HomeFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
   const text = useDataText()
-  const named = useNamed()
+  const states = useNamed()('stateNames', usStateCodes, ({ kind }) => kind)
   return (
     <Stack maw={480}>
       <InPieces onDrawn={onDrawn}>
         <LightText label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
-        <LightText label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
+        <LightText
+          label={text('data.zip')}
+          description={text('data.zipHint')}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          className={styles.short}
+          {...cleaned(form, 'zip')}
+        />
         <div className={styles.row}>
-          <Choice
-            form={form}
-            name="state"
-            label="data.state"
-            codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
-            autoComplete="address-level1"
-          />
-          <LightText
-            label={text('data.zip')}
-            required
-            inputMode="numeric"
-            autoComplete="postal-code"
-            className={styles.short}
-            {...cleaned(form, 'zip')}
-          />
+          <LightText label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
+          <Choice form={form} name="state" label="data.state" codes={states} autoComplete="address-level1" />
         </div>
+        <ZipProposal form={form} states={states} />
       </InPieces>
     </Stack>
   )

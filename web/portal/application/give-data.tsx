@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
@@ -7,9 +6,12 @@ import { cleaners, type FieldName, fieldNames } from '../../../contract/applican
 import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
+
+import { useNavigate } from '../../router/routing.ts'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
 import { emailInput } from '../../ui/field/email/email-input.ts'
 import { LightText } from '../../ui/field/light/light-fields.tsx'
+
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { lateSchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { useDataText } from '../texts/dictionaries.ts'
 import { codeNames } from '../translation/code-names.ts'
 import { loadAll } from '../translation/dictionary.ts'
+import { useRelatedErrors } from './use-related-errors.ts'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; extras: readonly ExtraField[]; children: ReactNode }
 
@@ -32,6 +33,7 @@ void queryClient.prefetchQuery(fields)
 /** The data beyond name and contact, also for applicants whose name and contact the desk has entered. `children` are shown below. */
 export function MorePanels({ form, extras, children }: Props) {
   const text = useDataText()
+  useRelatedErrors(form.form)
   const { data, error, refetch } = useQuery(fields)
   const [drawn, setDrawn] = useState({ about: false, address: false })
   if (error) return <ErrorNotice onRetry={refetch}>We could not reach the server. Check your connection and try again.</ErrorNotice>

@@ -4,6 +4,7 @@ import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
+import type { Translations } from '../../../contract/records/translations.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
@@ -25,6 +26,9 @@ type Props = {
   /** What may be shown as identification; without it, photo IDs in general. */
   accepted_ids?: string | null | undefined
   type_translations?: OwnBooking['type_translations'] | undefined
+  /** What the environment asks its applicants to bring, by language, and its name. */
+  bring?: OwnBooking['bring'] | undefined
+  environment?: string | undefined
   /** A decimal string; 0 is not shown. */
   price?: string | undefined
   payment_method: string
@@ -80,6 +84,10 @@ export function AppointmentSheet(props: Props) {
   )
 }
 
+/** The whole name, as it stands on the record and should on the ID. */
+export const nameOf = ({ first_name, middle_name, last_name }: Pick<OwnBooking, 'first_name' | 'middle_name' | 'last_name'>): string =>
+  [first_name, middle_name, last_name].filter(Boolean).join(' ')
+
 function Payment({ price = '0', paid = null, payment_method, again }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const due = useDue(price, again)
@@ -91,8 +99,12 @@ function Payment({ price = '0', paid = null, payment_method, again }: Props) {
   )
 }
 
+/** What to bring as translations, of which a language may have none. */
+const inWords = (bring: NonNullable<OwnBooking['bring']>): Translations<'bring'> =>
+  Object.fromEntries(Object.entries(bring).map(([language, text]) => [language, { bring: text }]))
+
 /** What the location says, and what to bring. */
-function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, type_translations }: Props) {
+function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, type_translations, bring, environment = '' }: Props) {
   const text = useConfirmationText()
   const due = useDue(price, again)
   return (
@@ -112,6 +124,12 @@ function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, ty
             </li>
           ) : (
             <li>{text('confirmation.bringId')}</li>
+          )}
+          {bring && (
+            <li>
+              {text('confirmation.bringAsked', { name: environment })}
+              <TheirText english={bring.en ?? Object.values(bring)[0] ?? ''} translations={inWords(bring)} name="bring" />
+            </li>
           )}
           {due && payment_method === 'CREDIT' && <li>{text('confirmation.bringPayment', { price: due })}</li>}
         </ul>

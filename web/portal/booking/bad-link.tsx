@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'

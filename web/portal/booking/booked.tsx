@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { AppointmentSheet } from './appointment-sheet.tsx'
+import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { MailLanguage } from './mail-language.tsx'
 import { MailStateOf } from './mail-state.tsx'
 import { useBooking } from './use-booking.ts'
@@ -26,13 +26,15 @@ export function Booked({ booked, again = false }: Props) {
     <Page>
       <PageTitle subtitle={text('confirmation.print')}>{text('confirmation.title')}</PageTitle>
       <AppointmentSheet
-        name={own ? `${own.first_name} ${own.last_name}` : ''}
+        name={own ? nameOf(own) : ''}
         id={booked.id}
         date_time={booked.date_time}
         lsv={lsv}
         type={own?.applicant_type}
         accepted_ids={own?.accepted_ids}
         type_translations={own?.type_translations}
+        bring={own?.bring}
+        environment={own?.environment}
         price={booked.price}
         paid={booked.paid}
         payment_method={booked.payment_method}

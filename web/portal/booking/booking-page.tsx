@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
+import { useNavigate, useParams, useSearch } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
@@ -18,7 +18,7 @@ import { useBooking, useMove } from './use-booking.ts'
 export function BookingPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { data, error, refetch } = useBooking(token)
-  const [moving, setMoving] = useState(false)
+  const { moving, setMoving } = useMoving()
   const [moved, setMoved] = useState(false)
   if (error instanceof Problem && error.status === 404) return <BadLink />
   if (!data) {
@@ -30,6 +30,14 @@ export function BookingPage() {
   }
   if (moving && data.may_move) return <MoveBooking token={token} booking={data} onDone={() => stop(true)} onBack={() => stop(false)} />
   return <ShowBooking token={token} booking={data} moved={moved} onMove={() => setMoving(true)} />
+}
+
+/** Choosing another time is in the address: the browser's Back ends it, and unsaved input is asked about. */
+function useMoving() {
+  const navigate = useNavigate()
+  const moving = useSearch({ strict: false, select: ({ move }: { move?: unknown }) => move !== undefined })
+  const setMoving = (now: boolean) => void navigate({ to: '.', search: (now ? { move: '1' } : {}) as never, replace: !now })
+  return { moving, setMoving }
 }
 
 type Props = { token: string; booking: OwnBooking; onDone(): void; onBack(): void }

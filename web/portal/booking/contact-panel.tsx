@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { emailAddress, phoneNumber } from '../../../contract/applicants/applicant-checks.ts'
@@ -7,13 +6,17 @@ import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import type { OwnContact } from '../../../contract/portal/contact.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { languageNames, languages } from '../../../contract/records/languages.ts'
+import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
 import { emailInput } from '../../ui/field/email/email-input.ts'
+import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
+import { differs } from '../../ui/form/differs.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { EndTexts, TextsBox, TextsState, textsChange } from '../sms/text-messages.tsx'
@@ -92,14 +95,20 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
   const navigate = useNavigate()
   const correct = useCorrectContact(token)
   const spoken = useLanguage()
-  const form = useFields(schema, { email: contact.email, phone: '', language: contact.language, texts: contact.sms?.agreed ?? false })
+  const [initial] = useState({ email: contact.email, phone: '', language: contact.language, texts: contact.sms?.agreed ?? false })
+  const form = useFields(schema, initial)
+  const question = useEmailQuestion()
+  const saved = useRef(false)
+  useUnsaved(() => !saved.current && differs(initial, form.form.getValues()))
   const save = async ({ email, phone, language, texts }: z.infer<typeof schema>) => {
+    if (contact.may_change_email && question.asks(email)) return
     const { manage_url } = await correct.mutateAsync({
       email: contact.may_change_email ? email : null,
       phone: phone || null,
       language,
       ...textsChange(contact, { phone, texts }, spoken),
     })
+    saved.current = true
     onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
     if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
   }
@@ -111,7 +120,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
         {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
         {contact.may_change_email ? (
-          <EmailHint>
+          <EmailHint times={question.times}>
             <TextField
               label={text('contact.email')}
               description={text('contact.emailHint')}

@@ -11,7 +11,7 @@ import { useApplicationText, useBookingText, useConfirmationText, usePaymentText
 import { useLocale } from '../translation/language.ts'
 import { OfferedTime, OwnWaitlist } from '../waitlist/own-waitlist.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { AppointmentSheet } from './appointment-sheet.tsx'
+import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { MailLanguage } from './mail-language.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
@@ -34,13 +34,15 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
       {status === 'SCHEDULED' && booking.missing.length > 0 && <Missing token={token} />}
       {status === 'COMPLETED' && <ProgressPanel booking={booking} />}
       <AppointmentSheet
-        name={`${first_name} ${last_name}`}
+        name={nameOf(booking)}
         id={booking.id}
         date_time={booking.date_time}
         lsv={lsv}
         type={booking.applicant_type}
         accepted_ids={booking.accepted_ids}
         type_translations={booking.type_translations}
+        bring={booking.bring}
+        environment={environment}
         price={booking.price}
         paid={booking.paid}
         payment_method={booking.payment_method}

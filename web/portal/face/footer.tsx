@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import { readProvider } from '../../data/carried.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { ProviderFooter } from '../../shell/public-frame.tsx'
+import { Words } from '../../ui/plain/words.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { HelpLine } from './help-line.tsx'
 
@@ -13,9 +13,9 @@ export function ApplicantFooter({ leads }: { leads: boolean }) {
     <ProviderFooter leads={leads}>
       <HelpLine />
       {data && (
-        <Text size="sm" c="dimmed">
+        <Words size="sm" dimmed>
           {text('trust', { provider: readProvider().name, name: data.name })}
-        </Text>
+        </Words>
       )}
     </ProviderFooter>
   )

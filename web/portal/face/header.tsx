@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
 import { useEnvironment } from '../../data/environment.ts'
 import { Logo } from '../../shell/environment-name.tsx'
+import { Words } from '../../ui/plain/words.tsx'
 import { LanguageSwitch } from '../translation/language-switch.tsx'
 import styles from './face.module.css'
 import { HelpLine } from './help-line.tsx'
@@ -12,9 +12,9 @@ export function ApplicantHeader() {
   return (
     <div className={styles.header} {...(face?.logo_url ? { 'data-logo': true } : {})}>
       {face && <Logo face={face} />}
-      <Text component="b" fw={650} size="lg" className={styles.name ?? ''}>
+      <Words as="b" bold size="lg" className={styles.name}>
         {data?.name ?? ''}
-      </Text>
+      </Words>
       <LanguageSwitch />
       <HelpLine />
     </div>

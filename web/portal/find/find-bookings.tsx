@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { numberFields, personFields } from '../../../contract/portal/find-bookings.ts'
 import { call } from '../../data/call.ts'
-import { today } from '../../data/dates.ts'
+import { dateOrder, today } from '../../data/dates.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -16,6 +16,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useFindText, useText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
 
 type Way = 'number' | 'person'
 
@@ -89,7 +90,7 @@ function ByPerson({ environment, onSent }: FormProps) {
       <Stack gap="lg">
         <Problems form={form} />
         <TextField label={text('find.lastName')} required autoComplete="family-name" {...form.field('last_name')} />
-        <DateBoxes label={text('find.dob')} labels={labels} birthday {...form.controlled('dob')} />
+        <DateBoxes label={text('find.dob')} labels={labels} order={dateOrder(useLocale())} birthday {...form.controlled('dob')} />
         <TextField label={text('find.email')} description={text('find.emailHint')} required {...emailInput} {...form.field('email')} />
         <Buttons busy={form.busy} />
       </Stack>

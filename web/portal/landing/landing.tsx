@@ -1,15 +1,17 @@
-import { Group, Text } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { Link } from '../../router/link.tsx'
+import { useNavigate, useSearch } from '../../router/routing.ts'
 import { LoadingRows, LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { Words } from '../../ui/plain/words.tsx'
 import { underWayTexts, useText } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { useOpenElsewhere } from '../wizard/other-tabs.ts'
 import { isUnderWay, type Kind, kinds } from '../wizard/steps.ts'
+import { usePagesAhead } from '../wizard/use-pages-ahead.ts'
 import { currentWizard, dispatch, startApplication, useWizard } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
 import { LandingHead } from './landing-head.tsx'
@@ -39,6 +41,7 @@ export function Landing() {
   const { data: environment } = useEnvironment()
   const wizard = useWizard()
   const openElsewhere = useOpenElsewhere()
+  usePagesAhead('landing')
   useEffect(() => {
     if (!isUnderWay(currentWizard())) dispatch({ type: 'left' })
   }, [])
@@ -75,14 +78,14 @@ export function Landing() {
           <WhatToBring texts={environment.face.landing_texts} />
         </Suspense>
       )}
-      <Group justify="space-between">
+      <div className={styles.ways}>
         <ButtonLink to="/find" variant="subtle">
           {text('landing.find')}
         </ButtonLink>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
         </ButtonLink>
-      </Group>
+      </div>
     </Page>
   )
 }
@@ -114,9 +117,9 @@ function StartCard({ kind, icon, environment }: CardProps) {
       <Icon name={icon} size={32} />
       <span>
         <strong>{text(`landing.${kind}`)}</strong>
-        <Text component="span" display="block" c="dimmed">
+        <Words as="span" dimmed className={styles.hint}>
           {text(`landing.${kind}Hint`)}
-        </Text>
+        </Words>
       </span>
       <Icon name="next" />
     </Link>

@@ -31,6 +31,12 @@ test.each<[keyof PaymentCard, string]>([
   expect(problems({ [name]: value })).toEqual([name])
 })
 
+test('a card from abroad has the postal code of its country, or none', () => {
+  for (const cardZip of ['M5V 3L9', '1220', '']) expect(problems({ cardCountry: 'CD', cardZip }), cardZip).toEqual([])
+  expect(problems({ cardCountry: '', cardZip: 'M5V 3L9' })).toEqual(['cardZip'])
+  expect(problems({ cardCountry: 'Canada' })).toEqual(['cardCountry'])
+})
+
 test.each<[keyof PaymentCard, string]>([
   ['cardExpiry', '1126'],
   ['cardCode', '1234'],
@@ -39,7 +45,7 @@ test.each<[keyof PaymentCard, string]>([
   expect(problems({ [name]: value })).toEqual([])
 })
 
-test.each<[keyof PaymentCard, string, string]>([
+test.each<[keyof typeof cardCleaners, string, string]>([
   ['cardNumber', ' 4242-4242 4242.4242 ', '4242424242424242'],
   ['cardExpiry', '12/30', '1230'],
   ['cardExpiry', '12 / 2030', '1230'],
@@ -50,7 +56,7 @@ test.each<[keyof PaymentCard, string, string]>([
   ['cardExpiry', '1220', '1220'],
   ['cardName', '  Ann   Lee ', 'Ann Lee'],
   ['cardCode', ' 123 ', '123'],
-  ['cardZip', '12207-0000', '122070000'],
+  ['cardZip', '12207-0000', '12207'],
 ])('%s typed as %j becomes %j', (name, typed, kept) => {
   expect(cardCleaners[name](typed)).toBe(kept)
 })

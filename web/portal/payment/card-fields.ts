@@ -1,3 +1,4 @@
+import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { type PaymentCard, paymentCard } from '../../../contract/payments/payments.ts'
 import { today } from '../../data/dates.ts'
 
@@ -13,12 +14,12 @@ export const EMPTY_CARD: PaymentCard = { cardNumber: '', cardExpiry: '', cardCod
 const digits = (typed: string) => typed.replace(/\D/g, '')
 
 /** Normalizes a field on blur. Browsers fill in expiries as 12/30, 12/2030 or 2030-12. */
-export const cardCleaners: Record<keyof PaymentCard, (typed: string) => string> = {
+export const cardCleaners: Record<Exclude<keyof PaymentCard, 'cardCountry'>, (typed: string) => string> = {
   cardNumber: digits,
   cardExpiry: expiry,
   cardName: (typed) => typed.trim().replace(/\s+/g, ' '),
   cardCode: digits,
-  cardZip: digits,
+  cardZip: cleaners.zip,
 }
 
 function expiry(typed: string): string {

@@ -1,6 +1,8 @@
+import { isAbroad } from '../../../contract/applicants/applicant-form.ts'
 import type { ShownCard } from '../../../contract/payments/card-names.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, onWizardChange } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
 
 /** A card as this page may hold it: its token, and what may be shown of it. */
 export type CardInHand = ShownCard & { token: string }
@@ -16,16 +18,31 @@ export function takeCard(key: string, card: CardInHand) {
 /** The card of this application, if it was entered since the page was loaded. */
 export const cardInHand = (key: string): CardInHand | null => (held?.key === key ? held : null)
 
+/** The name on a card and its billing address; the country is empty in the United States. */
+type Payer = { name: string; zip: string; country: string }
+
 /** Whose card was given last, so that a refused card loses neither name nor ZIP code. In memory only, as the card. */
-let payer: { key: string; name: string; zip: string } | null = null
+let payer: (Payer & { key: string }) | null = null
 
 /** Keeps whose card it is. */
-export function takePayer(key: string, name: string, zip: string) {
-  payer = { key, name, zip }
+export function takePayer(key: string, given: Payer) {
+  payer = { ...given, key }
 }
 
-/** Whose card was given for this application. */
-export const payerInHand = (key: string): { name: string; zip: string } => (payer?.key === key ? payer : { name: '', zip: '' })
+/** Whose card was given for this application; before any, the applicant, who types an address once. */
+export function payerInHand({ key, person }: Pick<Wizard, 'key' | 'person'>): Payer {
+  if (payer?.key === key) return payer
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  return isAbroad(person)
+    ? { name, zip: person.postalCode ?? '', country: person.country ?? '' }
+    : { name, zip: person.zip ?? '', country: '' }
+}
+
+/** The application that was being paid when the page was loaded, by its key. */
+const interrupted = currentWizard()?.sent && !isConfirmed(currentWizard()) ? currentWizard()?.key : undefined
+
+/** Whether the page was loaded again while this application was being paid, and no card was given since. */
+export const wasInterrupted = ({ key, sent }: Pick<Wizard, 'key' | 'sent'>): boolean => sent && interrupted === key && payer?.key !== key
 
 /** The card was refused: it is never sent again. */
 export function dropCard() {

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
+import { extraFields } from '../../../contract/applicants/extra-fields.ts'
 import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { processor } from '../../../contract/payments/payments.ts'
@@ -11,6 +11,7 @@ import { dateAndTime } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
+import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
@@ -23,7 +24,7 @@ import { TheirWords } from '../translation/their-text.tsx'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
+import { type CardInHand, cardInHand, dropCard, takeCard, wasInterrupted } from './card-in-hand.ts'
 import { cardWords } from './payment-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
@@ -67,13 +68,26 @@ function Loaded({ environment }: { environment: Environment }) {
   return (
     <>
       <PaymentTerms type={type} wizard={wizard} refundable={environment.refund_until_start} />
-      <Card key={wizard.key} price={type.pricing} processor={taker.data} back="/review" />
+      {wasInterrupted(wizard) && (
+        <Notice kind="warning" title={text('payment.interrupted')} alert>
+          {text('payment.interruptedHint')}
+        </Notice>
+      )}
+      <Card
+        key={wizard.key}
+        price={type.pricing}
+        processor={taker.data}
+        back="/review"
+        acceptsAbroad={extraFields(environment.extra_fields).includes('foreignAddress')}
+      />
     </>
   )
 }
 
+type CardProps = { price: string; processor: Processor; back: string /** Of addresses in other countries. */; acceptsAbroad: boolean }
+
 /** The card that was entered before, or a form for one. */
-function Card({ price, processor: taker, back }: { price: string; processor: Processor; back: string }) {
+function Card({ price, processor: taker, back, acceptsAbroad }: CardProps) {
   const navigate = useNavigate()
   const [kept, setKept] = useState(() => cardInHand(currentWizard()?.key ?? ''))
   const goOn = () => {
@@ -91,7 +105,7 @@ function Card({ price, processor: taker, back }: { price: string; processor: Pro
     setKept(null)
   }
   if (kept) return <KeptCard card={kept} price={price} back={back} onPay={goOn} onOther={another} />
-  if (taker.provider === 'sandbox') return <SandboxForm price={price} back={back} onCard={give} />
+  if (taker.provider === 'sandbox') return <SandboxForm price={price} back={back} acceptsAbroad={acceptsAbroad} onCard={give} />
   return (
     <Suspense fallback={<LoadingRows rows={3} height={72} />}>
       <StripeForm price={price} processor={taker} back={back} onCard={give} />

@@ -90,13 +90,17 @@ async function tokenOf({ stripe, elements }: StripeFields): Promise<CardInHand |
   const { error, confirmationToken } = await stripe.createConfirmationToken({ elements })
   if (!confirmationToken) return { error: error ?? {} }
   const { card, billing_details } = confirmationToken.payment_method_preview ?? {}
-  takePayer(currentWizard()?.key ?? '', billing_details?.name ?? '', billing_details?.address?.postal_code ?? '')
+  const wizard = currentWizard()
+  const { name, address } = billing_details ?? {}
+  // The processor's country is not one of our codes, and is chosen there.
+  if (wizard) takePayer(wizard.key, { name: name ?? '', zip: address?.postal_code ?? '', country: '' })
   return { token: confirmationToken.id, brand: card?.brand ?? null, last4: card?.last4 ?? null }
 }
 
-/** Whose card was refused before, so that only the card is typed again. */
+/** Whose card was refused before, else the applicant, so that only the card is typed. */
 function billingInHand() {
-  const { name, zip } = payerInHand(currentWizard()?.key ?? '')
+  const wizard = currentWizard()
+  const { name, zip } = wizard ? payerInHand(wizard) : { name: '', zip: '' }
   return { ...(name ? { name } : {}), ...(zip ? { address: { postal_code: zip } } : {}) }
 }
 

@@ -7,18 +7,21 @@ import type { Code } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
-import { dateWithCentury } from '../../data/dates.ts'
+import { birthDate } from '../../data/dates.ts'
+import { EmailQuestion, questionEmail } from '../../ui/field/email/email-question.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { useDataText, useReviewText, useText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'
 import { useLocale } from '../translation/language.ts'
+import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 
 type Props = { wizard: Wizard }
+type PersonProps = Props & { /** The address was questioned when the answers were confirmed. */ questioned: boolean }
 
 /** The personal data, in the order of their page. */
-export function PersonPanels({ wizard: { kind, person } }: Props) {
+export function PersonPanels({ wizard: { kind, person }, questioned }: PersonProps) {
   const [text, data] = [useReviewText(), useDataText()]
   const locale = useLocale()
   const body = useBodyFacts(person)
@@ -38,7 +41,7 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
     ...(kind === 'new' && person.smsConsent ? [{ name: text('review.texts'), value: text('review.yes') }] : []),
   ]
   const about: Fact[] = [
-    { name: data('data.dob'), value: person.dob && dateWithCentury(person.dob, locale) },
+    { name: data('data.dob'), value: person.dob && birthDate(person.dob, locale) },
     { name: data('data.ssn4'), value: person.noSsn ? text('review.noSsn') : <Digits digits={person.ssn4 ?? ''} /> },
     ...body,
   ]
@@ -49,6 +52,7 @@ export function PersonPanels({ wizard: { kind, person } }: Props) {
       </AnswersPanel>
       <AnswersPanel title={data('data.contact')} to="/data" field="email">
         <Mail title={text(kind === 'transfer' ? 'review.mailTransfer' : 'review.mail')} email={person.email} />
+        <Slip email={person.email ?? ''} questioned={questioned} />
         <Facts facts={reached} least={200} />
       </AnswersPanel>
       <AnswersPanel title={data('data.about')} to="/data" field="dob">
@@ -95,6 +99,18 @@ const Mail = ({ title, email }: { title: string; email: string | undefined }) =>
     </Text>
   </>
 )
+
+/** Asks once more about an address that looks mistyped, unless the reader has said that it is right. */
+function Slip({ email, questioned }: { email: string; questioned: boolean }) {
+  const [, setAccepted] = useState(false)
+  const meant = questionEmail(email)
+  const use = (address: string) => dispatch({ type: 'person typed', person: { email: address } })
+  return (
+    <div role="status">
+      {meant !== null && <EmailQuestion email={email} meant={meant} focused={questioned} onUse={use} onRight={() => setAccepted(true)} />}
+    </div>
+  )
+}
 
 function useBodyFacts(person: Wizard['person']): Fact[] {
   const [text, data] = [useReviewText(), useDataText()]

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Environment } from '../../data/environment.ts'
+import { useNavigate } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
 import { keepTime } from '../time/hold-time.ts'
 import { nextPage, waiverPage } from '../wizard/guards.ts'
@@ -35,6 +36,7 @@ type Props = { environment: Environment; wizard: Wizard }
 function Answers({ environment, wizard }: Props) {
   const text = useReviewText()
   const { goOn, state } = useGoOn()
+  const question = useEmailQuestion()
   const { kind, pays_online, signatures } = wizard
   return (
     <>
@@ -45,7 +47,7 @@ function Answers({ environment, wizard }: Props) {
       ) : (
         <>
           <SelectionsPanel environment={environment} wizard={wizard} />
-          <PersonPanels wizard={wizard} />
+          <PersonPanels wizard={wizard} questioned={question.times > 0} />
         </>
       )}
       {signatures.length > 0 && <WaiversPanels environment={environment} wizard={wizard} />}
@@ -55,7 +57,7 @@ function Answers({ environment, wizard }: Props) {
         </Notice>
       )}
       <WizardButtons back={backFrom(wizard)}>
-        <Button onClick={() => void goOn()} loading={state === 'busy'}>
+        <Button onClick={() => !question.asks(wizard.person.email ?? '') && void goOn()} loading={state === 'busy'}>
           {text(kind === 'transfer' ? 'review.transfer' : pays_online ? 'review.pay' : 'review.book')}
         </Button>
       </WizardButtons>

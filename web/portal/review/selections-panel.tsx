@@ -1,13 +1,12 @@
 import { location, vendor } from '../../../contract/environments/entities.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
-import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
-import type { ApplicantType } from '../applicant-type/selections.ts'
+import { type ApplicantType, howPaid } from '../applicant-type/selections.ts'
 import { usePaymentText, useReviewText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TheirWords } from '../translation/their-text.tsx'
@@ -55,16 +54,15 @@ function named(name: string, chosen: number | null, rows: readonly { id: number;
 }
 
 /** The price, the payment method, and for a card the time of the charge and the refund rule. */
-function usePriceFacts({ prompt_payment, default_payment, refund_until_start }: Environment, chosen: string | null, online: boolean) {
+function usePriceFacts(environment: Environment, chosen: string | null, online: boolean) {
   const [text, common, paid, selected] = [useReviewText(), useText(), usePaymentText(), useSelectionsText()]
   const locale = useLocale()
-  return ({ pricing }: ApplicantType): Fact[] => {
+  return (type: ApplicantType): Fact[] => {
+    const { pricing } = type
     if (!(Number(pricing) > 0)) return [{ name: text('review.price'), value: selected('selections.free') }]
-    const code = prompt_payment ? chosen : default_payment
-    const method = wizardPayments.find((each) => each.code === code)?.stored
     const words = online
-      ? `${common('payment.ONLINE')}. ${paid(refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}`
-      : common(`payment.${method ?? 'CREDIT'}`)
+      ? `${common('payment.ONLINE')}. ${paid(environment.refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}`
+      : common(`payment.${howPaid(environment, type, chosen) ?? 'CREDIT'}`)
     return [
       { name: text('review.price'), value: localDollars(pricing, locale) },
       { name: text('review.payment'), value: words },

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
-import { dateAndTimeInZone } from '../../data/dates.ts'
+import { dateAndTimeInZone, timeOnly } from '../../data/dates.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
 import styles from './chosen-time.module.css'
 import { CHOSEN_TIME } from './focus-chosen-time.ts'
 import { LostTime } from './lost-time.tsx'
+import { stateOfTime, type TimeState } from './time-state.ts'
 
 /** The pages on which the time is chosen, or booked. */
 const FIXED: readonly string[] = ['step.time', 'step.confirmation']
@@ -17,28 +19,26 @@ export function ChosenTime({ step }: { step: string }) {
   const text = useText()
   const locale = useLocale()
   const wizard = useWizard()
-  const left = useMinutesLeft()
+  const state = useTimeState(wizard)
   if (!wizard?.dateTime || !wizard.place) return null
-  const { dateTime, place, lost } = wizard
-  const when = dateAndTimeInZone(dateTime, place.timezone, locale)
-  const isKept = left === null || left > 0
+  const { dateTime, place } = wizard
+  const isLost = state.is === 'lost'
+  const When = WHEN[state.is]
   return (
     <>
       <nav id={CHOSEN_TIME} tabIndex={-1} className={`${styles.bar} no-print`} aria-label={text('chosen.label')}>
         <span>
-          {lost ? <s>{when}</s> : isKept ? <strong>{when}</strong> : when} · {place.name}
-          {lost && <strong> · {text('chosen.gone')}</strong>}
-          {!lost && <HeldFor minutes={left} />}
-          <span role="status">{!lost && !isKept && <strong> · {text('chosen.lapsed')}</strong>}</span>
+          <When>{dateAndTimeInZone(dateTime, place.timezone, locale)}</When> · {place.name}
+          <Kept state={state} />
         </span>
         {!FIXED.includes(step) && (
           <TextLink
             to={schedulePage(wizard)}
-            hash={lost ? '' : 'change'}
-            aria-label={lost ? undefined : text('chosen.changeNamed')}
+            hash={isLost ? '' : 'change'}
+            aria-label={isLost ? undefined : text('chosen.changeNamed')}
             className={styles.change ?? ''}
           >
-            {text(lost ? 'chosen.another' : 'chosen.change')}
+            {text(isLost ? 'chosen.another' : 'chosen.change')}
           </TextLink>
         )}
       </nav>
@@ -47,13 +47,32 @@ export function ChosenTime({ step }: { step: string }) {
   )
 }
 
-const MINUTE_MS = 60_000
-const TOLD_MINUTES = 5
+/** How the time is written in each state. */
+const WHEN = { lost: 's', held: 'strong', ended: 'span', unknown: 'strong' } as const satisfies Record<TimeState['is'], string>
+
+/** How long the time is kept; its end is announced. */
+function Kept({ state }: { state: TimeState }) {
+  const text = useText()
+  const locale = useLocale()
+  return (
+    <>
+      {state.is === 'lost' && <strong> · {text('chosen.gone')}</strong>}
+      {state.is === 'held' && !state.isEnding && (
+        <> · {text('chosen.heldUntil', { time: timeOnly(new Date(state.until), undefined, locale) })}</>
+      )}
+      {state.is === 'held' && state.isEnding && (
+        <> · {state.minutes === 1 ? text('chosen.heldOne') : text('chosen.held', { minutes: state.minutes })}</>
+      )}
+      <span role="status">{state.is === 'ended' && <strong> · {text('chosen.lapsed')}</strong>}</span>
+    </>
+  )
+}
+
 const LOOK_MS = 10_000
 
-/** The remaining minutes of the hold, 0 when it has ended; null without a hold. */
-function useMinutesLeft(): number | null {
-  const until = useWizard()?.held_until ?? null
+/** The state of the chosen time, looked at again as the minutes pass. */
+function useTimeState(wizard: Wizard | null): TimeState {
+  const until = wizard?.held_until ?? null
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (until === null) return
@@ -61,12 +80,5 @@ function useMinutesLeft(): number | null {
     const looking = setInterval(() => setNow(Date.now()), LOOK_MS)
     return () => clearInterval(looking)
   }, [until])
-  return until === null ? null : Math.max(0, Math.ceil((until - now) / MINUTE_MS))
-}
-
-/** The remaining time of the hold, when it is short. */
-function HeldFor({ minutes }: { minutes: number | null }) {
-  const text = useText()
-  if (minutes === null || minutes < 1 || minutes > TOLD_MINUTES) return null
-  return <> · {minutes === 1 ? text('chosen.heldOne') : text('chosen.held', { minutes })}</>
+  return wizard === null ? { is: 'unknown' } : stateOfTime(wizard, now)
 }

@@ -20,6 +20,8 @@ let open: string[]
 let refusal: object | null
 /** The token of the next hold, in place of a new one. */
 let renewed: string | null | undefined
+/** How many seconds the server says that a hold lasts yet. */
+let lasts: number
 let page: EventTarget
 /** The requests about holds. */
 const holds = () => sent.filter(({ method }) => method !== 'GET')
@@ -31,6 +33,7 @@ beforeEach(() => {
   open = [SLOT]
   refusal = null
   renewed = undefined
+  lasts = 600
   page = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('sessionStorage', {
@@ -42,15 +45,19 @@ beforeEach(() => {
     sent.push({ method, path, body: body ? JSON.parse(body) : null, at: (Date.now() - Date.parse(START)) / MINUTE })
     if (method === 'GET') return Response.json(open)
     if (method === 'DELETE') return new Response(null, { status: 204 })
-    return refusal
-      ? Response.json(refusal, { status: 409 })
-      : Response.json({ hold: renewed === undefined ? `token-${holds().length}` : renewed, expires_at: null }, { status: 201 })
+    return refusal ? Response.json(refusal, { status: 409 }) : Response.json(given(), { status: 201 })
   })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+/** The answer about a hold, by a server whose clock is not the phone's. */
+function given() {
+  const hold = renewed === undefined ? `token-${holds().length}` : renewed
+  return hold === null ? { hold, expires_at: null, expires_in: null } : { hold, expires_at: '2026-11-24T09:00:00Z', expires_in: lasts }
+}
 
 /** Reloads the pages: new modules with the browser's storage. */
 async function load() {
@@ -99,10 +106,21 @@ test('typing renews a hold that ends soon, once', async () => {
   await act('input')
   await act('input')
   expect(sent.slice(1)).toMatchObject([{ method: 'POST', body: { dateTime: SLOT, hold: 'token-1' }, at: 8 }])
-  expect(currentWizard()).toMatchObject({ hold: 'token-1', held_at: null, held_until: Date.parse(START) + 18 * MINUTE })
+  expect(currentWizard()).toMatchObject({ hold: 'token-1', held_until: Date.parse(START) + 18 * MINUTE })
   await vi.advanceTimersByTimeAsync(9 * MINUTE)
+  lasts = 60
   await act('input')
   expect(currentWizard()?.held_until).toBe(Date.parse(START) + 18 * MINUTE)
+})
+
+test('a time that the waitlist offers is held for as long as the server says', async () => {
+  lasts = 29 * 60
+  const { currentWizard } = await chosen()
+  expect(currentWizard()?.held_until).toBe(Date.parse(START) + 29 * MINUTE)
+  await vi.advanceTimersByTimeAsync(12 * MINUTE)
+  await act('input')
+  expect(holds()).toHaveLength(1)
+  expect(sent.filter(({ method }) => method === 'GET')).toEqual([])
 })
 
 test('Continue asks again for a hold that has ended, and learns at once of a time that is taken', async () => {

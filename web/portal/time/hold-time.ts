@@ -1,14 +1,14 @@
-import type { Alternatives } from '../../../contract/availability/holds.ts'
+import type { Alternatives, HoldAnswer } from '../../../contract/availability/holds.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
-import { type Environment, environmentQuery } from '../../data/environment.ts'
+import { currentEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, dispatch, onWizardChange } from '../wizard/use-wizard.ts'
 import type { LostTime, Wizard } from '../wizard/wizard.ts'
 
-/** A hold lasts ten minutes and can be renewed once. */
+/** Without an answer the time is looked at again when its hold would have ended. */
 const HELD_MS = 10 * 60_000
 /** The applicant's next action renews a hold that ends within this time. */
 const RENEWED_MS = 3 * 60_000
@@ -31,7 +31,7 @@ let kept = 0
 export function holdTime() {
   const wizard = currentWizard()
   if (wizard === null) return
-  void hold(wizard, Date.now())
+  void hold(wizard)
   checkAt(Date.now() + HELD_MS)
   checkOncePassed()
 }
@@ -53,7 +53,7 @@ export async function keepTime(pause = SHARED_MS) {
   const chosen = currentWizard()
   if (!chosen?.dateTime || chosen.lost || !isAbout(chosen, chosen) || Date.now() - kept < pause) return
   kept = Date.now()
-  if (endsSoon(chosen)) await hold(chosen, null)
+  if (endsSoon(chosen)) await hold(chosen)
   else await checkTime(true)
 }
 
@@ -86,17 +86,17 @@ const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
 let asked: Promise<boolean> = Promise.resolve(true)
 
 /** Asks for a hold, or renews it; returns whether the server has told anything about the time. */
-function hold(chosen: Wizard, held_at: number | null): Promise<boolean> {
-  asked = requestHold(chosen, held_at)
+function hold(chosen: Wizard): Promise<boolean> {
+  asked = requestHold(chosen)
   return asked
 }
 
-async function requestHold(chosen: Wizard, held_at: number | null): Promise<boolean> {
+async function requestHold(chosen: Wizard): Promise<boolean> {
   const { key, lsv, dateTime, hold: old } = chosen
-  const environment = queryClient.getQueryData<Environment | null>(environmentQuery.queryKey)
+  const environment = currentEnvironment()
   const body = { lsv, dateTime, hold: old, ...(environment ? { [environment.kind]: environment.id } : {}) }
   try {
-    const given = await call<Given>('POST', path, { body, anonymous: true })
+    const given = await call<HoldAnswer>('POST', path, { body, anonymous: true })
     const wizard = currentWizard()
     if (wizard?.key !== key || isConfirmed(wizard)) {
       drop(given.hold)
@@ -104,7 +104,7 @@ async function requestHold(chosen: Wizard, held_at: number | null): Promise<bool
     }
     held = given.hold
     if (!isAbout(chosen, wizard)) return true
-    dispatch({ type: 'time held', key, hold: given.hold, ...spanOf(chosen, given, held_at) })
+    dispatch({ type: 'time held', key, hold: given.hold, held_until: endOf(chosen, given) })
     const until = currentWizard()?.held_until ?? 0
     if (until > Date.now()) checkAt(until)
     return true
@@ -115,16 +115,10 @@ async function requestHold(chosen: Wizard, held_at: number | null): Promise<bool
   }
 }
 
-type Given = { hold: string | null; expires_at: string | null }
-
-/** The duration of a hold: a new hold and its first renewal last ten minutes, a second renewal changes nothing. */
-function spanOf(chosen: Wizard, { hold: token, expires_at }: Given, held_at: number | null): Pick<Wizard, 'held_at' | 'held_until'> {
+/** The end that the server tells, on this phone's clock. No hold is given where too many were asked for: what was held is held no longer. */
+function endOf({ held_until }: Wizard, { hold: token, expires_in }: HoldAnswer): number | null {
   const now = Date.now()
-  // Above the limit no hold is made, and the former one has ended.
-  if (token === null) return { held_at: null, held_until: chosen.held_until && Math.min(chosen.held_until, now) }
-  if (token !== chosen.hold) return { held_at: now, held_until: now + HELD_MS }
-  if (held_at !== null || chosen.held_at !== null) return { held_at, held_until: now + HELD_MS }
-  return { held_at: null, held_until: Math.max(chosen.held_until ?? 0, Date.parse(expires_at ?? '') || 0) }
+  return token === null || expires_in === null ? held_until && Math.min(held_until, now) : now + expires_in * 1000
 }
 
 const isTaken = (error: unknown): error is Problem =>
@@ -154,11 +148,11 @@ export async function checkTime(always = false) {
   if (open === null || !isAbout(chosen, currentWizard())) return
   if (open.some((time) => Date.parse(time) === Date.parse(dateTime))) {
     // Free again: from now on for this applicant.
-    if (chosen.lost && !(await hold(chosen, Date.now()))) report(chosen, null)
+    if (chosen.lost && !(await hold(chosen))) report(chosen, null)
     return
   }
   // A hold names the reason. Without a hold, because too many were requested, it is unknown.
-  if (!(await hold(chosen, null)) && isAbout(chosen, currentWizard())) {
+  if (!(await hold(chosen)) && isAbout(chosen, currentWizard())) {
     report(chosen, { error: 'That time is no longer available.', alternatives: { times: nearest(open, dateTime), elsewhere: null } })
   }
 }

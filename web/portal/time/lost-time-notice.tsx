@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { dateAndTime, dateAndTimeInZone, zoneName } from '../../data/dates.ts'
+import { dateAndTimeInZone } from '../../data/dates.ts'
+import { useNavigate } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
@@ -50,11 +50,11 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
         <Text>{text('lost.kept', { when: dateAndTimeInZone(dateTime, place.timezone, locale) })}</Text>
         {times.length > 0 && (
           <>
-            <Text mt="sm">{text('lost.here', { name: place.name, zone: zoneName(place.timezone, dateTime, locale) })}</Text>
+            <Text mt="sm">{text('lost.here', { name: place.name })}</Text>
             <Group gap="xs" mt={4}>
               {times.map((time) => (
                 <Button key={time} variant="default" px="sm" onClick={failed ? go(() => chooseTime(time)) : replace(time)}>
-                  {dateAndTime(time, place.timezone, locale)}
+                  {dateAndTimeInZone(time, place.timezone, locale)}
                 </Button>
               ))}
             </Group>
@@ -66,7 +66,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
             <Group gap="xs" mt={4}>
               {elsewhere.times.map((time) => (
                 <Button key={time} variant="default" px="sm" onClick={go(() => replaceLsv(elsewhere, time))}>
-                  {(elsewhere.timezone === place.timezone ? dateAndTime : dateAndTimeInZone)(time, elsewhere.timezone, locale)}
+                  {dateAndTimeInZone(time, elsewhere.timezone, locale)}
                 </Button>
               ))}
             </Group>

@@ -1,5 +1,6 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { type Language, locales } from '../../../contract/records/languages.ts'
+import { lazyScreen } from '../../router/lazy-screen.ts'
 import { currentLanguage, speak, useLanguage } from './language.ts'
 
 /** Texts by their keys. */
@@ -51,13 +52,12 @@ export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Val
 }
 
 /** A screen that is loaded together with its texts: `screenWith(() => import('./x/y.tsx'), 'Y', yTexts)`. */
-export function screenWith<Module extends object, Name extends keyof Module & string>(
-  load: () => Promise<Module>,
+export function screenWith<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
   ...texts: readonly Loaded[]
 ) {
-  const both = async () => (await Promise.all([load(), loadAll(...texts)]))[0]
-  return lazyRouteComponent(both as never, name) as ReturnType<typeof lazyRouteComponent>
+  return lazyScreen(async () => (await Promise.all([load(), loadAll(...texts)]))[0], name)
 }
 
 /** Changes the language after all used texts have loaded in it; the input stays. */

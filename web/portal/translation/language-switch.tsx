@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Language, languageNames, reviewedLanguages } from '../../../contract/records/languages.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { changeLanguage } from './dictionary.ts'
 import { useLanguage } from './language.ts'
@@ -24,16 +24,15 @@ export function LanguageSwitch() {
   }
   const others = offered.filter((language) => language !== spoken)
   return others.map((language) => (
-    <Button
+    <PlainButton
       key={language}
       className="no-print"
       variant="default"
       lang={language}
-      loading={busy === language}
-      disabled={busy !== null && busy !== language}
+      busy={busy === language}
       onClick={() => change(language)}
     >
       {languageNames[language]}
-    </Button>
+    </PlainButton>
   ))
 }

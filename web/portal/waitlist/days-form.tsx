@@ -1,71 +1,56 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Problem } from '../../data/problem.ts'
+import type { FieldPath } from 'react-hook-form'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { DateField } from '../../ui/field/fields.tsx'
-import { useTranslation } from '../../ui/translation.ts'
-import { useWaitlistText } from '../texts/dictionaries.ts'
+import { differs } from '../../ui/form/differs.ts'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import type { Schema } from '../../ui/form/resolver.ts'
+import { type Say, useFields } from '../../ui/form/use-fields.ts'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
+import { useText, useWaitlistText } from '../texts/dictionaries.ts'
 import type { Days } from './use-own-entry.ts'
 
-type Props = {
-  initial: Days
+type Props<Values extends Days> = {
+  schema: Schema<Values>
+  initial: Values
+  say?: Say
   /** The first day and the last that may be waited for. */
   min: string
   max: string
   /** Fields before the days. */
-  children?: ReactNode
-  failure: Error | null
-  busy: boolean
-  onJoin(days: Days): void
+  children?(form: ReturnType<typeof useFields<Values>>): ReactNode
+  onJoin(values: Values): Promise<unknown>
   onCancel(): void
 }
 
 /** Asks on which days somebody would come. */
-export function DaysForm({ initial, min, max, children, failure, busy, onJoin, onCancel }: Props) {
-  const text = useWaitlistText()
-  const [days, setDays] = useState(initial)
-  const errorOf = useFieldErrors(failure)
-  const field = (name: keyof Days) => ({
-    name,
-    required: true,
-    min,
-    max,
-    value: days[name],
-    error: errorOf(name),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setDays({ ...days, [name]: currentTarget.value }),
-  })
+export function DaysForm<Values extends Days>({ schema, initial, say, min, max, children, onJoin, onCancel }: Props<Values>) {
+  const [text, common] = [useWaitlistText(), useText()]
+  const [first] = useState(initial)
+  const form = useFields<Values>(schema, first, say)
+  useUnsaved(() => differs(first, form.form.getValues()))
+  const day = (name: keyof Days) => ({ required: true, min, max, ...form.field(name as FieldPath<Values>) })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onJoin(days)
-      }}
-    >
-      {failure && <ErrorNotice focused>{failure.message}</ErrorNotice>}
-      <Text mb="sm">{text('waitlist.how')}</Text>
-      {children}
-      <Group align="flex-start">
-        <DateField label={text('waitlist.earliest')} {...field('earliest')} />
-        <DateField label={text('waitlist.latest')} {...field('latest')} />
-      </Group>
-      <Group mt="md">
-        <Button type="submit" loading={busy}>
-          {text('waitlist.join')}
-        </Button>
-        <Button variant="subtle" onClick={onCancel} disabled={busy}>
-          {text('waitlist.cancel')}
-        </Button>
-      </Group>
+    <form noValidate onSubmit={form.submit(onJoin)}>
+      <Stack gap="sm">
+        <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
+        {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
+        <Text>{text('waitlist.how')}</Text>
+        {children?.(form)}
+        <Group align="flex-start">
+          <DateField label={text('waitlist.earliest')} {...day('earliest')} />
+          <DateField label={text('waitlist.latest')} {...day('latest')} />
+        </Group>
+        <Group>
+          <Button type="submit" loading={form.busy}>
+            {text('waitlist.join')}
+          </Button>
+          <Button variant="subtle" onClick={onCancel} disabled={form.busy}>
+            {text('waitlist.cancel')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
-}
-
-/** What the server says of a field, in the reader's language. */
-export function useFieldErrors(failure: Error | null): (name: string) => string | undefined {
-  const translate = useTranslation()
-  return (name) => {
-    const message = failure instanceof Problem ? failure.errors[name] : undefined
-    return message === undefined ? undefined : translate(message)
-  }
 }

@@ -1,7 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { emailAddress } from '../../../contract/applicants/applicant-checks.ts'
+import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
+import { fieldMessages } from '../../../contract/records/field-messages.ts'
+import { ownEntryBody } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
@@ -9,12 +14,14 @@ import { addDays } from '../../ui/calendar/month-days.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
 import { emailInput } from '../../ui/field/email/email-input.ts'
+import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
+import { useTranslation } from '../../ui/translation.ts'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
-import { DaysForm, useFieldErrors } from './days-form.tsx'
+import { DaysForm } from './days-form.tsx'
 import type { Days } from './use-own-entry.ts'
 
 /** Offers reach as far ahead as bookings; the form proposes the next 30 days. */
@@ -41,51 +48,45 @@ export function JoinByMailbox({ lsv }: Props) {
   return <AskMailbox lsv={lsv} environment={environment} onCancel={() => setOpened(false)} />
 }
 
+type Wish = Days & { email: string }
+
+const schema = z.safeExtend(ownEntryBody, { email: emailAddress() })
+
 function AskMailbox({ lsv, environment, onCancel }: Props & { environment: Environment; onCancel(): void }) {
   const text = useWaitlistText()
   const language = useLanguage()
-  const [email, setEmail] = useState('')
+  const question = useEmailQuestion()
+  const translate = useTranslation()
   const first = today(lsv.timezone)
   const join = useMutation({
-    mutationFn: (days: Days) =>
-      call<void>('POST', '/waitlist', {
-        body: { [environment.kind]: environment.id, lsv: lsv.id, email, language, ...days },
-        anonymous: true,
-      }),
+    mutationFn: (wish: Wish) =>
+      call<void>('POST', '/waitlist', { body: { [environment.kind]: environment.id, lsv: lsv.id, language, ...wish }, anonymous: true }),
   })
-  const errorOf = useFieldErrors(join.error)
   if (join.isSuccess) {
     return (
       <div role="status">
         <Notice kind="success" title={text('waitlist.mailed')}>
-          <Text>{text('waitlist.mailedHint', { email })}</Text>
+          <Text>{text('waitlist.mailedHint', { email: join.variables.email })}</Text>
         </Notice>
       </div>
     )
   }
   return (
     <Notice title={text('waitlist.askAny')}>
-      <DaysForm
-        initial={{ earliest: first, latest: addDays(first, PROPOSED_DAYS) }}
+      <DaysForm<Wish>
+        schema={schema}
+        say={(name) => (name === 'email' ? translate(fieldMessages.email) : undefined)}
+        initial={{ email: '', earliest: first, latest: addDays(first, PROPOSED_DAYS) }}
         min={first}
         max={addDays(first, PUBLIC_DAYS_AHEAD)}
-        failure={join.error}
-        busy={join.isPending}
-        onJoin={(days) => join.mutate(days)}
+        onJoin={async (wish) => (question.asks(wish.email) ? undefined : join.mutateAsync(wish))}
         onCancel={onCancel}
       >
-        <EmailHint>
-          <TextField
-            label={text('waitlist.email')}
-            name="waitlist-email"
-            {...emailInput}
-            required
-            mb="sm"
-            value={email}
-            error={errorOf('email')}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
-        </EmailHint>
+        {({ field }) => (
+          <EmailHint times={question.times}>
+            <TextField label={text('waitlist.email')} required {...emailInput} {...field('email', { clean: cleaners.email })} />
+          </EmailHint>
+        )}
       </DaysForm>
     </Notice>
   )

@@ -2,8 +2,8 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import type { OwnEntry } from '../../../contract/waitlist/waitlist.ts'
-import { dateAndTime, dayOf, longDay, timeOnly, today } from '../../data/dates.ts'
+import { type OwnEntry, ownEntryBody } from '../../../contract/waitlist/waitlist.ts'
+import { dateAndTimeInZone, dayOf, longDay, timeInZone, today } from '../../data/dates.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useWaitlistText } from '../texts/dictionaries.ts'
@@ -30,9 +30,9 @@ export function OfferedTime({ token, booking: { lsv, status, date_time } }: Prop
         <Box className="no-print" mb="md">
           <Notice kind="success" title={text('waitlist.offer')}>
             <Text fw={650} size="xl">
-              {dateAndTime(offer.date_time, lsv.timezone, locale)}
+              {dateAndTimeInZone(offer.date_time, lsv.timezone, locale)}
             </Text>
-            <Text>{text('waitlist.until', { time: timeOnly(offer.expires_at, lsv.timezone, locale) })}</Text>
+            <Text>{text('waitlist.until', { time: timeInZone(offer.expires_at, lsv.timezone, locale) })}</Text>
             <Group mt="sm">
               <Button onClick={() => press(true)} loading={answer.isPending}>
                 {text('waitlist.take')}
@@ -96,12 +96,11 @@ function Join({ token, booking: { lsv, date_time } }: Props) {
     <Notice title={text('waitlist.ask')}>
       <Text>{text('waitlist.keeps')}</Text>
       <DaysForm
+        schema={ownEntryBody}
         initial={{ earliest: first, latest: last }}
         min={first}
         max={last}
-        failure={join.error}
-        busy={join.isPending}
-        onJoin={(days) => join.mutate(days)}
+        onJoin={join.mutateAsync}
         onCancel={() => setOpened(false)}
       />
     </Notice>

@@ -1,11 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+
 import type { MailboxEntry } from '../../../contract/waitlist/waitlist.ts'
+
 import { call } from '../../data/call.ts'
-import { dateAndTime, longDay, timeOnly } from '../../data/dates.ts'
+import { dateAndTimeInZone, longDay, timeInZone } from '../../data/dates.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
+import { useNavigate, useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
@@ -106,16 +108,16 @@ function Offered({ entry: { lsv }, offer }: OfferedProps) {
   const book = () => {
     startApplication('new', environment?.display_waiver === true)
     dispatch({ type: 'lsv chosen', lsv: lsv.id, place: { name: lsv.name, timezone: lsv.timezone } })
-    dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: offer.hold, held_at: Date.now() })
+    dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: offer.hold })
     chooseTime(offer.date_time)
     void navigate({ to: '/disclaimer/new' })
   }
   return (
     <Notice kind="success" title={text('waitlist.offerAny')}>
       <Text fw={650} size="xl">
-        {dateAndTime(offer.date_time, lsv.timezone, locale)}
+        {dateAndTimeInZone(offer.date_time, lsv.timezone, locale)}
       </Text>
-      <Text>{text('waitlist.until', { time: timeOnly(offer.expires_at, lsv.timezone, locale) })}</Text>
+      <Text>{text('waitlist.until', { time: timeInZone(offer.expires_at, lsv.timezone, locale) })}</Text>
       <Button mt="sm" onClick={book} disabled={!environment}>
         {text('waitlist.book')}
       </Button>

@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useLocation } from '../../router/routing.ts'
 
 /** Parts of a form load later. */
 const AWAITED_MS = 5_000

@@ -1,8 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useRouter } from '../../router/routing.ts'
 
-/** The screens that may follow a step, by their paths in the map of screens. */
+/** The screens that may follow the first page or a step, by their paths in the map of screens. */
 const AHEAD: Readonly<Record<string, readonly string[]>> = {
+  landing: ['/disclaimer/new'],
   'step.instructions': ['/locations/new', '/lookup', '/transfer'],
   'step.record': ['/result', '/locations/illegible'],
   'step.location': ['/schedule/$lsv/new'],
@@ -16,30 +17,17 @@ const AHEAD: Readonly<Record<string, readonly string[]>> = {
 /** A page that has just opened is busy loading its own code. */
 const PAUSE_MS = 1_000
 
-type Loadable = { preload?(): Promise<unknown> }
-type Screens = Readonly<Record<string, { options: { component?: unknown } } | undefined>>
-
-/** Loads a screen's code; returns whether it is loaded. A loaded screen is not requested again. */
-async function load(screens: Screens, path: string): Promise<boolean> {
-  const component = screens[path]?.options.component as Loadable | undefined
-  await component?.preload?.()
-  return component?.preload === undefined
-}
-
 /** Loads the code of the page at a path; returns whether the page can be opened. */
-export function useLoadPage() {
-  const { routesByPath } = useRouter()
-  return (path: string) => load(routesByPath as Screens, path)
-}
+export const useLoadPage = () => useRouter().preload
 
 /** Preloads the code of the next page when this one is idle, not while a press is to be answered: the next press waits for no code and works offline. */
 export function usePagesAhead(step: string) {
-  const { routesByPath } = useRouter()
+  const { preload } = useRouter()
   useEffect(() => {
     const later = setTimeout(() => {
       // A failed load is repeated when the page is opened.
-      for (const path of AHEAD[step] ?? []) void load(routesByPath as Screens, path)
+      for (const path of AHEAD[step] ?? []) void preload(path)
     }, PAUSE_MS)
     return () => clearTimeout(later)
-  }, [step, routesByPath])
+  }, [step, preload])
 }

@@ -1,36 +1,21 @@
 import { Button, Group } from '@mantine/core'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { useLocation, useNavigate } from '../../router/routing.ts'
 import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { type Key, useText } from '../texts/dictionaries.ts'
+import { useText } from '../texts/dictionaries.ts'
 import { ChosenTime } from '../time/chosen-time.tsx'
 import { schedulePage, unfinishedPage } from './guards.ts'
-import { isConfirmed, type Kind } from './steps.ts'
+import { type PageStep, placeOf } from './page-steps.ts'
+import { isConfirmed } from './steps.ts'
 import { useFieldOfAddress } from './use-field-of-address.ts'
 import { usePagesAhead } from './use-pages-ahead.ts'
 import { useWizard } from './use-wizard.ts'
 
-const STEPS = {
-  new: [
-    'step.instructions',
-    'step.location',
-    'step.time',
-    'step.details',
-    'step.data',
-    'step.waiver',
-    'step.review',
-    'payment.ONLINE',
-    'step.confirmation',
-  ],
-  illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.waiver', 'step.review', 'step.confirmation'],
-  transfer: ['step.instructions', 'step.details', 'step.data', 'step.review', 'step.confirmation'],
-} as const satisfies Record<Kind, readonly Key[]>
-
-type Props = { step: (typeof STEPS)[Kind][number]; title: string; subtitle?: string; children(environment: Environment): ReactNode }
+type Props = { step: PageStep; title: string; subtitle?: string; children(environment: Environment): ReactNode }
 
 /** A page of the application: its step, its heading, and its content after the environment has loaded. */
 export function WizardPage({ step, title, subtitle, children }: Props) {
@@ -40,15 +25,12 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   useFieldOfAddress()
   usePagesAhead(step)
   const wizard = useWizard()
-  const all: readonly Key[] = STEPS[wizard?.kind ?? 'new']
-  // Before a re-print, waivers are signed only by applicants who have not signed them before.
-  const signs = wizard?.kind === 'illegible' ? step === 'step.waiver' : environment?.display_waiver
-  const steps = all.filter((each) => (each !== 'step.waiver' || signs) && (each !== 'payment.ONLINE' || wizard?.pays_online))
-  const at = { step: steps.indexOf(step) + 1, of: steps.length, name: text(step) }
+  const { isCertain, ...place } = placeOf(step, wizard, environment)
+  const at = { ...place, name: text(step) }
   return (
     <Page>
       <ChosenTime step={step} />
-      <StepIndicator {...at} text={environment ? text('step', at) : '\u00a0'} />
+      <StepIndicator {...at} text={environment ? text(isCertain ? 'step' : 'stepAtMost', at) : '\u00a0'} />
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
       {environment ? <Applying value>{children(environment)}</Applying> : <LoadingRows />}
     </Page>

@@ -76,7 +76,7 @@ describe('checked answers', () => {
 
   test.each<{ what: string; action: Action }>([
     { what: 'the same input', action: { type: 'person given', person: { ...ann, middleName: '' } } },
-    { what: 'the time is held', action: { type: 'time held', key: 'k', hold: 'h', held_at: 1 } },
+    { what: 'the time is held', action: { type: 'time held', key: 'k', hold: 'h', held_until: 1 } },
     { what: 'a lost time is replaced where all is in sight', action: { type: 'time replaced', dateTime: later } },
   ])('stay so when $what', ({ action }) => {
     expect(advance(checked, action)?.reviewed).toBe(true)

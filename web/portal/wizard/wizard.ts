@@ -69,8 +69,6 @@ export type Wizard = {
   dateTime: string | null
   /** The token of the hold of the chosen time. */
   hold: string | null
-  /** The beginning of the hold, in milliseconds; null after it was renewed. */
-  held_at: number | null
   /** The end of the hold, in milliseconds. */
   held_until: number | null
   /** Set when the chosen time is taken. In memory only: a reload checks again. */
@@ -102,7 +100,7 @@ export type Action =
   | { type: 'time chosen'; dateTime: string }
   /** Another time instead of a lost one, chosen where all answers are visible or none was checked yet. */
   | { type: 'time replaced'; dateTime: string }
-  | { type: 'time held'; key: string; hold: string | null; held_at: number | null; held_until?: number | null }
+  | { type: 'time held'; key: string; hold: string | null; held_until?: number | null }
   | { type: 'time lost'; key: string; dateTime: string; lost: LostTime | null }
   | { type: 'selections typed'; selections: Partial<Selections> }
   | { type: 'type chosen'; selections: Selections; pays_online: boolean }
@@ -135,7 +133,6 @@ export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   place: null,
   dateTime: null,
   hold: null,
-  held_at: null,
   held_until: null,
   lost: null,
   selections: NOTHING_SELECTED,
@@ -223,10 +220,9 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
   }
 }
 
-const held = (wizard: Wizard, { hold, held_at, held_until = null }: Extract<Action, { type: 'time held' }>): Wizard => ({
+const held = (wizard: Wizard, { hold, held_until = null }: Extract<Action, { type: 'time held' }>): Wizard => ({
   ...wizard,
   hold,
-  held_at,
   held_until,
   lost: null,
 })

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { askSession, enter, type Session, useSession } from '../../data/session.ts'
+import { lazyScreen } from '../../router/lazy-screen.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
@@ -94,7 +94,7 @@ export const dueFrontEnd: FrontEnd = {
     // Afterwards the sign-in page leads back to the requested page.
     ...signInScreens.filter(({ for: whom }) => whom === 'everyone'),
     logOutScreen,
-    { path: '/$', title: 'Before you go on', for: 'signed-in', component: lazyRouteComponent(() => import('./due-step.tsx'), 'DueStep') },
+    { path: '/$', title: 'Before you go on', for: 'signed-in', component: lazyScreen(() => import('./due-step.tsx'), 'DueStep') },
   ],
   Frame: ({ children }) => <PublicFrame header={<strong>BIMS</strong>}>{children}</PublicFrame>,
 }

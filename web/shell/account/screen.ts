@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../router/lazy-screen.ts'
 import type { Screen } from '../front-end.ts'
 
 /** The user's own account, in the menu of every front end. */
@@ -7,5 +7,5 @@ export const accountScreen: Screen = {
   title: 'Manage Account',
   for: 'signed-in',
   menu: true,
-  component: lazyRouteComponent(async () => (await import('../sign-in/pages.ts')).pages.account(), 'Account'),
+  component: lazyScreen(async () => (await import('../sign-in/pages.ts')).pages.account(), 'Account'),
 }

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../router/lazy-screen.ts'
 import type { Screen } from '../front-end.ts'
 
 /** The sign-in pages that every front end has. */
@@ -7,19 +7,19 @@ export const signInScreens: readonly Screen[] = [
     path: '/login',
     title: 'Login',
     for: 'signed-out',
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.login(), 'Login'),
+    component: lazyScreen(async () => (await import('./pages.ts')).pages.login(), 'Login'),
   },
   {
     path: '/forgotpassword',
     title: 'Forgot Password',
     for: 'signed-out',
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.forgotPassword(), 'ForgotPassword'),
+    component: lazyScreen(async () => (await import('./pages.ts')).pages.forgotPassword(), 'ForgotPassword'),
   },
   {
     path: '/activation',
     title: 'Activation',
     for: 'everyone',
-    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.activation(), 'Activation'),
+    component: lazyScreen(async () => (await import('./pages.ts')).pages.activation(), 'Activation'),
   },
 ]
 
@@ -29,5 +29,5 @@ export const logOutScreen: Screen = {
   title: 'Log Out',
   for: 'signed-in',
   menu: true,
-  component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.logOut(), 'LogOut'),
+  component: lazyScreen(async () => (await import('./pages.ts')).pages.logOut(), 'LogOut'),
 }

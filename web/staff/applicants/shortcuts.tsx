@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.css'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useNavigate } from '../../router/routing.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { neighbours } from '../search/last-results.ts'
 import styles from './record.module.css'

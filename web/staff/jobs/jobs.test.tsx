@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { JobReport } from '../../../contract/operations/jobs.ts'
-import { renderInTheme } from '../../testing/render.tsx'
+import { renderInTheme, renderRouted } from '../../testing/render.tsx'
 import { type Routes, stubServer } from '../../testing/stub-server.ts'
 import { Jobs } from './jobs.tsx'
 
@@ -28,9 +27,7 @@ async function renderJobs(routes: Routes) {
 test('a job links to its mail and its record, if the viewer may open them', async () => {
   const about = { ...failed, mail: 12, applicant: 45 }
   await stubServer({ 'GET /jobs': { waiting: 1, last_backup: null, troubled: [about] } }, { jobs: ['list'], mails: ['list'] })
-  const root = createRootRoute({ component: Jobs })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
-  await renderInTheme(<RouterProvider router={router as never} />)
+  await renderRouted([{ path: '/', Content: Jobs }])
   await expect
     .element(page.getByRole('link', { name: 'Mail 12 in the outbox' }))
     .toHaveAttribute('href', expect.stringContaining('/outbox?mail='))

@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { applicant, categories } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
@@ -9,6 +8,7 @@ import { employer, network } from '../../../contract/environments/environments.t
 import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
+import { useLocation, useNavigate } from '../../router/routing.ts'
 import { trimText } from '../../ui/field/trim-text.ts'
 
 /** A filter of the search: its name in the address, its label and its kind of field. */

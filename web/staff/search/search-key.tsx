@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useNavigate } from '../../router/routing.ts'
 import { QUICK_FIND } from './quick-find-id.ts'
 
 /** Ctrl+K focuses the search box, or opens the search page from any other page; an open dialog keeps its keys. */

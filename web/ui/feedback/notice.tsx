@@ -1,6 +1,8 @@
-import { Button, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFocusKept } from '../focus/use-focus-kept.ts'
+import { classes } from '../plain/classes.ts'
+import { PlainButton } from '../plain/plain-button.tsx'
+import { Words } from '../plain/words.tsx'
 import { useTranslation, useWord } from '../translation.ts'
 import styles from './notice.module.css'
 
@@ -25,9 +27,9 @@ function Retry({ text, onRetry }: { text: string; onRetry(): unknown }) {
   const around = useFocusKept<HTMLDivElement>()
   return (
     <div ref={around}>
-      <Button variant="default" mt="sm" onClick={() => void onRetry()}>
+      <PlainButton variant="default" className={styles.retry ?? ''} onClick={() => void onRetry()}>
         {text}
-      </Button>
+      </PlainButton>
     </div>
   )
 }
@@ -39,16 +41,16 @@ export function Notice({ kind = 'info', title, alert, focused = false, children 
     if (focused) box.current?.focus()
   }, [focused])
   return (
-    <Paper
+    <div
       ref={box}
-      className={styles.notice}
+      className={`${classes.paper} mantine-Paper-root ${styles.notice}`}
       data-kind={kind}
       {...(alert ? { role: 'alert' } : {})}
       {...(focused ? { tabIndex: -1 } : {})}
     >
-      {title && <Text fw={650}>{title}</Text>}
-      {typeof children === 'string' ? <Text>{children}</Text> : children}
-    </Paper>
+      {title && <Words bold>{title}</Words>}
+      {typeof children === 'string' ? <Words>{children}</Words> : children}
+    </div>
   )
 }
 

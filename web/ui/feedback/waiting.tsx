@@ -1,32 +1,32 @@
-import { Center, Loader, Stack, Text } from '@mantine/core'
-import '@mantine/core/styles/Center.css'
 import '@mantine/core/styles/Skeleton.css'
-import { Skeleton } from '@mantine/core'
+import { classes } from '../plain/classes.ts'
+import { Words } from '../plain/words.tsx'
 import { useWord } from '../translation.ts'
+import styles from './waiting.module.css'
 
 /** Shown while there is no content yet. */
 export function LoadingScreen() {
   const word = useWord()
   return (
-    <Center mih="60vh" role="status">
-      <Stack align="center" gap="sm">
-        <Loader aria-hidden />
-        <Text>{word('Please wait, loading...')}</Text>
-      </Stack>
-    </Center>
+    <div className={styles.screen} role="status">
+      <span className={`${classes.loader} ${classes.oval} mantine-Loader-root`} aria-hidden="true" />
+      <Words>{word('Please wait, loading...')}</Words>
+    </div>
   )
 }
+
+const skeleton = `${classes.skeleton} mantine-Skeleton-root`
 
 /** Placeholders for `rows` rows of content, so that nothing jumps. */
 export function LoadingRows({ rows = 3, height = 56 }: { rows?: number; height?: number }) {
   const word = useWord()
   return (
-    <Stack gap="xs" role="status" aria-label={word('Please wait, loading...')}>
+    <div className={styles.rows} role="status" aria-label={word('Please wait, loading...')}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-        <Skeleton key={row} height={height} />
+        <div key={row} className={skeleton} data-visible data-animate style={{ height }} />
       ))}
-    </Stack>
+    </div>
   )
 }
 
@@ -34,8 +34,8 @@ export function LoadingRows({ rows = 3, height = 56 }: { rows?: number; height?:
 export function EmptyText({ children }: { children?: string }) {
   const word = useWord()
   return (
-    <Text c="dimmed" py="md" ta="center">
+    <Words dimmed className={styles.empty}>
       {children ?? word('None to display')}
-    </Text>
+    </Words>
   )
 }

@@ -4,7 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { renderInTheme } from '../../testing/render.tsx'
 import { DateBoxes } from './date-boxes.tsx'
 
-async function renderDateOfBirth({ first = '', error }: { first?: string; error?: string } = {}) {
+type Given = { first?: string; error?: string; order?: ('day' | 'month' | 'year')[] }
+
+async function renderDateOfBirth({ first = '', error, ...more }: Given = {}) {
   const onChange = vi.fn()
   function Page() {
     const [value, setValue] = useState(first)
@@ -14,6 +16,7 @@ async function renderDateOfBirth({ first = '', error }: { first?: string; error?
         label="Date of birth"
         value={value}
         error={error}
+        {...more}
         onChange={(next) => {
           onChange(next)
           setValue(next)
@@ -34,6 +37,17 @@ test('a date is typed in three boxes, month first, and becomes a calendar date',
   await box('Year').fill('1985')
   expect(onChange).toHaveBeenLastCalledWith('1985-03-09')
   await expect.element(box('Month')).toHaveValue('3')
+})
+
+test('a reader of another language has another order: the first box is the one that its label and errors lead to', async () => {
+  const onChange = await renderDateOfBirth({ order: ['day', 'month', 'year'] })
+  const group = page.getByRole('group', { name: 'Date of birth' }).element()
+  expect([...group.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual(['Day', 'Month', 'Year'])
+  await expect.element(box('Day')).toHaveAttribute('id', 'dob')
+  await box('Day').fill('9')
+  await box('Month').fill('3')
+  await box('Year').fill('1985')
+  expect(onChange).toHaveBeenLastCalledWith('1985-03-09')
 })
 
 test('a stored date is shown without leading zeros, and empty boxes are no date', async () => {

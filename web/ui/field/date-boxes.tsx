@@ -1,9 +1,10 @@
 import { Group } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, Fragment, type ReactNode, useState } from 'react'
 import styles from './date-boxes.module.css'
 import { LightText } from './light/light-fields.tsx'
 
 type Parts = { month: string; day: string; year: string }
+type Order = readonly (keyof Parts)[]
 type Labels = Record<keyof Parts, string>
 type Props = {
   name: string
@@ -17,20 +18,22 @@ type Props = {
   /** When all three are left. */
   onBlur?(event: FocusEvent): void
   labels?: Labels
+  /** The order of the reader's language; the first box has the name as its id. */
+  order?: Order
   /** For a date of birth: lets the browser fill it in. */
   birthday?: boolean
 }
 
-/** A known date in three boxes, month first: easier than a calendar for a distant date. */
-export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, labels = ENGLISH, birthday }: Props) {
+/** A known date in three labelled boxes: easier than a calendar for a distant date. */
+export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, labels = ENGLISH, order = AMERICAN, birthday }: Props) {
   const [parts, setParts] = useState(() => split(value))
   const shown = join(parts) === value ? parts : split(value)
-  const box = (part: keyof Parts, width: number) => (
+  const box = (part: keyof Parts) => (
     <LightText
-      id={part === 'month' ? name : `${name}-${part}`}
+      id={part === order[0] ? name : `${name}-${part}`}
       label={labels[part]}
       value={shown[part]}
-      width={width}
+      width={WIDTHS[part]}
       inputMode="numeric"
       maxLength={part === 'year' ? 4 : 2}
       autoComplete={birthday ? `bday-${part}` : 'off'}
@@ -58,14 +61,16 @@ export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, l
         </div>
       )}
       <Group gap="sm">
-        {box('month', 72)}
-        {box('day', 72)}
-        {box('year', 104)}
+        {order.map((part) => (
+          <Fragment key={part}>{box(part)}</Fragment>
+        ))}
       </Group>
     </fieldset>
   )
 }
 
+const WIDTHS: Readonly<Record<keyof Parts, number>> = { month: 72, day: 72, year: 104 }
+const AMERICAN: Order = ['month', 'day', 'year']
 const ENGLISH: Labels = { month: 'Month', day: 'Day', year: 'Year' }
 
 function split(value: string): Parts {

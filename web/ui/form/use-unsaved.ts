@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** An edit in progress. */
 type Edit = {
@@ -9,10 +9,25 @@ type Edit = {
 }
 
 const edits = new Set<Edit>()
+const listeners = new Set<() => void>()
+
+function tell() {
+  for (const listener of listeners) listener()
+}
 
 /** The edit that would be lost now: by leaving the page, or by another choice on it, which keeps its dialogs open. */
 export const unsavedEdit = (leaves: 'page' | 'choice'): Edit | undefined =>
   [...edits].find((edit) => (leaves === 'page' || !edit.confirmLeave) && edit.isDirty())
+
+/** Whether an editor is open, changed or not. */
+export const useIsEditing = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => edits.size > 0,
+  )
 
 /**
  * Leaving the page or closing the tab requires confirmation while `isDirty` is true. Every form of `FormContent` and every dialog of
@@ -35,6 +50,10 @@ export function useUnsaved(
       ...(hasConfirmation ? { confirmLeave: (leave: () => void) => latest.current.confirmLeave?.(leave) } : {}),
     }
     edits.add(edit)
-    return () => void edits.delete(edit)
+    tell()
+    return () => {
+      edits.delete(edit)
+      tell()
+    }
   }, [off, hasConfirmation])
 }

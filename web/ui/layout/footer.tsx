@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PlainAnchor } from '../plain/plain-anchor.tsx'
+import { Words } from '../plain/words.tsx'
 import styles from './footer.module.css'
 
 type Props = {
@@ -16,16 +17,16 @@ export function Footer({ provider, href, year, children }: Props) {
   return (
     <footer className={`${styles.footer} no-print`}>
       {children}
-      <Text size="sm" c="dimmed">
+      <Words size="sm" dimmed>
         © {year}{' '}
         {href === undefined ? (
           provider
         ) : (
-          <Anchor href={href} size="sm" target="_blank" rel="noopener">
+          <PlainAnchor href={href} size="sm" target="_blank" rel="noopener">
             {provider}
-          </Anchor>
+          </PlainAnchor>
         )}
-      </Text>
+      </Words>
     </footer>
   )
 }

@@ -1,13 +1,9 @@
-import { Anchor, Button, type ButtonProps } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
-import type { ComponentPropsWithRef } from 'react'
+import { linked } from '../../router/link.tsx'
+import { PlainAnchor } from '../plain/plain-anchor.tsx'
+import { ButtonAnchor } from '../plain/plain-button.tsx'
 
 /** A link to another screen: `to`, `params`, `search`. */
-export const TextLink = createLink(Anchor<'a'>)
+export const TextLink = linked(PlainAnchor)
 
 /** A link that looks like a button. */
-export const ButtonLink = createLink(ButtonAnchor)
-
-function ButtonAnchor(props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>) {
-  return <Button component="a" {...props} />
-}
+export const ButtonLink = linked(ButtonAnchor)

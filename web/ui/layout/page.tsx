@@ -1,13 +1,15 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { Words } from '../plain/words.tsx'
 import styles from './page.module.css'
+
+const REM = 16
 
 /** The content of one screen, one column, 8-pixel rhythm. Applicants' pages are 800 wide, staff pages 1200. */
 export function Page({ width = 800, children }: { width?: 400 | 800 | 1200; children: ReactNode }) {
   return (
-    <Stack className={styles.page} maw={width} gap="lg">
+    <div className={styles.page} style={{ '--width': `${width / REM}rem` } as CSSProperties}>
       {children}
-    </Stack>
+    </div>
   )
 }
 
@@ -21,18 +23,18 @@ export function PageTitle({ children, subtitle, actions }: { children: ReactNode
     visited = true
   }, [])
   return (
-    <Group justify="space-between" align="flex-start" gap="md">
+    <div className={styles.head}>
       <div className={styles.words}>
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {children}
-        </Title>
+        </h1>
         {subtitle && (
-          <Text c="dimmed" mt={4}>
+          <Words dimmed className={styles.subtitle}>
             {subtitle}
-          </Text>
+          </Words>
         )}
       </div>
-      {actions && <Group gap="xs">{actions}</Group>}
-    </Group>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
   )
 }

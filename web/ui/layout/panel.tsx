@@ -1,20 +1,25 @@
-import { Group, Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { classes } from '../plain/classes.ts'
+import styles from './panel.module.css'
 
 /** A titled section of a page, with its own buttons at the right. */
 export function Panel({ title, actions, children }: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Paper component="section" withBorder p="md" {...(title ? { 'aria-labelledby': id } : {})}>
+    <section
+      className={`${classes.paper} mantine-Paper-root ${styles.panel}`}
+      data-with-border
+      {...(title ? { 'aria-labelledby': id } : {})}
+    >
       {title && (
-        <Group justify="space-between" mb="sm" mih={44}>
-          <Title order={2} size="h4" id={id}>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
             {title}
-          </Title>
+          </h2>
           {actions}
-        </Group>
+        </div>
       )}
       {children}
-    </Paper>
+    </section>
   )
 }

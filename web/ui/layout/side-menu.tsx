@@ -1,5 +1,6 @@
-import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from '../../router/link.tsx'
+import { useShown } from '../../router/routing.ts'
 import { Icon } from './icon.tsx'
 import styles from './side-menu.module.css'
 import { SkipLink } from './skip-link.tsx'
@@ -18,8 +19,8 @@ type Props = {
 /** The frame of staff screens: a drawer of 260 pixels with the menu, collapsed behind a button on phones. */
 export function SideMenu({ name, menu, footer, children }: Props) {
   const [opened, setOpened] = useState(false)
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const route = useRouterState({ select: (state) => String(state.matches.at(-1)?.fullPath) })
+  const { place, route } = useShown()
+  const path = place.pathname
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place folds the menu
   useEffect(() => setOpened(false), [path])
   return (
@@ -36,7 +37,7 @@ export function SideMenu({ name, menu, footer, children }: Props) {
           <ul>
             {menu.map((entry) => (
               <li key={entry.path}>
-                <Link to={entry.path} {...(entry.parts.includes(route) ? PART : {})}>
+                <Link to={entry.path} {...(entry.parts.includes(route?.path ?? '') ? PART : {})}>
                   {entry.title}
                 </Link>
               </li>

@@ -1,9 +1,9 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { Link } from '../../router/link.tsx'
 import { press } from '../../testing/keyboard.ts'
-import { renderInTheme } from '../../testing/render.tsx'
+import { renderRouted } from '../../testing/render.tsx'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import LeaveQuestion from './leave-question.tsx'
 
@@ -14,25 +14,23 @@ function Hours() {
   return (
     <>
       <input aria-label="Opens at" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <Link to={'/prices' as never}>Prices</Link>
+      <Link to="/prices">Prices</Link>
     </>
   )
 }
 
-async function renderPages() {
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <Outlet />
-        <LeaveQuestion />
-      </>
-    ),
-  })
-  const hours = createRoute({ getParentRoute: () => root, path: '/', component: Hours })
-  const prices = createRoute({ getParentRoute: () => root, path: '/prices', component: () => <h1>Prices</h1> })
-  const router = createRouter({ routeTree: root.addChildren([hours, prices]), history: createMemoryHistory() })
-  await renderInTheme(<RouterProvider router={router as never} />)
-}
+const renderPages = () =>
+  renderRouted([
+    { path: '/', Content: () => withQuestion(<Hours />) },
+    { path: '/prices', Content: () => withQuestion(<h1>Prices</h1>) },
+  ])
+
+const withQuestion = (content: ReactNode) => (
+  <>
+    {content}
+    <LeaveQuestion />
+  </>
+)
 
 const link = page.getByRole('link', { name: 'Prices' })
 const opensAt = page.getByRole('textbox', { name: 'Opens at' })

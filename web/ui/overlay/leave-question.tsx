@@ -1,14 +1,24 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { unsavedEdit } from '../form/use-unsaved.ts'
-import { ConfirmDialog } from './confirm-question.tsx'
+import type { RouterHistory } from '@tanstack/history'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRouter } from '../../router/routing.ts'
+import { unsavedEdit, useIsEditing } from '../form/use-unsaved.ts'
+import { useWord } from '../translation.ts'
+
+const loadDialog = () => import('./confirm-question.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
 
 type Move = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0]
 
-/** Asks before input is lost by leaving the page; the browser asks when a tab is closed or reloaded. */
+/** Asks before input is lost by leaving the page; the browser asks when a tab is closed or reloaded. The dialog is loaded with the first editor. */
 export default function LeaveQuestion() {
   const { history } = useRouter()
+  const word = useWord()
   const [leave, setLeave] = useState<(() => void) | null>(null)
+  const isEditing = useIsEditing()
+  useEffect(() => {
+    // A failed load is repeated when it asks.
+    if (isEditing) loadDialog().catch(() => {})
+  }, [isEditing])
   useEffect(() => {
     const blockerFn = (move: Move) => {
       const edit = unsavedEdit(move.nextLocation.pathname === move.currentLocation.pathname ? 'choice' : 'page')
@@ -20,18 +30,21 @@ export default function LeaveQuestion() {
     }
     return history.block({ blockerFn, enableBeforeUnload: () => unsavedEdit('page') !== undefined })
   }, [history])
+  if (leave === null) return null
   return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      opened={leave !== null}
-      onClose={() => setLeave(null)}
-      onConfirm={async () => leave?.()}
-      yes="Discard"
-      no="Keep editing"
-      destructive
-    >
-      What you changed on this page has not been saved.
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        title={word('Leave without saving?')}
+        opened
+        onClose={() => setLeave(null)}
+        onConfirm={async () => leave()}
+        yes={word('Discard')}
+        no={word('Keep editing')}
+        destructive
+      >
+        {word('What you changed on this page has not been saved.')}
+      </ConfirmDialog>
+    </Suspense>
   )
 }
 

@@ -19,7 +19,7 @@ export const texts: SameTexts<typeof english> = {
   payments: {
     CASH: 'Tiền mặt',
     CREDIT: 'Thanh toán khi đến hẹn',
-    INVOICE: 'Gửi hóa đơn cho công ty',
+    INVOICE: 'Công ty của quý vị trả',
     ONLINE: 'Thanh toán trực tuyến',
   },
   unreal: '(thanh toán thử: không tính tiền thật)',
@@ -27,6 +27,7 @@ export const texts: SameTexts<typeof english> = {
   bring: 'Cần mang theo',
   bringThis: 'Giấy tờ tùy thân có ảnh do cơ quan nhà nước cấp và số đăng ký này.',
   bringAccepted: 'Số đăng ký này và giấy tờ tùy thân được chấp nhận ở đây:',
+  bringAsked: (name) => `${name} yêu cầu quý vị mang theo:`,
   instructions: 'Hướng dẫn',
   instructionsInEnglish: 'Hướng dẫn (bằng tiếng Anh)',
   manage: 'Xem, đổi hoặc hủy lịch hẹn của quý vị',

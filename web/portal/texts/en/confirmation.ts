@@ -16,6 +16,7 @@ export const texts = {
   'confirmation.bringPage': 'This page, printed or on your phone',
   'confirmation.bringId': 'A valid photo ID, such as a driver’s license or a passport',
   'confirmation.bringAccepted': 'One of these to identify yourself:',
+  'confirmation.bringAsked': '{name} asks you to bring:',
   'confirmation.bringPayment': 'Your payment: {price}',
   'confirmation.mail': 'We are sending this to your email too.',
   'confirmation.mailLanguage': 'From now on our emails to you will be in English.',

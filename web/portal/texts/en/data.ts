@@ -44,6 +44,8 @@ export const texts = {
   'data.city': 'City',
   'data.state': 'State',
   'data.zip': 'ZIP code',
+  'data.zipHint': 'We fill in your city and state.',
+  'data.fromZip': 'Filled in from your ZIP code: {city}, {state}. Change it if it is wrong.',
   'data.select': 'Select',
   'data.required': 'Fields with a * are required.',
   'data.noMiddleName': 'I have no middle name',

@@ -1,7 +1,7 @@
 /** The texts for a lost time; separate, so that other visits do not load them. */
 export const texts = {
   'lost.kept': 'You had chosen {when}. Choose another time: nothing that you typed is lost.',
-  'lost.here': 'Open times near it at {name}, in {zone}:',
+  'lost.here': 'Open times near it at {name}:',
   'lost.elsewhere': 'At the next location, {name}:',
   'lost.all': 'See all times',
 } as const

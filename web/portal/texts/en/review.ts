@@ -11,7 +11,7 @@ export const texts = {
   'review.price': 'Price',
   'review.payment': 'Payment',
   'review.location': 'Job/volunteer location',
-  'review.vendor': 'Vendor',
+  'review.vendor': 'Company',
   'review.notes': 'Notes',
   'review.name': 'Name',
   'review.formerNames': 'Other names',

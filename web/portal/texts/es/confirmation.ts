@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringPage': 'Esta página, impresa o en su teléfono',
   'confirmation.bringId': 'Una identificación vigente con foto, como la licencia de conducir o el pasaporte',
   'confirmation.bringAccepted': 'Uno de estos documentos para identificarse:',
+  'confirmation.bringAsked': '{name} le pide traer:',
   'confirmation.bringPayment': 'Su pago: {price}',
   'confirmation.mail': 'También se lo enviaremos por correo electrónico.',
   'confirmation.mailLanguage': 'De ahora en adelante nuestros correos le llegarán en español.',

@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringPage': 'Trang này, bản in hoặc trên điện thoại',
   'confirmation.bringId': 'Giấy tờ tùy thân có ảnh còn hiệu lực, chẳng hạn bằng lái xe hoặc hộ chiếu',
   'confirmation.bringAccepted': 'Một trong những giấy tờ tùy thân sau:',
+  'confirmation.bringAsked': '{name} yêu cầu quý vị mang theo:',
   'confirmation.bringPayment': 'Khoản thanh toán của quý vị: {price}',
   'confirmation.mail': 'Chúng tôi cũng đang gửi thông tin này đến email của quý vị.',
   'confirmation.mailLanguage': 'Từ nay email của chúng tôi gửi quý vị sẽ bằng tiếng Việt.',

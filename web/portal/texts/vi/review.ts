@@ -13,7 +13,7 @@ export const texts: Translated<typeof english> = {
   'review.price': 'Giá',
   'review.payment': 'Thanh toán',
   'review.location': 'Nơi làm việc/tình nguyện',
-  'review.vendor': 'Công ty thầu',
+  'review.vendor': 'Công ty',
   'review.notes': 'Ghi chú',
   'review.name': 'Họ và tên',
   'review.formerNames': 'Những tên khác',

@@ -5,6 +5,7 @@ import { renderInTheme } from '../../../testing/render.tsx'
 import { useFields } from '../../form/use-fields.ts'
 import { TextField } from '../fields.tsx'
 import { EmailHint } from './email-hint.tsx'
+import { useEmailQuestion } from './email-question.tsx'
 
 const schema = z.object({ email: z.string() })
 const saved: string[] = []
@@ -44,5 +45,48 @@ test('the question blocks nothing: the typed value is saved, and further typing 
   await expect.poll(() => saved).toEqual(['jane@gmial.com'])
   await expect.element(page.getByText('Did you mean')).toBeVisible()
   await userEvent.type(page.getByLabelText('Email'), 'p')
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+})
+
+/** A form that asks once more before it saves. */
+function Asking() {
+  const form = useFields(schema, { email: '' })
+  const question = useEmailQuestion()
+  return (
+    <form onSubmit={form.submit(async ({ email }) => !question.asks(email) && saved.push(email))} noValidate>
+      <EmailHint times={question.times}>
+        <TextField label="Email" type="email" {...form.field('email')} />
+      </EmailHint>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+test('a form may ask before it saves: the question takes the focus, and another press accepts the address', async () => {
+  saved.length = 0
+  const page = await renderInTheme(<Asking />)
+  await userEvent.type(page.getByLabelText('Email'), 'june@gmial.com{Enter}{Enter}')
+  await expect.element(page.getByText('Did you mean june@gmail.com?')).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Did you mean june@gmail.com?')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('june@gmial.com')
+  expect(saved).toEqual([])
+  await expect
+    .poll(async () => {
+      await userEvent.click(page.getByRole('button', { name: 'Save' }))
+      return saved[0]
+    })
+    .toBe('june@gmial.com')
+})
+
+test('an address that the reader calls right is not questioned again', async () => {
+  saved.length = 0
+  const page = await renderInTheme(<Asking />)
+  await userEvent.type(page.getByLabelText('Email'), 'joan@gmial.com')
+  await userEvent.tab()
+  await userEvent.click(page.getByRole('button', { name: 'It is right' }))
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => saved).toEqual(['joan@gmial.com'])
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
 })

@@ -1,40 +1,39 @@
-import { Button, Text } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { afterPress } from '../../form/after-press.ts'
-import { useWord } from '../../translation.ts'
-import styles from './email-hint.module.css'
-import { suggestEmail } from './suggest-email.ts'
+import { EmailQuestion, questionEmail } from './email-question.tsx'
 
-/** Wraps the input of an email address: on blur, a likely typo shows a suggestion, which blocks nothing. */
-export function EmailHint({ children }: { children: ReactNode }) {
-  const word = useWord()
-  const input = useRef<HTMLInputElement | null>(null)
-  const [meant, setMeant] = useState<string | null>(null)
+type Props = {
+  children: ReactNode
+  /** How often a press of the form's button was answered by the question (`useEmailQuestion`). */
+  times?: number
+}
+
+/** Wraps the input of an email address: on blur, a likely typo shows a suggestion, which blocks nothing by itself. */
+export function EmailHint({ children, times = 0 }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<{ email: string; focused: boolean } | null>(null)
+  const meant = asked && questionEmail(asked.email)
+  const input = () => box.current?.querySelector('input') ?? null
   const look = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLInputElement)) return
-    input.current = target
-    afterPress(() => setMeant(suggestEmail(target.value)))
+    if (target instanceof HTMLInputElement) afterPress(() => setAsked({ email: target.value, focused: false }))
   }
-  const take = () => {
-    if (input.current === null || meant === null) return
-    type(input.current, meant)
-    setMeant(null)
-    input.current.focus()
+  useEffect(() => {
+    if (times > 0) setAsked({ email: box.current?.querySelector('input')?.value ?? '', focused: true })
+  }, [times])
+  const close = () => {
+    setAsked(null)
+    input()?.focus()
+  }
+  const take = (address: string) => {
+    const field = input()
+    if (field) type(field, address)
+    close()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what is typed into the input inside
-    <div onBlur={look} onInput={() => setMeant(null)}>
+    <div ref={box} onBlur={look} onInput={() => setAsked(null)}>
       {children}
-      <div role="status">
-        {meant !== null && (
-          <div className={styles.hint}>
-            <Text>{`${word('Did you mean')} ${meant}?`}</Text>
-            <Button variant="default" onClick={take}>
-              {word('Use this address')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <div role="status">{asked && meant && <EmailQuestion {...asked} meant={meant} onUse={take} onRight={close} />}</div>
     </div>
   )
 }

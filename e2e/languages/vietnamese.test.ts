@@ -89,7 +89,7 @@ test('a whole application is in a third language, and what binds the applicant i
   const type = page.getByRole('combobox', { name: 'Chọn loại người nộp đơn' })
   await expect.poll(() => type.getByRole('option').allTextContents()).toContain('Giáo viên')
   await type.selectOption({ label: 'Giáo viên' })
-  await page.getByRole('radio', { name: 'Gửi hóa đơn cho công ty' }).check()
+  await page.getByRole('radio', { name: 'Công ty của quý vị trả' }).check()
   await look()
   await proceed()
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { stateOfTime } from './time-state.ts'
+
+const NOW = Date.parse('2026-11-24T14:00:00Z')
+const MINUTE = 60_000
+const lost = { error: 'Somebody else has booked that time.', alternatives: { times: [], elsewhere: null } }
+
+test('the chosen time is in one state: held until the end that the server told, ended, lost, or unknown', () => {
+  const at = (minutes: number) => stateOfTime({ lost: null, held_until: NOW + minutes * MINUTE }, NOW)
+  expect(at(29)).toEqual({ is: 'held', until: NOW + 29 * MINUTE, minutes: 29, isEnding: false })
+  expect(at(5)).toMatchObject({ is: 'held', minutes: 5, isEnding: true })
+  expect(at(0.2)).toMatchObject({ is: 'held', minutes: 1, isEnding: true })
+  expect(at(0)).toEqual({ is: 'ended' })
+  expect(at(-3)).toEqual({ is: 'ended' })
+  expect(stateOfTime({ lost: null, held_until: null }, NOW)).toEqual({ is: 'unknown' })
+})
+
+test('a time that is another’s is lost, whatever was held', () => {
+  expect(stateOfTime({ lost, held_until: NOW + MINUTE }, NOW)).toEqual({ is: 'lost' })
+  expect(stateOfTime({ lost, held_until: null }, NOW)).toEqual({ is: 'lost' })
+})

@@ -1,0 +1,23 @@
+import type { Wizard } from '../wizard/wizard.ts'
+
+/**
+ * What is known of the chosen time: another's, kept for the applicant until an instant, kept no longer, or neither: too many are held to
+ * keep one more, or the answer is not there yet.
+ */
+export type TimeState =
+  | { is: 'lost' }
+  | { is: 'held'; until: number /** Begun ones count. */; minutes: number; isEnding: boolean }
+  | { is: 'ended' }
+  | { is: 'unknown' }
+
+const MINUTE_MS = 60_000
+/** From then on the minutes are counted. */
+const ENDING_MINUTES = 5
+
+/** The state of the chosen time at an instant. */
+export function stateOfTime({ lost, held_until: until }: Pick<Wizard, 'lost' | 'held_until'>, now: number): TimeState {
+  if (lost !== null) return { is: 'lost' }
+  if (until === null) return { is: 'unknown' }
+  const minutes = Math.ceil((until - now) / MINUTE_MS)
+  return minutes > 0 ? { is: 'held', until, minutes, isEnding: minutes <= ENDING_MINUTES } : { is: 'ended' }
+}

@@ -1,0 +1,139 @@
+import type { RouterHistory } from '@tanstack/history'
+import type { LazyScreen } from './lazy-screen.ts'
+import { matchPath, type Params } from './match-path.ts'
+import { hrefOf, type Place, placeOf, type Target } from './places.ts'
+
+/** A path with its screen, and the address to go to instead of it, if there is one now. */
+export type Route = {
+  path: string
+  screen: LazyScreen
+  elsewhere?(place: Place, params: Params): string | null
+}
+
+/** What is on the screen: nothing yet, a sign of waiting, a route's screen (without a route: no such page), or its failure. */
+export type Shown = {
+  what: 'nothing' | 'waiting' | 'screen' | 'failure'
+  place: Place
+  route: Route | null
+  params: Params
+  /** Counts the moves: a new one may succeed where the last one has failed. */
+  turn: number
+  resetScroll: boolean
+}
+
+export type Move = Target & { replace?: boolean; resetScroll?: boolean; state?: object }
+
+export type Router = {
+  history: RouterHistory
+  shown(): Shown
+  subscribe(listener: () => void): () => void
+  /** Resolves when the place of the address is shown; begins to follow the history. */
+  load(): Promise<void>
+  /** Resolves when the target is shown, or the move was held up. */
+  navigate(move: Move): Promise<void>
+  /** Loads the code of a page's screen; whether it is loaded. */
+  preload(path: string): Promise<boolean>
+  /** Shows the present place again, which has failed. */
+  retry(): Promise<void>
+  stop(): void
+}
+
+type Settings = { routes: readonly Route[]; history: RouterHistory; beforeShown?(): Promise<unknown> }
+
+/** The old page stays on the screen for this time while the next one loads. */
+const PATIENCE_MS = 1_000
+const WITHOUT_QUESTION = { ignoreBlocker: true }
+
+/** Follows a history: looks up the route of each address, goes elsewhere where it says so, and shows its screen once it is loaded. */
+export function createRouter({ routes, history, beforeShown = async () => {} }: Settings): Router {
+  let shown: Shown = { what: 'nothing', place: placeOf(history.location), route: null, params: {}, turn: 0, resetScroll: true }
+  let turn = 0
+  let resetScroll = true
+  let loading: Promise<void> | null = null
+  let stop = () => {}
+  const listeners = new Set<() => void>()
+  const show = (next: Shown) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+
+  function follow(): Promise<void> {
+    turn += 1
+    const place = placeOf(history.location)
+    const found = matchPath(routes, place.pathname)
+    const instead = withoutSlash(place) ?? found?.route.elsewhere?.(place, found.params)
+    if (instead) {
+      // The history tells of the new address at once, which is followed before this call returns.
+      history.replace(instead, undefined, WITHOUT_QUESTION)
+      return loading ?? Promise.resolve()
+    }
+    const next: Shown = { what: 'screen', place, route: found?.route ?? null, params: found?.params ?? {}, turn, resetScroll }
+    resetScroll = true
+    if (!found || (found.route === shown.route && shown.what === 'screen')) {
+      show(next)
+      return Promise.resolve()
+    }
+    return showLoaded(found.route, next)
+  }
+
+  async function showLoaded({ screen }: Route, next: Shown): Promise<void> {
+    const isLatest = () => next.turn === turn
+    const patience = setTimeout(() => isLatest() && show({ ...next, what: 'waiting' }), PATIENCE_MS)
+    const what = await screen
+      .load()
+      .then(beforeShown)
+      .then(
+        () => 'screen' as const,
+        () => 'failure' as const,
+      )
+    clearTimeout(patience)
+    if (isLatest()) show({ ...next, what })
+    else await loading
+  }
+
+  const begin = () => {
+    loading = follow()
+    return loading
+  }
+
+  const load = () => {
+    if (loading) return loading
+    stop = history.subscribe(begin)
+    return begin()
+  }
+
+  async function navigate({ replace = false, state, ...move }: Move): Promise<void> {
+    const before = turn
+    const href = hrefOf(placeOf(history.location), move)
+    resetScroll = move.resetScroll ?? true
+    if (href === history.location.href && !state) void begin()
+    else if (replace) history.replace(href, state)
+    else history.push(href, state)
+    // A question about unsaved input is asked, or not, in a later task.
+    if (turn === before) await new Promise((resolve) => setTimeout(resolve))
+    if (turn === before) resetScroll = true
+    else await loading
+  }
+
+  async function preload(path: string): Promise<boolean> {
+    const screen = matchPath(routes, path)?.route.screen
+    if (!screen) return false
+    await screen.load().catch(() => {})
+    return screen.Loaded !== null
+  }
+
+  return {
+    ...{ history, load, navigate, preload, retry: begin },
+    shown: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: () => stop(),
+  }
+}
+
+/** The address without a slash at the end of its path, if it has one. */
+function withoutSlash({ pathname, href }: Place): string | null {
+  return pathname !== '/' && pathname.endsWith('/') ? `${pathname.replace(/\/+$/, '') || '/'}${href.slice(pathname.length)}` : null
+}

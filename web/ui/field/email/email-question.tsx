@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useWord } from '../../translation.ts'
+import styles from './email-hint.module.css'
+import { suggestEmail } from './suggest-email.ts'
+
+/** The addresses of which the reader has said that they are right, until the page is loaded again. */
+const right = new Set<string>()
+
+/** A double click comes sooner than anybody can read a question. */
+const READ_MS = 1_000
+
+/** The suggested address, or null: also for one that the reader has called right. */
+export const questionEmail = (email: string): string | null => (right.has(email.trim()) ? null : suggestEmail(email))
+
+/**
+ * Asks once about a likely typo before an address is used: `asks(email)` returns whether it has asked, and a second press accepts the
+ * address. `times` counts the questions, for which the focus moves to it.
+ */
+export function useEmailQuestion() {
+  const asked = useRef({ email: '', at: 0 })
+  const [times, setTimes] = useState(0)
+  const asks = (email: string): boolean => {
+    if (questionEmail(email) === null) return false
+    if (asked.current.email !== email) {
+      asked.current = { email, at: performance.now() }
+      setTimes((count) => count + 1)
+      return true
+    }
+    if (performance.now() - asked.current.at < READ_MS) return true
+    right.add(email.trim())
+    return false
+  }
+  return { asks, times }
+}
+
+type Props = {
+  email: string
+  meant: string
+  /** Asked by the press of a button: the focus moves here. */
+  focused?: boolean
+  onUse(meant: string): void
+  /** The address is right: there is no question any more. */
+  onRight(): void
+}
+
+/** Whether another address is meant, with a button for each answer. */
+export function EmailQuestion({ email, meant, focused = false, onUse, onRight }: Props) {
+  const word = useWord()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
+  const accept = () => {
+    right.add(email.trim())
+    onRight()
+  }
+  return (
+    // Not a button gets the focus: a second Enter would press it.
+    <div ref={box} tabIndex={-1} className={styles.hint}>
+      <Text>{`${word('Did you mean')} ${meant}?`}</Text>
+      <Button variant="default" onClick={() => onUse(meant)}>
+        {word('Use this address')}
+      </Button>
+      <Button variant="subtle" onClick={accept}>
+        {word('It is right')}
+      </Button>
+    </div>
+  )
+}
