@@ -196,7 +196,7 @@ test('every reloaded page of an application shows its heading before any script 
     await page.reload({ waitUntil: 'commit' })
     await page.locator('#first-paint h1', { hasText: title }).waitFor()
     // Above it the application shows the chosen time, once there is one.
-    expect((await drawn())?.x).toBe(own?.x)
+    await expect.poll(async () => (await drawn())?.x).toBe(own?.x)
     expect(own?.y - (await drawn())?.y).toBeLessThanOrEqual(below)
     await page.unroute(SCRIPTS)
     await page.reload()
