@@ -39,6 +39,7 @@ const boxes = (page: Page, within: string) =>
 const landings = WIDTHS.flatMap((width) => [
   { width, language: 'en', title: 'Saint Brigid welcomes you' },
   { width, language: 'es', title: 'Le damos la bienvenida a Saint Brigid Diocese' },
+  { width, language: 'vi', title: 'Chào mừng quý vị đến với Saint Brigid Diocese' },
 ])
 
 describe.each(landings)('at $width pixels in $language', ({ width, language, title }) => {
@@ -46,7 +47,7 @@ describe.each(landings)('at $width pixels in $language', ({ width, language, tit
     const words = { en: { title: 'Saint Brigid welcomes you', introduction: 'Book here.\nIt takes five minutes.' } }
     await stage.database.run(sql`
       update employer set enable_transfers = true, logo_url = '/icon.svg?size=90x60', brand_color = '#8a1c5b', help_phone = '2195550160',
-        help_email = 'safe-environment@saintbrigid.example', landing_texts = ${JSON.stringify(words)} where id = ${stage.world.stbrigid}`)
+        help_email = 'safe-environment@saintbrigid.example', landing_texts = ${JSON.stringify(words)}, offered_languages = ${language === 'vi' ? 'en,es,vi' : null} where id = ${stage.world.stbrigid}`)
     const page = await stage.visit({ width })
     await page.addInitScript((spoken) => localStorage.setItem('bims-language', spoken), language)
     let release = () => {}

@@ -64,7 +64,7 @@ const lsvFields = [
   'url',
   'logo',
   'applicant_instructions',
-  'applicant_instructions_es',
+  'translations',
   'next_open',
   'distance_miles',
   'location_name',

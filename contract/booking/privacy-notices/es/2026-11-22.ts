@@ -1,5 +1,5 @@
-import type { PrivacyNotice } from '../privacy-notice.ts'
-import { notice as before } from './2026-11-21.es.ts'
+import type { PrivacyNotice } from '../../privacy-notice.ts'
+import { notice as before } from './2026-11-21.ts'
 
 /** The previous version, preceded by the notification of 28 CFR 50.12. */
 export const notice: PrivacyNotice = {

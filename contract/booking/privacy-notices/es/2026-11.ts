@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '../privacy-notice.ts'
+import type { PrivacyNotice } from '../../privacy-notice.ts'
 
 export const notice: PrivacyNotice = {
   title: 'Aviso federal de privacidad',

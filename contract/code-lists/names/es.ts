@@ -1,4 +1,6 @@
-/** Spanish names of codes, by list; a name that is the same in English is left out. */
+import type { CodeNames, Names } from '../code-names.ts'
+
+/* Spanish names of codes, by list; a name that is the same in English is left out, and listed in `alike`. */
 
 /** States, for both lists of codes. */
 const usStateNames = {
@@ -21,7 +23,7 @@ const usStateNames = {
 }
 
 /** Places of birth; four of the codes have other names in other lists. */
-export const placeNames: Readonly<Record<string, string>> = {
+const placeNames: Names = {
   ...usStateNames,
   AM: 'Samoa Americana',
   BK: 'Isla Baker',
@@ -230,7 +232,7 @@ export const placeNames: Readonly<Record<string, string>> = {
 }
 
 /** Citizenships have the names of the places of birth, except these. */
-export const citizenshipNames: Readonly<Record<string, string>> = {
+const citizenshipNames: Names = {
   ...placeNames,
   US: 'Estados Unidos',
   CD: 'Canadá',
@@ -239,7 +241,7 @@ export const citizenshipNames: Readonly<Record<string, string>> = {
 }
 
 /** States of postal addresses. */
-export const stateNames: Readonly<Record<string, string>> = {
+const stateNames: Names = {
   ...usStateNames,
   AS: 'Samoa Americana',
   FM: 'Estados Federados de Micronesia',
@@ -252,9 +254,9 @@ export const stateNames: Readonly<Record<string, string>> = {
   AP: 'Fuerzas Armadas, Pacífico',
 }
 
-export const sexNames: Readonly<Record<string, string>> = { F: 'Femenino', M: 'Masculino', X: 'Desconocido' }
+const sexNames: Names = { F: 'Femenino', M: 'Masculino', X: 'Desconocido' }
 
-export const raceNames: Readonly<Record<string, string>> = {
+const raceNames: Names = {
   I: 'Indígena de las Américas o nativa de Alaska',
   B: 'Negra',
   W: 'Blanca (incluye hispana o latina)',
@@ -262,7 +264,7 @@ export const raceNames: Readonly<Record<string, string>> = {
   U: 'Desconocida',
 }
 
-export const eyeColorNames: Readonly<Record<string, string>> = {
+const eyeColorNames: Names = {
   BLK: 'Negro',
   BLU: 'Azul',
   BRO: 'Café',
@@ -275,7 +277,7 @@ export const eyeColorNames: Readonly<Record<string, string>> = {
   XXX: 'Desconocido',
 }
 
-export const hairColorNames: Readonly<Record<string, string>> = {
+const hairColorNames: Names = {
   BLD: 'Sin cabello',
   BLK: 'Negro',
   BLN: 'Rubio o rubio rojizo',
@@ -292,4 +294,22 @@ export const hairColorNames: Readonly<Record<string, string>> = {
   XXX: 'Desconocido',
 }
 
-export const reasonNames: Readonly<Record<string, string>> = { bgcheck: 'Verificación de antecedentes' }
+const reasonNames: Names = { bgcheck: 'Verificación de antecedentes' }
+
+/** The codes of each list in Spanish. */
+export const names: CodeNames = {
+  citizenshipNames,
+  eyeColorNames,
+  hairColorNames,
+  placeNames,
+  raceNames,
+  reasonNames,
+  sexNames,
+  stateNames,
+}
+
+/** Places with the same name in both languages. */
+export const alike: readonly string[] =
+  'Aguascalientes, Alabama, Alaska, Albania, Alberta, Andorra, Angola, Argentina, Arizona, Arkansas, Armenia, Aruba, Australia, Austria, Bahamas, Baja California Sur, Barbados, Bassas da India, Bolivia, Bulgaria, Burkina Faso, Burundi, California, Campeche, Chad, Chiapas, Chihuahua, Chile, Coahuila, Colima, Colombia, Colorado, Connecticut, Costa Rica, Cuba, Delaware, Dominica, Durango, Ecuador, El Salvador, Eritrea, Estonia, Florida, Gambia, Gaza, Georgia, Ghana, Gibraltar, Guam, Guanajuato, Guatemala, Guernsey, Guerrero, Guinea, Guyana, Hidalgo, Honduras, Hong Kong, Idaho, Illinois, India, Indiana, Indonesia, Iowa, Israel, Jalisco, Jamaica, Jan Mayen, Kansas, Kentucky, Kiribati, Kosovo, Kuwait, Laos, Liberia, Liechtenstein, Madagascar, Maine, Mali, Malta, Manitoba, Maryland, Massachusetts, Mauritania, Mayotte, Michigan, Michoacán, Minnesota, Mongolia, Montana, Montenegro, Montserrat, Morelos, Mozambique, Namibia, Nauru, Nayarit, Nebraska, Nepal, Nevada, Nicaragua, Nigeria, Niue, Nuevo León, Nunavut, Oaxaca, Ohio, Okinawa, Oklahoma, Ontario, Paraguay, Portugal, Puebla, Puerto Rico, Quebec, Querétaro, Quintana Roo, Rhode Island, San Luis Potosí, San Marino, Saskatchewan, Senegal, Serbia, Seychelles, Sinaloa, Somalia, Sonora, Sri Lanka, Svalbard, Tabasco, Tamaulipas, Tanzania, Tennessee, Texas, Tlaxcala, Togo, Tokelau, Tonga, Tongareva, Tuvalu, Uganda, Uruguay, Utah, Vanuatu, Venezuela, Veracruz, Vermont, Vietnam, Virginia, Washington, Wisconsin, Wyoming, Yemen, Yucatán, Yugoslavia, Zacatecas, Zambia'.split(
+    ', ',
+  )
